@@ -18,7 +18,7 @@ import { WORDS } from '../editor-words.ts'
 import { focusBlock } from '../paper/focus.ts'
 import { turnTypingOff } from '../paper/typing-lock.ts'
 
-/** Adds a new block after the given one, or at the end; returns its id, or null when refused. */
+/** Adds a new block after the given one, or at the end; returns its id, or null if refused. */
 export function addBlock(type: BlockType, afterId: string | null = null): string | null {
   if (committedBlocks().length >= LIMITS.blocks) {
     toast.warning(WORDS.limits.blocks)
@@ -43,7 +43,7 @@ export function deleteBlockAndMoveFocus(id: string): void {
   if (deleteBlock(id) && neighbour) focusBlock(neighbour.id)
 }
 
-/** Puts new html into a rich-text field of the block, as one undoable step. */
+/** Changes a rich-text field of the block, as one undoable step. */
 export function changeRichText<T extends Block>(
   id: string,
   type: T['type'],

@@ -13,13 +13,16 @@ export const TOOLS: {
   readonly [T in BlockType]: BlockTool<Extract<BlockModel, { type: T }>>
 } = { text: textTool, boq: boqTool, row: rowTool, price: priceTool }
 
-/** The tool of the block's type; that of unknown blocks for a type that this version does not know. */
+/**
+ * The tool of the block's type, or the tool of unknown blocks if this version does
+ * not know the type.
+ */
 export function toolOf(block: { readonly type: string }): BlockTool {
   const type = typeOf(block)
   return (type === 'unknown' ? unknownTool : TOOLS[type]) as BlockTool
 }
 
-/** What bookmarks of the type are called. */
+/** The name under which bookmarks of this type are listed. */
 export function listedName({ type }: Pick<Bookmark, 'type'>): string {
   if (type === 'boqRow') return TOOLS.row.name
   const { name, listedName = name } = toolOf({ type })

@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react'
 import type { BlockModel } from '../document/model.ts'
 
-/** How a kind of block looks and what people call it; what else it brings is in src/domain/document/kinds. */
+/**
+ * How a kind of block looks and what users call it; its other parts are in
+ * src/domain/document/kinds.
+ */
 export interface BlockTool<M extends BlockModel = BlockModel> {
   /** Its name in the '+ Block' menu and in labels. */
   readonly name: string
-  /** Its name among bookmarks, where that is not clear. */
+  /** Its name among bookmarks, if `name` would not be clear there. */
   readonly listedName?: string
   /** The title of its info form. */
   readonly infoTitle: string

@@ -31,10 +31,12 @@ function boqFor(target: Element): HTMLElement | null {
   return boqs.find((boq) => boq.matches(':hover')) ?? boqs.at(-1) ?? null
 }
 
-/** True for cells side by side or several cells of a sheet in one column. One cell alone is text. */
+/**
+ * True for cells side by side, or several cells of a sheet in one column. A single cell is text.
+ */
 function hasRows({ text, html }: ClipboardContent): boolean {
   if (text.trim().includes('\t')) return true
-  // Whatever the text beside it: some programs put all of a row's cells there with spaces between.
+  // Regardless of the plain text: some programs put all cells of a row there, separated by spaces.
   const cells = html.slice(0, 100_000).match(/<t[dh][\s>]/gi)
   return cells !== null && cells.length > 1
 }

@@ -30,7 +30,7 @@ interface LocaleSelectProps {
   onChange: (locale: string) => void
 }
 
-/** How the pasted figures are written: each decimal mark is shown by an example. */
+/** How the pasted figures are written: an example shows each decimal mark. */
 export function LocaleSelect({ own, value, onChange }: LocaleSelectProps) {
   const id = useId()
   const locales = [own, otherSeparatorLocale(own)]

@@ -13,7 +13,10 @@ interface DoubtListProps {
   telling: Telling
 }
 
-/** All that is not sure of a pasted table, and the lines that are left out, by the money that hangs on them. */
+/**
+ * Everything doubtful in a pasted table, and the lines that are left out, ordered by the amount of
+ * money at stake.
+ */
 export function DoubtList({ reading, telling }: DoubtListProps) {
   const { doubts } = reading
   return (
@@ -29,7 +32,7 @@ export function DoubtList({ reading, telling }: DoubtListProps) {
   )
 }
 
-/** Arithmetic or somebody decided that the line is none of the rows. */
+/** Arithmetic or the user decided that the line is not one of the rows. */
 const isSure = (doubt: Doubt): boolean =>
   doubt.kind === 'heading' ||
   (doubt.kind === 'leftOut' && (doubt.line.verdict.kind !== 'total' || !doubt.line.verdict.isOpen))
@@ -40,7 +43,7 @@ interface DoubtsProps extends DoubtListProps {
   isOpen?: boolean
 }
 
-/** Fewer of them leave the table in sight. */
+/** Doubts shown at first, few enough to leave the table visible. */
 const SHOWN = 4
 
 function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
@@ -112,7 +115,7 @@ interface MissingFigureProps extends AnswerProps {
   doubt: Extract<Doubt, { kind: 'unread' | 'noQty' }>
 }
 
-/** A figure that can't be read, typed in the quotation's number format. */
+/** An input for a figure that can't be read, typed in the quotation's number format. */
 function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
   const { line, column, name } = doubt
   const [isWrong, setWrong] = useState(false)

@@ -9,7 +9,7 @@ import { headingsOf, type TableFormat } from '../../../../src/domain/pasted/tabl
 import { shorten } from '../figures/announce-outcome.ts'
 import { WORDS } from './paste-rows-words.ts'
 
-/** The table and the formats in which a doubt is told. */
+/** The table, and the formats in which a doubt is described. */
 export interface Telling {
   readonly table: PastedTable
   readonly format: TableFormat
@@ -17,7 +17,7 @@ export interface Telling {
   readonly currency: string
 }
 
-/** `column 3 (Price)`. */
+/** For example `column 3 (Price)`. */
 export function columnName(
   { table, format }: Pick<Telling, 'table' | 'format'>,
   at: number,
@@ -26,7 +26,7 @@ export function columnName(
   return heading === '' ? `column ${at + 1}` : `column ${at + 1} (${shorten(heading)})`
 }
 
-/** The doubt in one or two sentences. */
+/** Describes the doubt in one or two sentences. */
 export function tellDoubt(doubt: Doubt, telling: Telling): string {
   const { locale, currency } = telling
   const money = (value: number) => formatMoney(value, locale, currency)
@@ -89,7 +89,7 @@ function product(
   return `${formatQty(qty, locale, unit)} × ${formatPrice(itemPrice, locale)} is ${formatPrice(product, locale)}`
 }
 
-/** `If column 2 holds the price and column 3 is left out`. */
+/** For example `If column 2 holds the price and column 3 is left out`. */
 function condition(other: TableFormat, telling: Telling): string {
   const { format } = telling
   const roles = other.roles.flatMap((role, at) => {

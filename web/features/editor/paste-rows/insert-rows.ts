@@ -26,13 +26,15 @@ export interface RowsTarget {
 export const filledRows = ({ blockId }: RowsTarget): number =>
   rowsIn(blockId).filter((row) => !isBlankRow(row)).length
 
-/** Whether the row is one of the template's, as are all others of its boq that are not blank. */
+/**
+ * Whether the row is a sample of the template, like all other rows of its boq that are not blank.
+ */
 export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
   const rows = rowsIn(blockId).filter((row) => !isBlankRow(row))
   return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)
 }
 
-/** How many more rows the quotation may hold, plus one when the target is blank and replaced. */
+/** How many more rows the quotation may hold; one more if the target is blank, and so replaced. */
 export function freeRows({ blockId, rowId }: RowsTarget): number {
   const rows = rowsIn(blockId)
   const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
@@ -66,12 +68,15 @@ export function insertPastedRows(
   return run(() => after, target.blockId) ? (added[0]?.id ?? null) : null
 }
 
-/** A sum beyond ±1e12 (numbers: Arithmetic), or a document larger than one request body (api: Bodies). */
+/**
+ * The message for a sum beyond ±1e12 (numbers: Arithmetic), or for a document larger than one
+ * request body (api: Bodies).
+ */
 function refusalOf(blocks: Blocks): string | null {
   if (totalOf(blocks) === null) return WORDS.outOfRange
   const size = new Blob([JSON.stringify(blocks)]).size
   return size > LIMITS.bodyBytes - HEADROOM_BYTES ? WORDS.tooLong : null
 }
 
-/** What a save sends beside the blocks. */
+/** What a save sends in addition to the blocks. */
 const HEADROOM_BYTES = 64 * 1024

@@ -14,7 +14,7 @@ import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
 import { WORDS } from './paste-rows-words.ts'
 
-/** What is on the clipboard, as text and as html; spreadsheets give both. */
+/** The clipboard's content as text and as html; spreadsheets provide both. */
 export interface ClipboardContent {
   readonly text: string
   readonly html: string
@@ -23,7 +23,7 @@ export interface ClipboardContent {
 let root: Root | null = null
 let count = 0
 
-/** Shows how the pasted table was understood, and inserts its rows when that is confirmed. */
+/** Shows how the pasted table was understood, and inserts its rows once that is confirmed. */
 export function openPasteRowsDialog(content: ClipboardContent, target: RowsTarget): void {
   const table = readTable(content)
   if (!table) {
@@ -52,14 +52,15 @@ export function openPasteRowsDialog(content: ClipboardContent, target: RowsTarge
   )
 }
 
-/** Characters of html that no browser parses without a pause. */
+/** The number of characters of html beyond which no browser parses without a pause. */
 const MAX_HTML = 8_000_000
 /** Leaves room for headings and totals beside the rows that a quotation may hold. */
 const MAX_ROWS = LIMITS.rows + 100
 
 /**
- * A table in the html is the table: text has no spans, and breaks a row at each line of a cell. Text is for
- * what has none, or too much of it. Null for html that is too large.
+ * Prefers a table in the html: plain text has no spans, and breaks a row at each line of a
+ * cell. Plain text is read if the html has no table or is too large. Null if the table can't
+ * be read at all.
  */
 function readTable({ text, html }: ClipboardContent): PastedTable | null {
   const isReadable = html.length <= MAX_HTML

@@ -26,12 +26,15 @@ interface PasteRowsDialogProps {
   target: RowsTarget
   /** How many more rows the quotation may hold. */
   free: number
-  /** They were pasted over a sample that typing would replace, as are all rows of the boq. */
+  /**
+   * Whether they were pasted over a sample text that typing would replace, in a boq
+   * with only samples.
+   */
   replacesSamples: boolean
   onClosed: () => void
 }
 
-/** Shows how a pasted table was understood; all of it can be corrected before it is inserted. */
+/** Shows how a pasted table was understood; everything can be corrected before it is inserted. */
 export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const { target, free, replacesSamples, onClosed } = props
   const [isOpen, setOpen] = useState(true)

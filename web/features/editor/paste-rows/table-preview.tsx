@@ -20,7 +20,7 @@ interface TablePreviewProps {
   onRoles: (roles: ColumnRole[]) => void
 }
 
-/** Rows shown, enough to judge the columns. All rows are inserted. */
+/** Rows shown, enough to assess the columns. All rows are inserted. */
 const SHOWN_ROWS = 50
 
 /** The pasted rows, with a select for the role of each column. */
@@ -101,7 +101,10 @@ function PreviewCell({ text, role, from, to }: PreviewCellProps) {
 const shown = (role: ColumnRole, value: number, unit: string, locale: string): string =>
   role === 'qty' ? formatQty(value, locale, unit) : formatPrice(value, locale)
 
-/** Each role has one column, but those that are left out: the column that had it before gets the role 'none'. */
+/**
+ * A role belongs to one column, except roles that are left out: the column that had it
+ * before gets 'none'.
+ */
 function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {
   const role = COLUMN_ROLES.find((one) => one === value) ?? 'none'
   return roles.map((before, column) => {

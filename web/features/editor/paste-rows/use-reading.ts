@@ -6,7 +6,7 @@ import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import type { TableFormat } from '../../../../src/domain/pasted/table-format.ts'
 import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cells.ts'
 
-/** How a pasted table is read, with what somebody corrected of it and what is still not sure. */
+/** How a pasted table is read, with the user's corrections and the remaining doubts. */
 export function useReading(pasted: PastedTable, locale: string) {
   const [formats] = useState(() => likelyFormats(pasted, locale))
   const [detected] = formats as [TableFormat]
@@ -19,7 +19,7 @@ export function useReading(pasted: PastedTable, locale: string) {
     const doubts = findDoubts(table, format, understood, formats, choices)
     return { table, understood, doubts }
   }, [pasted, typed, format, choices, formats])
-  // What was asked for stays in the list with what was typed.
+  // Figures that were asked for stay in the list after they have been typed.
   const asked = useMemo(
     () =>
       findDoubts(pasted, format, toPastedRows(pasted, format, choices), [], choices).filter(

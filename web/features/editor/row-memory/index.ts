@@ -2,7 +2,10 @@ import { lazy } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { blockIdOf, closest } from '../paper/elements.ts'
 
-/** Offering earlier rows is a chunk of its own, loaded with the first letter of a description. */
+/**
+ * The code that offers earlier rows is a chunk of its own, loaded with the first letter
+ * of a description.
+ */
 const loadSuggestions = lazy(() => import('./suggestions.ts'))
 
 type Suggestions = Awaited<ReturnType<typeof loadSuggestions>>
@@ -13,7 +16,7 @@ export function offerRows(): void {
   addEventListener('input', ({ target }) => {
     const cell = closest(target, '[data-cell="description"]')
     if (!cell || blockIdOf(cell) === null || $isReadOnly.peek() || $isLocked.peek()) return
-    // Without them typing goes on: nothing is said when they can't be loaded.
+    // If it can't be loaded, typing continues without suggestions and without a message.
     loadSuggestions().then(
       (loaded) => {
         suggestions = loaded
@@ -22,7 +25,8 @@ export function offerRows(): void {
       () => {},
     )
   })
-  // On the window, and before an editor is mounted: its keys must not be the text editor's too.
+  // On the window, and attached before any editor is mounted: keys for the list must not reach the
+  // text editor too.
   addEventListener('keydown', (event: KeyboardEvent) => suggestions?.handleKey(event), {
     capture: true,
   })

@@ -6,7 +6,7 @@ import styles from './list.module.css'
 
 interface Offer {
   cell: HTMLElement
-  /** What has the focus: the text being typed. */
+  /** The focused element: the text being typed. */
   target: HTMLElement
   rows: readonly RememberedRow[]
   search: string
@@ -17,7 +17,7 @@ interface Offer {
 interface ShownList extends Offer {
   element: HTMLElement
   active: number
-  /** The attributes of the text box before, which a combobox may not have. */
+  /** The text box's original attributes; some are not allowed on a combobox. */
   before: ReadonlyMap<string, string | null>
   stop: AbortController
 }
@@ -29,7 +29,7 @@ let shown: ShownList | null = null
 
 export const isListShown = (): boolean => shown !== null
 
-/** Shows the rows below the cell, or above it where there is no room; the first is active. */
+/** Shows the rows below the cell, or above it if there is no room; the first one is active. */
 export function showList(offer: Offer): void {
   hideList()
   const element = document.createElement('div')
@@ -59,7 +59,7 @@ export function hideList(): void {
   shown = null
 }
 
-/** Moves to the next or previous option, from the last to the first. */
+/** Moves to the next or previous option, wrapping around. */
 export function moveActive(step: 1 | -1): boolean {
   if (!shown) return false
   activate((shown.active + step + shown.rows.length) % shown.rows.length)
@@ -144,7 +144,7 @@ const MIN_WIDTH = 320
 function listen(list: ShownList): void {
   const { element, target, stop } = list
   const { signal } = stop
-  // The focus stays in the text, whose editor closes when it sees a press outside of it.
+  // The focus stays in the text, whose editor would close if it saw a press outside.
   addEventListener(
     'pointerdown',
     (event: PointerEvent) => {

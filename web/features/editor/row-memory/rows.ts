@@ -28,8 +28,8 @@ function withoutRow(block: Block, rowId: string | null): Block {
 }
 
 /**
- * Makes the cell's row the remembered one, as one step that undo takes back to what was typed. Refused
- * where a sum would be beyond ±1e12 (numbers: Arithmetic).
+ * Fills the cell's row from the remembered one, as one step; undo restores what was typed. Refused
+ * if a sum would be beyond ±1e12 (numbers: Arithmetic).
  */
 export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   const item = itemAt(cell)

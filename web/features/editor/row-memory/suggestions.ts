@@ -11,7 +11,7 @@ import { closest } from '../paper/elements.ts'
 import { hideList, isListShown, moveActive, pickActive, showList } from './list.ts'
 import { rowsBeside, takeRow } from './rows.ts'
 
-/** How long a letter waits for the next one before the server is asked, in ms. */
+/** How long to wait after a letter for the next one before the server is asked, in ms. */
 const DELAY_MS = 120
 
 let turn = 0
@@ -23,7 +23,7 @@ const fetchRows = (search: string) =>
     path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
   })
 
-/** Offers rows for the text in a description; those of the open quotation at once. */
+/** Offers rows for the text in a description; those of the open quotation appear at once. */
 export function suggestFor(cell: HTMLElement): void {
   const own = ++turn
   clearTimeout(timer)
@@ -34,13 +34,13 @@ export function suggestFor(cell: HTMLElement): void {
   if ($session.get().status !== 'known') return
   timer = setTimeout(async () => {
     const answer = await fetchRows(search)
-    // Only the latest text of a cell that is still typed in is offered anything.
+    // Show the answer only for the latest text, in a cell that still has the focus.
     if (own !== turn || !answer.ok || !cell.contains(document.activeElement)) return
     show(cell, merged(here, answer.data.rows), search)
   }, DELAY_MS)
 }
 
-/** Arrows choose, Enter takes, Escape goes on; no key else is affected. */
+/** Arrows choose, Enter takes a row, Escape closes the list; other keys are not affected. */
 export function handleKey(event: KeyboardEvent): void {
   if (!isListShown() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
   const isHandled = KEYS[event.key]?.(event) ?? false
@@ -74,14 +74,14 @@ function pick(cell: HTMLElement, row: RememberedRow): void {
   takeRow(cell, row)
 }
 
-/** Forgets answers that are under way. */
+/** Closes the list and ignores answers that are still on their way. */
 function stop(): void {
   turn += 1
   clearTimeout(timer)
   hideList()
 }
 
-/** What is typed; nothing for a text of several lines. */
+/** The typed text; '' for a text of several lines. */
 function textIn(cell: HTMLElement): string {
   const editors = [...cell.querySelectorAll<HTMLElement>('[contenteditable]')].filter(
     (element) => element.contentEditable !== 'false',

@@ -17,7 +17,7 @@ const SHOWN_MS = 8000
 /** The documents whose samples were mentioned already. */
 const mentioned = new WeakSet<object>()
 
-/** To its owner, once for as long as the quotation is open. */
+/** Tells the owner, once while the quotation is open. */
 export function mentionSamples(): void {
   const document = $document.peek()
   if (document?.meta.peek().permissionLevel !== 'Owner' || mentioned.has(document)) return
@@ -29,7 +29,7 @@ export function mentionSamples(): void {
   showToast({ kind: 'info', text: WORDS.left(left), durationMs: SHOWN_MS, action })
 }
 
-/** With the focus it is selected. */
+/** Focusing a sample selects it. */
 function focusSample({ blockId, rowId }: SampleLeft): void {
   if (rowId === null) focusBlock(blockId)
   else focusCell({ blockId, rowId, name: 'description' })

@@ -12,8 +12,8 @@ import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
 
 /**
- * The styles of the table's columns. They follow the texts and figures of all tables while nobody is
- * in one: nothing jumps under who is typing.
+ * The styles of the table's columns. They follow the texts and figures of all tables, but only
+ * while no table has the focus, so that nothing jumps during typing.
  */
 export function useColumnWidths(
   model: BoqModel,
@@ -24,7 +24,7 @@ export function useColumnWidths(
   const held = useRef({ frame, styles: stylesOf(model, paper) })
   if (held.current.frame !== frame) held.current = { frame, styles: stylesOf(model, paper) }
 
-  // React knows only what it rendered itself.
+  // React does not know the widths that were written without a render.
   useLayoutEffect(() => write(table.current, held.current.styles))
   useLayoutEffect(() => {
     const update = () => {
@@ -56,7 +56,9 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
   return Object.fromEntries([['--columns', TRACKS], ...styles])
 }
 
-/** Long figures ask for room (figure-layout.module.css), and a description gives it first. */
+/**
+ * Long figures widen their column (figure-layout.module.css), at the description's expense first.
+ */
 function trackOf(name: Column): string {
   const width = `var(--column-${name})`
   if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
@@ -65,13 +67,13 @@ function trackOf(name: Column): string {
 
 const TRACKS = COLUMNS.map(trackOf).join(' ')
 
-/** The tables of a document in one of its states, and how it writes figures. */
+/** One state of a document's tables, and the locale of its figures. */
 interface Tables {
   readonly locale: string
   readonly blocks: readonly Block[]
 }
 
-/** One signal for all tables of a document: each of them depends on all others. */
+/** One signal for all tables of a document, since each depends on all others. */
 function tablesOf(paper: DocumentModel): ReadonlySignal<Tables> {
   const known = TABLES.get(paper)
   if (known) return known
@@ -87,7 +89,7 @@ function tablesOf(paper: DocumentModel): ReadonlySignal<Tables> {
   return tables
 }
 
-/** Worked out once for each state. */
+/** Computed once per state. */
 function sharedBy(tables: Tables): SharedColumns | null {
   const known = SHARED.get(tables)
   if (known !== undefined) return known

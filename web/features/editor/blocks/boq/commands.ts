@@ -12,7 +12,7 @@ import { cellInNextRow } from '../../figures/tab-order.ts'
 import { rowElement } from '../../paper/elements.ts'
 import { turnTypingOff } from '../../paper/typing-lock.ts'
 
-/** Adds an empty row after the given one, or at the end; returns its id, or null when refused. */
+/** Adds an empty row after the given one, or at the end; returns its id, or null if refused. */
 export function addRow(boqId: string, afterRowId: string | null = null): string | null {
   if (countRows(committedBlocks()) >= LIMITS.rows) {
     toast.warning(WORDS.limits.rows)

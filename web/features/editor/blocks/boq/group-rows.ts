@@ -4,13 +4,13 @@ export interface RowGroup<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Rows a group at first; it grows to twice that before it is parted. */
+/** Rows of a new group; it grows to twice as many before it is split. */
 export const GROUP = 25
 
 /**
- * Shares the rows out among groups: those of before as far as their rows are still together, so
- * that a row which comes or goes concerns one group and not all behind it. A group whose rows did
- * not change is the same object. No key comes twice: new groups have higher ones than `lastKey`.
+ * Distributes the rows over groups. Rows that are still together keep their group, so that adding
+ * or removing a row changes one group and not all after it. A group whose rows did not change is
+ * the same object. Keys are never reused: new groups get higher ones than `lastKey`.
  */
 export function groupRows<Row>(
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function groupRows<Row>(
   )
 }
 
-/** The highest key among the groups; -1 where there is none. */
+/** The highest key among the groups; -1 if there are none. */
 export const newestKey = (groups: readonly { key: number }[]): number =>
   groups.reduce((most, { key }) => Math.max(most, key), -1)
 

@@ -8,8 +8,9 @@ import styles from './boq.module.css'
 import { changeHeading } from './commands.ts'
 
 /**
- * The headings of the columns, renamed in place (product: Columns). None is a tab stop: Tab leads from the title to
- * the first row. Up from a first row's figure comes here, Tab goes along the headings, down leads back.
+ * The column headings, renamed in place (product: Columns). They are no tab stops: Tab leads from
+ * the title to the first row. The up arrow leads here from a figure in the first row, Tab moves
+ * along the headings, and the down arrow leads back.
  */
 export function Head({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
@@ -33,7 +34,7 @@ export function Head({ model }: { model: BoqModel }) {
   )
 }
 
-/** By class: pictures of the paper bear no hooks. */
+/** Classes, since previews of the paper have no hooks. */
 const headingClass = (name: Column): string =>
   [styles.heading, styles[columnData(name).align], styles[name]].join(' ')
 

@@ -6,11 +6,17 @@ import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
-/** Groups per shelf: at each key press the browser checks 20 shelves for visibility, not 200 groups. */
+/**
+ * Groups per shelf: at each key press the browser checks the visibility of 20 shelves,
+ * not of 200 groups.
+ */
 const SHELF = 10
 const ROW_HEIGHT = 37
 
-/** The rows in groups on shelves of 10: the browser lays out and paints only visible ones (libraries: Signals). */
+/**
+ * The rows, in groups on shelves of 10 groups: the browser lays out and paints only the visible
+ * ones (libraries: Signals).
+ */
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
   const groups = useGroups(rows)
@@ -34,7 +40,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
   )
 }
 
-/** Keeps the space of rows that are rendered a moment later. */
+/** Reserves the space of rows that are rendered a moment later. */
 const Placeholder = ({ rows }: { rows: number }) => (
   <div aria-hidden data-unrendered style={{ height: rows * ROW_HEIGHT }} />
 )
@@ -68,7 +74,10 @@ function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
 
 const rowsIn = (groups: readonly Group<RowModel>[]) => groups.flatMap((group) => group.rows)
 
-/** The height while out of sight. A variable with the count would restyle the rows, which inherit it. */
+/**
+ * The height while out of view. A variable holding the row count would restyle the rows,
+ * which inherit it.
+ */
 const heightOf = (rows: readonly RowModel[]): CSSProperties => ({
   containIntrinsicSize: `auto calc(${rows.length} * var(--row-height))`,
 })

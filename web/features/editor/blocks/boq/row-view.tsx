@@ -14,8 +14,8 @@ interface BoqRowProps {
 }
 
 /**
- * One priced row. React renders it once; figures are painted by its model's signal, so that a key
- * press renders no row at all (architecture: State).
+ * One priced row. React renders it once; its model's signal paints the figures, so that a key press
+ * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, isReadOnly } = props

@@ -22,7 +22,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   const { header } = model.frame.value.boq
   const table = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(model, table)
-  // For the first render; later figures add it themselves (fitWidth).
+  // For the first render; figures that change later add the class themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
     <div ref={table} className={`${styles.boq} ${width.columns}${long}`} style={widths}>
@@ -48,7 +48,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   )
 }
 
-/** The quiet '+ Row' under each boq (product: New rows): a press or what is typed on it starts a row. */
+/** The faint '+ Row' below each boq (product: New rows): a press or typing on it starts a row. */
 function AddRow({ boqId }: { boqId: string }) {
   const { isReadOnly } = usePaper()
   if (isReadOnly.value) return null

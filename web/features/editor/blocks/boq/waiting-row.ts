@@ -9,11 +9,11 @@ import { closeRichText } from '../../rich-text/index.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
 import { addRow, deleteRow } from './commands.ts'
 
-/** The row that Enter has added, as long as it is blank and has the focus. */
+/** The row that Enter added, while it is blank and has the focus. */
 interface WaitingRow {
   readonly boqId: string
   readonly rowId: string
-  /** The document with it: any edit makes another one. */
+  /** The document's blocks with the row; any later edit makes another list. */
   readonly blocks: Blocks
   readonly stopWatching: () => void
 }
@@ -22,8 +22,9 @@ let waiting: WaitingRow | null = null
 
 /**
  * Leads from a boq's last row to a new one, ready for its description (product: New rows).
- * Left blank, it goes as if it had never been added. A blank last row is the new one already.
- * @returns false where the place is not in a boq's last row
+ * If left blank, it is removed as if it had never been added. A last row that is blank
+ * counts as the new one.
+ * @returns false if the place is not in a boq's last row
  */
 export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
   const last = rowsIn(blockId).at(-1)
@@ -33,9 +34,12 @@ export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
   return newRowId !== null
 }
 
-/** Adds a row by a press on '+ Row', to be kept even when blank, at the boq's end or after the given one. */
+/**
+ * Adds a row for a press on '+ Row', at the boq's end or after the given row. It is kept even if
+ * it stays blank.
+ */
 export function startRow(boqId: string, afterRowId: string | null = null): void {
-  // The waiting row's description, still open during the press, would not take the focus again.
+  // A waiting row's description that is still open during the press would not take the focus again.
   closeRichText()
   const isThere = waiting?.boqId === boqId
   const rowId = isThere ? (waiting?.rowId ?? null) : flushSync(() => addRow(boqId, afterRowId))
@@ -43,7 +47,7 @@ export function startRow(boqId: string, afterRowId: string | null = null): void 
   if (rowId) focusDescription(rowId)
 }
 
-/** Text typed on '+ Row' starts the description of a new row; Tab goes on to the subtotal. */
+/** Text typed on '+ Row' starts the description of a new row; Tab leads on to the subtotal. */
 export function pressKeyOnAddRow(event: KeyboardEvent, boqId: string): void {
   const { key } = event
   const beside = key === 'Tab' && besideAddRow(boqId, event.shiftKey ? 'previous' : 'next')
@@ -56,28 +60,31 @@ export function pressKeyOnAddRow(event: KeyboardEvent, boqId: string): void {
   event.preventDefault()
   const rowId = flushSync(() => addRow(boqId))
   const description = rowId ? focusDescription(rowId) : null
-  // As if it had been typed there: the text box buffers it until its editor is loaded.
+  // Passes the key on as if typed there: the text box buffers it until its editor is loaded.
   description?.dispatchEvent(new window.KeyboardEvent('keydown', { key, cancelable: true }))
 }
 
-/** Takes the waiting row back if it was left blank, ahead of a save or an export. */
+/** Removes the waiting row if it was left blank, before a save or an export too. */
 export function withdrawLeftRow(): void {
   if (!waiting || rowElement(waiting.rowId)?.contains(document.activeElement)) return
   const { boqId, rowId, blocks } = waiting
   forgetWaiting()
   withdraw(blocks)
-  // Something else was changed meanwhile.
+  // The step could not be withdrawn, since something else was changed meanwhile.
   if (isBlank(boqId, rowId)) deleteRow(boqId, rowId)
 }
 
-/** Moves the focus from a blank waiting row to '+ Row', which takes the row back: typing goes on from there. */
+/**
+ * Moves the focus from a blank waiting row to '+ Row', which removes the row; typing
+ * there adds it again.
+ */
 export function leaveBlankRow(): void {
   if (!waiting) return
   const { boqId, rowId } = waiting
   if (isBlank(boqId, rowId)) blockElement(boqId)?.querySelector<HTMLElement>('[data-add]')?.focus()
 }
 
-/** At once: a key pressed meanwhile would go into the cell before. */
+/** Focuses at once: a key pressed meanwhile would go into the previous cell. */
 function focusDescription(rowId: string): HTMLElement | null {
   const description = cellIn(rowElement(rowId), 'description')
   description?.focus()

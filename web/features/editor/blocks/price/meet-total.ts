@@ -14,7 +14,10 @@ import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 
-/** The ways to make a typed total and the rows meet (numbers: The total); also their `data-action`. */
+/**
+ * The ways to make a typed total and the sum of the rows agree (numbers: The total); also the
+ * values of their `data-action`.
+ */
 export type Way = 'back-to-sum' | 'spread-total' | 'add-difference'
 
 type Met = { blocks: Blocks; outcome: FigureOutcome | 'full' }
@@ -25,7 +28,10 @@ const WAYS: Record<Way, (blocks: Blocks, id: string) => Met> = {
   'add-difference': (blocks, id) => addDifference(blocks, id, nextId),
 }
 
-/** Goes the way as one undoable step, in sight; says why where the total is not met (product: Figures). */
+/**
+ * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
+ * still differ (product: Figures).
+ */
 export function meetTotal(way: Way, id: string): void {
   if ($isLocked.peek()) return
   commitPending()
@@ -34,11 +40,11 @@ export function meetTotal(way: Way, id: string): void {
   const total = cellIn(blockElement(id), 'total')
   if (blocks !== before) {
     const pressed = document.activeElement
-    // A finger has put the focus nowhere, and would get the soft keyboard.
+    // A tap has focused nothing; focusing the total would open the soft keyboard.
     const isByFinger =
       matchMedia('(pointer: coarse)').matches && !pressed?.matches(':focus-visible')
     rollFigures(() => animate(() => flushSync(() => run(() => blocks, id))))
-    // The button is gone with the difference.
+    // With the difference, the pressed button has disappeared.
     if (!isByFinger && !pressed?.isConnected) total?.focus()
   }
   if (outcome === 'full')

@@ -11,8 +11,8 @@ import type { Way } from './meet-total.ts'
 import styles from './ways.module.css'
 
 /**
- * A total typed over shows that it is not the sum, and three ways to make the two meet (numbers: The
- * total).
+ * Shows that a typed total is not the sum, with three ways to make the two agree
+ * (numbers: The total).
  */
 export function Ways({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
@@ -44,7 +44,7 @@ export function Ways({ model }: { model: PriceModel }) {
   )
 }
 
-/** A block has some or has none for as long as it is there. */
+/** Whether a block has priced rows never changes while it exists. */
 function hasPricedRows(model: BlockModel): boolean {
   const block = blockSignal(model).peek()
   return kindOf(block).pricedRows(block).length > 0

@@ -11,8 +11,8 @@ import { changeRichText } from '../commands.ts'
 import styles from './row.module.css'
 
 /**
- * A single priced line outside of any table (product: Blocks). React renders it once, however
- * often its frame is rendered again: a cell that somebody types in is left alone.
+ * A single priced line outside any table (product: Blocks). React renders it once, however often
+ * its frame is rendered again, so that a cell being typed in is left alone.
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
 
 function Description({ model }: { model: RowBlockModel }) {
   const { isReadOnly } = usePaper()
-  // Its html and no more of the row: a key press in a figure draws no text again.
+  // Depends only on the description's html: a key press in a figure renders no text.
   const html = useComputed(() => model.data.value.description.html)
   return (
     <RichText

@@ -8,7 +8,7 @@ import styles from './text.module.css'
 const PLAIN_HINT = 'Write something'
 const RICH_HINT = `${PLAIN_HINT}, or type / for headings, lists, tables, pictures and files`
 
-/** Free rich text, edited where it stands (product: Rich text). */
+/** Free rich text, edited in place (product: Rich text). */
 export function TextView({ model }: { model: TextModel }) {
   const { isReadOnly } = usePaper()
   const { text, isRichText } = model.data.value

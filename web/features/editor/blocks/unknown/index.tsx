@@ -3,7 +3,7 @@ import { WORDS } from '../../editor-words.ts'
 import type { BlockTool } from '../tool.ts'
 import styles from './unknown.module.css'
 
-/** A newer version's block: mentioned, and kept as it is. */
+/** A newer version's block: named on the paper, and kept unchanged. */
 export const unknownTool = {
   name: WORDS.unknown.label,
   infoTitle: 'Info',
