@@ -9,7 +9,7 @@ import { reasonOf, StartError } from './errors.ts'
 /** A lock on the data folder and the database file: this process alone uses them. */
 export type DataLock = Lock
 
-/** The acquired lock, or word that a running server holds it: ask that server instead. */
+/** The acquired lock, unless a running server holds it: ask that server instead. */
 export type LockOrServer = { isServerRunning: true } | { isServerRunning: false; lock: DataLock }
 
 /** The database's file, or null for a remote database. */

@@ -27,7 +27,7 @@ export const removeDatabase = (file: string): Promise<void> => removeAll(file, '
  * Returns the name under which the previous database is kept, or null when there was none.
  */
 export async function replaceDatabase(staged: string, database: string): Promise<string | null> {
-  // An empty file is not a database: locking the data creates one.
+  // Locking the data creates an empty file, which is not a database yet.
   const isReplacing = existsSync(database) && (await stat(database)).size > 0
   await copyOwner(staged, isReplacing ? database : dirname(database))
   await fsync(staged)

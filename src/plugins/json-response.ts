@@ -160,7 +160,7 @@ function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
   return headers as Record<string, string>
 }
 
-/** In bytes. Bun sends shorter answers in one piece with their headers. */
+/** Bun sends shorter answers in one piece with their headers. */
 const LONG_BYTES = 15_000
 
 /**

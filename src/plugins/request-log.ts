@@ -31,7 +31,7 @@ export function createRequestLog({ log, metrics, trustedProxies }: RequestLogOpt
     },
     count(request, named, status) {
       const arrivedAt = arrivals.get(request)
-      // An error's answer is counted twice.
+      // For an error's answer this is called twice.
       if (arrivedAt === undefined || !arrivals.delete(request)) return
       const ms = performance.now() - arrivedAt
       const [method, route] = [request.method, named ?? 'none']

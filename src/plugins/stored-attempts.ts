@@ -51,7 +51,7 @@ export function createStoredCounter(
       ...[hashOf(key), attempts, windowMs, maxWindowMs],
     ])
 
-  /** Seconds until none of the windows is full any more; null when none is. */
+  /** Seconds until none of the windows is full; null when none is full now. */
   async function waitOf(limits: unknown): Promise<number | null> {
     const { rows } = await db.client.execute({ sql: statements.wait, args: argsOf(limits) })
     const ms = rows[0]?.wait

@@ -20,7 +20,10 @@ const LIFETIME_MS = 15 * 60 * 1000
 /** Verifying a signature on each request halves the throughput (libraries: Elysia). */
 const MAX_CACHED = 10_000
 
-/** JWTs of 15 minutes. A genuine token does not prove that its session is still alive. */
+/**
+ * JWTs that are valid for 15 minutes. A genuine token does not prove that its session is still
+ * alive.
+ */
 export function createAccessTokens(secret: string, now: () => number): AccessTokens {
   const { jwt: signer } = jwt({ secret, schema: ClaimsSchema }).decorator
   const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })

@@ -23,7 +23,7 @@ const SESSION_AGE_S = 30 * 24 * 60 * 60
 /**
  * Over https both are Secure, and the refresh token's name has a prefix that plain http answers
  * can't set. The hint, `has-session=1`, tells a page's script that there is a session to refresh:
- * without it, a visitor makes no request, which could only fail.
+ * without it, the script skips the request, which could only fail.
  */
 export function createSessionCookies(isHttps: boolean): SessionCookies {
   const name = refreshCookieName(isHttps)

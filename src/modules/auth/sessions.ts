@@ -70,7 +70,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
   return { open, refresh, end, find }
 }
 
-/** More than anybody's browsers: beyond it, the least recently used sessions are dropped. */
+/** Nobody uses this many browsers: beyond it, the least recently used sessions are dropped. */
 const MAX_SESSIONS_PER_USER = 1000
 
 const isBeyondLimit = (userId: string) =>

@@ -22,8 +22,8 @@ const UNDER_WAY = { perKey: 50, inAll: 200 }
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Routes of the signed links to files in the data folder, which a bucket's server would serve
- * otherwise. They check only the signature.
+ * Routes for the signed links to files in the data folder; a bucket's own server does the same for
+ * its files. They check only the signature.
  */
 export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
   const underWay = createBudget(UNDER_WAY)
@@ -98,8 +98,8 @@ function refuse(status: number, message: string, length: number | null): Respons
 }
 
 /**
- * The slowest sender that is accepted, over a connection that drops for a while: so many bytes
- * within this much time of waiting.
+ * The slowest sender that is accepted: this many bytes in this much waiting time, long enough for a
+ * connection that drops for a while.
  */
 const PACE = { bytes: 64 * 1024, ms: 30_000 }
 /** The time limit for a whole file: a minute, plus an hour per 100 MB, which is 0.25 Mbit/s. */

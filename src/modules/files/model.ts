@@ -32,7 +32,7 @@ export const SaveInfoBody = requestBody(
   t.Object({ id: Id, name: Name, size: t.Integer({ minimum: 0 }) }),
 )
 
-/** The answer to a deletion, with the user's own quotations that held the file. */
+/** The answer to a deletion, with the user's own quotations that contained the file. */
 export const DeletedFile = t.Object({
   message: t.String(),
   quotations: t.Array(

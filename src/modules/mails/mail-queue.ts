@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
  * lists them.
  */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS]
-/** None is due later, unless the clock was set back since. */
+/** No mail is due later than this from now, unless the clock was set back. */
 const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MS)
 /** A mail that can't be sent for this long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS

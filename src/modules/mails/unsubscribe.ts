@@ -26,7 +26,7 @@ const ONE_CLICK = {
 }
 
 /**
- * Routes of the link in share mails that unsubscribes their recipient (RFC 8058): a mail program
+ * Routes for the link in share mails that unsubscribes their recipient (RFC 8058): a mail program
  * sends a POST at once, a person opens the page and presses its button. Opening the page changes
  * nothing, because mail scanners open every link. The link's token stands in for a login; bodies
  * are not read.

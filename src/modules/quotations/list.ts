@@ -86,8 +86,8 @@ function present(head: StoredQuotation, user: CurrentUser, excerpt: Excerpt | un
 }
 
 /**
- * The place of the words in each quotation that was found by its content. Contents include no
- * internal info.
+ * Where the words are in each quotation that was found by its content, which includes no internal
+ * info.
  */
 async function readExcerpts(db: Db, rowIds: number[], excerpts: Excerpts | null) {
   const byRowId = new Map<number, Excerpt>()

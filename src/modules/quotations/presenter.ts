@@ -54,8 +54,8 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
 }
 
 /**
- * Blocks for readers who may not see the internal info, who wrote a block or row, or its preview
- * from when it was copied, perhaps out of another client's quotation.
+ * Blocks for readers who may not see internal info, authors and previews. A preview shows how a
+ * block or row looked when it was copied, perhaps in another client's quotation.
  */
 function readableBlocks(head: StoredQuotation, blocks: string): string {
   // This version can't know what is private in a newer version's blocks.

@@ -88,7 +88,7 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
 
   /**
    * Deletes a quotation; one that is shared with the user is only removed from the user's list.
-   * @param forAll deletes a shared one too; only super-admins may
+   * @param forAll also deletes one that is shared with the user; only super-admins may
    */
   async function remove(
     id: string,

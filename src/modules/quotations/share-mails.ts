@@ -146,7 +146,7 @@ export function createShareMails(deps: ShareMailsDeps) {
     const shared = await finder.findHead(about)
     if (shared?.ownerId !== userId) return null
     if (!mayBeMailed(to, shared.access)) {
-      // Put on the list again, they get their first.
+      // Uncounted, so that a person who is put on the list again is mailed.
       mailed.refund([aboutQuotation(about, to, false)[0]])
       return null
     }
@@ -178,8 +178,8 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * For a quotation with a list, the link contains the key that tells its reader which address it
-   * was mailed to. It is in the fragment, which no server and no other page can see.
+   * For a quotation with a list, the link contains a key that tells its reader which address it was
+   * mailed to. It is in the fragment, which no server and no other page can see.
    */
   function linkFor(to: string, { id, access }: Shared): string {
     const link = `${publicUrl()}/${id}`
@@ -228,8 +228,8 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
     )
 
 /**
- * Whether the recipient knows the sender, which means: has put them on the list of an own
- * quotation. Senders can't make themselves known.
+ * Whether the recipient knows the sender, that is, has put them on the list of one of their own
+ * quotations. Nothing that a sender does makes them known.
  */
 async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
   const [shared] = await db

@@ -120,8 +120,8 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   }
 
   /**
-   * The statements for a changed content. Most saves change neither a word nor a price, and leave
-   * the index alone.
+   * The statements that update the index. Most saves change neither a word nor a price, and leave
+   * it alone.
    */
   function changedContent(
     stored: StoredDocument | NewDocument,
@@ -136,7 +136,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return all.map((statement) => statement(own))
   }
 
-  /** Deletes a quotation and everything that belongs to it, mails that wait or failed too. */
+  /** Deletes a quotation and everything that belongs to it, including waiting and failed mails. */
   function remove(id: string): Changes {
     return { queries: statements.delete.map((statement) => statement({ id })), decides: 2 }
   }

@@ -16,7 +16,7 @@ export async function listUsers(
   const counts = countsOf(db)
   const sortColumns = {
     email: users.email,
-    // Super-admins have one role more.
+    // Super-admins have one more role.
     roles: sql`json_array_length(${users.roles})`,
     isActivated: isNotNull(users.activatedAt),
     createdAt: users.createdAt,
