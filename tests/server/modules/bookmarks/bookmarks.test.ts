@@ -192,6 +192,20 @@ describe('a bookmark of a newer version', () => {
   })
 })
 
+test.each(['0', '-1', '"1"', '1e9', '1.5', 'null'])(
+  'a bookmark whose version is %s is not saved over: it may be of a newer one',
+  async (version) => {
+    const { item } = (await save(ann, newTextBlock('odd', '<p>Hello</p>'))).body
+    const text = JSON.stringify(item).replace(`"version":${VERSION}`, `"version":${version}`)
+    await query(server, "UPDATE bookmarks SET item = ? WHERE id = 'odd'", [text])
+    expect((await open(ann, 'odd')).body.item.version).toEqual(JSON.parse(version))
+    expect((await save(ann, newTextBlock('odd', '<p>Mine</p>'))).status).toBe(409)
+    const [row] = await query(server, "SELECT item FROM bookmarks WHERE id = 'odd'")
+    expect(String(row?.item)).toBe(text)
+    await remove(ann, 'odd')
+  },
+)
+
 test('a bookmark that was stored without a version is upgraded from the first', async () => {
   const { version: _, ...item } = (await save(ann, aRow('old'))).body.item
   await query(server, "UPDATE bookmarks SET item = ? WHERE id = 'old'", [JSON.stringify(item)])
