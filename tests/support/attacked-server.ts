@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { call } from './person.ts'
 import { spawnServer } from './spawn.ts'
 
-/** A server in a process of its own, so that its memory can be measured and it may stand still. */
+/** A server in its own process, so that its memory can be measured and it may block. */
 export interface AttackedServer {
   url: string
-  /** Of somebody who is logged in. */
+  /** The headers of somebody who is logged in. */
   headers: Record<string, string>
   /** The process's resident memory in MB. */
   memory(): Promise<number>
@@ -17,15 +17,15 @@ export interface AttackedServer {
   register(): Promise<Record<string, string>>
   /** Opens a connection that sends what no client library would. */
   open(): AttackerSocket
-  /** Sends a request, and reads no more than the beginning of the answer. */
+  /** Sends a request and reads only the start of the answer. */
   readOnce(request: string): Promise<{ answer: string; close(): void }>
-  /** Prints figures in a soak run, for docs/floods.md. */
+  /** Prints figures in a soak run, for docs/security.md. */
   report(what: string, figures: Record<string, number>): void
 }
 
 export interface AttackerSocket {
   socket: Socket
-  /** What the server has answered on it so far. */
+  /** What the server has answered on this connection so far. */
   answer(): string
   /** Resolves at the first answer, or when the connection is closed. */
   answered: Promise<unknown>
@@ -79,7 +79,7 @@ export function attackedServer(): AttackedServer {
   server.readOnce = (request) => {
     const { hostname, port } = new URL(server.url)
     const { promise, resolve } = Promise.withResolvers<{ answer: string; close(): void }>()
-    // Sockets of node:net read on while they are paused.
+    // Sockets of node:net keep reading while paused.
     const connected = Bun.connect({
       ...{ hostname, port: Number(port) },
       socket: {

@@ -20,9 +20,9 @@ const SHOTS = join(import.meta.dir, '..', 'e2e', 'shots')
 
 const FLAGS = [
   ...CHROMIUM_FLAGS,
-  // Pages live for seconds: what the optimizing compilers make of their scripts never pays.
+  // Pages live for seconds: optimizing their scripts never pays off.
   '--js-flags=--no-opt,--no-maglev',
-  // A local host name: without https it is no secure context.
+  // A local host name, which is not a secure context without https.
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
 
@@ -42,7 +42,7 @@ const SHELL_FLAGS = [
   ]}`,
 ]
 
-/** The headless shell, if installed, or the whole Chromium. */
+/** The headless shell, if installed, otherwise the whole Chromium. */
 type Kind = 'shell' | 'whole'
 
 /**
@@ -78,7 +78,7 @@ interface PageOptions {
  *   and nothing else is asked of the context
  * @param options.reducedMotion by default only the whole Chromium animates: frames of animations are a
  *   fifth of the tests' CPU time
- * @param options.expected complaints to ignore, as the test provokes them at no certain moment
+ * @param options.expected complaints to ignore, as the test provokes them at an unpredictable moment
  */
 export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
   const { context: given, origin, expected, whole, viewport = VIEWPORT, ...others } = options

@@ -1,4 +1,4 @@
-/** Reproducible random choices: the same seed gives the same ones. */
+/** Reproducible random choices: the same seed gives the same choices. */
 export interface Chance {
   /** An integer from 0 up to, but not including, the bound. */
   below(bound: number): number

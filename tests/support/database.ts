@@ -9,7 +9,7 @@ import { createQuotationFinder } from '../../src/modules/quotations/quotation-fi
 import { NO_MAILING } from '../../src/modules/quotations/share-mails.ts'
 import type { TestServer } from './server.ts'
 
-/** Opens an empty database in a folder of its own, for tests of services without a server. */
+/** Opens an empty database in its own folder, for tests of services without a server. */
 export async function openTestDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'quotation-database-'))
   const db = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
@@ -23,7 +23,7 @@ export async function openTestDatabase() {
   }
 }
 
-/** What the service of quotations needs beside, where nobody is mailed. */
+/** The other dependencies of the quotations service, with mails that go nowhere. */
 export const withoutMails = (db: Database) => ({
   finder: createQuotationFinder(db),
   shareMails: { plan: async () => NO_MAILING },

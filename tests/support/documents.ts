@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/document/quotation.ts'
 import { template } from '../../src/domain/document/template.ts'
 
-/** Ids `a1`, `a2` …: fresh within one document. */
+/** Ids `a1`, `a2` …, unique within one document. */
 export function counting(prefix = 'a'): () => string {
   let count = 0
   return () => {

@@ -12,7 +12,7 @@ interface Storage {
   server: TestServer
   /** The settings that choose this storage. */
   env: () => Record<string, string>
-  /** The ids of the files whose bytes it has. */
+  /** The ids of the files whose bytes are stored. */
   stored: () => Promise<string[]>
 }
 
@@ -45,7 +45,7 @@ export function testFiles({ server, env, stored }: Storage): void {
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         },
       ])
-      // What is smaller counts as 32 kB.
+      // A smaller file counts as 32 kB.
       expect(body.storage).toEqual({ used: 32 * 1024, limit: 1000 * MB })
       expect((await link(fileId)).status).toBe(302)
       const served = await fetch(`${server.url}/uploads/${fileId}`)
@@ -103,7 +103,7 @@ export function testFiles({ server, env, stored }: Storage): void {
     test('of an unknown size has at most 100 MB, and nothing is kept of a larger one', async () => {
       const { signedUrl, fileId } = await start('large')
       const put = await putFile(signedUrl, new Uint8Array(100 * MB + 1))
-      // A bucket takes it: what it took is seen by the confirmation.
+      // A bucket accepts it; the confirmation rejects it.
       expect(put.ok ? 413 : put.status).toBe(413)
       const confirmed = await confirmUpload(ann, fileId, 'large', 1)
       expect(confirmed).toMatchObject(put.ok ? tooLarge : notFound)
@@ -200,7 +200,7 @@ export function testFiles({ server, env, stored }: Storage): void {
       await ann.call('/api/save-bookmark', { body: { item: text } })
       const deleted = await deleteFile(ann, id)
       expect(deleted.status).toBe(200)
-      // Of others' quotations she is told nothing.
+      // She is told nothing about others' quotations.
       const changed = [{ id: saved.body.quotation.id, revision: 2 }]
       expect(deleted.body).toEqual({ message: 'deleted', quotations: changed })
       for (const [person, reply] of [

@@ -19,7 +19,7 @@ interface Country {
   readonly total: readonly string[]
   readonly tax: string
   readonly words: readonly string[]
-  /** Its prices have no cents. */
+  /** Whether its prices have no cents. */
   readonly isWhole?: boolean
 }
 
@@ -263,7 +263,7 @@ type Cells = Readonly<Record<string, string>>
 /** From 0 to 1. */
 type Chance = () => number
 
-/** Makes a table, the same from the same chances. */
+/** Makes a table; the same random choices give the same table. */
 export function generateTable(chance: Chance): GeneratedTable {
   const layout = layOut(chance)
   const { land, columns, hasHeader, hasAmount } = layout

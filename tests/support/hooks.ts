@@ -1,6 +1,6 @@
 /**
  * Hooks of every test file. bunfig.toml preloads this module: where files share a process, a hook that
- * a module registers when it is first imported would run for that one file alone.
+ * a module registers when it is first imported would run for that file only.
  */
 import { afterAll, afterEach } from 'bun:test'
 

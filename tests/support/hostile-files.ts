@@ -1,6 +1,6 @@
 import { PNG } from './files.ts'
 
-/** What a script of a file would do if it ran: ask the server for this path. */
+/** The path that a file's script would request from the server if it ran. */
 export const RAN = '/api/ran'
 
 const SCRIPT = `fetch('${RAN}'); new Image().src = '${RAN}'`
@@ -12,7 +12,7 @@ const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScr
 interface HostileFile {
   name: string
   bytes: Buffer
-  /** What browsers may be told it is; by default untyped bytes. */
+  /** The type that browsers may be told; by default untyped bytes. */
   type?: string
 }
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 /** Programs that read pdfs, other than ours: Debian's poppler-utils and qpdf. */
 const TOOLS = ['pdftotext', 'pdfinfo', 'pdftoppm', 'qpdf']
 
-/** Whether all of them are there. `npm test` installs them where it can. */
+/** Whether all of them are installed. `npm test` installs them where it can. */
 export const hasPdfTools = TOOLS.every((tool) => Bun.which(tool) !== null)
 
 if (!hasPdfTools) {
@@ -15,7 +15,7 @@ if (!hasPdfTools) {
 }
 
 export interface ReadPdf {
-  /** What is wrong with the file, by qpdf; '' for nothing. */
+  /** What qpdf finds wrong with the file; '' for nothing. */
   problems: string
   /** The text of each page in the order of the file. */
   pages: string[]
@@ -56,7 +56,7 @@ export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   }
 }
 
-/** The words of a text, whatever stands between them. */
+/** The words of a text, whatever separates them. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Presses the menu's item and waits for the file; returns it with its name. */

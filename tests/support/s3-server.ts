@@ -6,26 +6,26 @@ import { ensureCeph } from '../../scripts/setup/ceph.mjs'
 
 /** A real S3 server: Ceph's object gateway, with its objects in memory. It starts in 2 s. */
 export interface S3Server extends AsyncDisposable {
-  /** The settings by which the product uses its bucket. */
+  /** The settings with which the product uses its bucket. */
   settings: Record<string, string>
   client: S3Client
   /** The keys of all objects in the bucket. */
   keys(): Promise<string[]>
-  /** The server is gone, and its objects stay, until `resume`. */
+  /** Takes the server down until `resume`; its objects stay. */
   stop(): Promise<void>
   resume(): Promise<void>
 }
 
 const ceph = process.env.CEPH_FOLDER ?? ensureCeph()
 
-/** Whether the server can be had here; without it the tests that need it are skipped. */
+/** Whether the server is available here; without it the tests that need it are skipped. */
 export const hasS3 = Boolean(ceph)
 if (!hasS3) console.warn('SKIPPED: tests of files in a bucket, which need Debian for an S3 server')
 
 const FSID = '8a5bf1d9-5b2c-4f34-8f0a-2f0d1c3b4a5e'
 const KEY = { accessKeyId: 'test-key', secretAccessKey: 'secret-of-the-test-key' }
 
-/** Starts it with an empty bucket, on free ports. */
+/** Starts the server with an empty bucket, on free ports. */
 export async function startS3(bucket = 'files-of-tests'): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'ceph-'))
   const [monitorPort, port] = [freePort(), freePort()]
@@ -106,7 +106,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Programs that are unpacked find their libraries nowhere else. */
+/** Unpacked programs find their libraries only there. */
 function environment(): Record<string, string> {
   const libraries = ['usr/lib', 'lib'].flatMap((folder) => {
     const path = join(`${ceph}`, folder, 'x86_64-linux-gnu')
@@ -115,7 +115,7 @@ function environment(): Record<string, string> {
   return { LD_LIBRARY_PATH: libraries.join(':') }
 }
 
-/** The port of a server that is stopped at once: free for now. */
+/** A port that was just released, so free for now. */
 function freePort(): number {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   const { port = 0 } = server
@@ -123,7 +123,7 @@ function freePort(): number {
   return port
 }
 
-/** One monitor and one device, without keys, that decide at once instead of waiting for others. */
+/** One monitor and one device, without keys, that do not wait for others to agree. */
 const settingsOf = (folder: string, monitor: string): string => `[global]
 fsid = ${FSID}
 mon host = ${monitor}

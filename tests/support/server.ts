@@ -10,12 +10,12 @@ import { startProcess, TEST_BINARY } from './executable.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 export interface TestServer extends AsyncDisposable {
-  /** Its address with the real port; links in mails begin with it unless PUBLIC_URL is set. */
+  /** Its address with the real port; links in mails start with it unless PUBLIC_URL is set. */
   url: string
   dataDir: string
   /** The lines of its log. */
   logged: string[]
-  /** Its sent mails, the oldest first. */
+  /** Its sent mails, oldest first. */
   outbox(): Promise<ReadMail[]>
   /** Stops it and removes its folder, unless the folder was given. */
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export interface TestServerOptions {
   /** An existing data folder; by default a new temporary one. */
   dataDir?: string
   now?: () => number
-  /** By default it is `now`, where that is given. */
+  /** By default `now`, if that is given. */
   monotonic?: (() => number) | undefined
   /** Also serves the pages made by `bun run build`, or the given build. */
   web?: boolean | WebBuild
@@ -69,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  // Not the public one, at which nothing listens.
+  // Not the public address, where nothing listens.
   const url = options.env?.PUBLIC_URL ? server.url : server.publicUrl
   return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
@@ -78,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 const canBeExecutable = ({ web, now, monotonic, env, ...rest }: TestServerOptions) =>
   typeof web !== 'object' &&
   !rest.readsLog &&
-  // Its port is known by its address alone.
+  // Only its address tells its port.
   env?.PUBLIC_URL === undefined &&
   ![now, monotonic, rest.busyTimeoutMs, rest.reserveMs].some((option) => option !== undefined)
 

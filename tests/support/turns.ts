@@ -14,7 +14,7 @@ export async function longestTurn(work: () => Promise<void>): Promise<number> {
   return longestMs
 }
 
-/** How often other work had its turn meanwhile. */
+/** How often other work ran meanwhile. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isUnderWay = true

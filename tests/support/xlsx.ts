@@ -71,7 +71,7 @@ export function readXlsx(file: Uint8Array): Xlsx {
 
 const RELATIONSHIPS = 'xl/worksheets/_rels/sheet1.xml.rels'
 
-/** Number formats that every program knows by their number. */
+/** The built-in number formats, which files give by number only. */
 const BUILT_IN: Readonly<Record<number, string>> = { 3: '#,##0', 4: '#,##0.00', 9: '0%' }
 
 function linksOf(sheet: XmlElement, relationships: XmlElement | null): Map<string, string> {

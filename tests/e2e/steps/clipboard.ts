@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 import { block } from './paper.ts'
 
-/** Copy and paste by the hooks (architecture: Hooks) and by accessible names. */
+/** Copy and paste through the hooks (architecture: Hooks) and by accessible names. */
 
 export type Edge = 'top' | 'middle' | 'bottom'
 
 export const panel = (page: Page): Locator => page.locator('[data-copy-panel]')
 
-/** The list's items, the newest first. */
+/** The list's items, newest first. */
 export const copied = (page: Page): Locator => panel(page).getByRole('listitem')
 
 export const pasteText = (page: Page): Locator => page.getByText('Paste here').first()

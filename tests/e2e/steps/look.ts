@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { shot } from '../../support/browser.ts'
 import { expect } from '../../support/expect.ts'
 
-/** The rules of WCAG 2.2 AA that can be checked by machine (product: Accessibility). */
+/** The rules of WCAG 2.2 AA that can be checked automatically (product: Accessibility). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -29,7 +29,7 @@ async function hindrances(page: Page): Promise<string[]> {
     (rules) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run({
         runOnly: rules,
-        // Only violations: describing what passes takes most of the time.
+        // Violations only: describing what passes would take most of the time.
         resultTypes: ['violations'],
       }),
     RULES,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 
-/** The paper, by the hooks (architecture: Hooks) and by accessible names. */
+/** The paper, through the hooks (architecture: Hooks) and by accessible names. */
 
 export type BlockType = 'text' | 'boq' | 'row' | 'price'
 export type CellName = 'description' | 'itemPrice' | 'qty' | 'price'
@@ -93,7 +93,7 @@ export async function centsIn(figure: Locator): Promise<number> {
   return Number(`${sign}${whole}${part}`)
 }
 
-/** Begins a copy of the offer that is being read. */
+/** Starts a copy of the offer that is being read. */
 export async function editCopy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit a copy' }).click()
   await expect(copyLine(page)).toBeVisible()

@@ -54,7 +54,7 @@ export async function hasSaved(person: Person, name = 'Kitchen'): Promise<string
   return reply.body.quotation.id
 }
 
-/** The names of the person's saved quotations, the oldest first. */
+/** The names of the person's saved quotations, oldest first. */
 export async function namesOf(person: Person): Promise<string[]> {
   const { body } = await person.call('/api/get-quotation-list')
   const list: { name: string; createdAt: string }[] = body.quotations

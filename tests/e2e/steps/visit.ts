@@ -17,21 +17,21 @@ interface Comer {
   /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
-  /** Reduced by default, but in the whole Chromium. */
+  /** Reduced by default, except in the whole Chromium. */
   reducedMotion?: 'no-preference'
   /** A touch screen. */
   hasTouch?: boolean
   isMobile?: boolean
   deviceScaleFactor?: number
-  /** Without the page's CSP, so that the sanitizer stands alone. */
+  /** Without the page's CSP, so that only the sanitizer protects it. */
   bypassCSP?: boolean
   /** Uses the whole Chromium, not the headless shell. */
   whole?: boolean
   /** A script of the build (`toasts`) that can't be fetched. */
   without?: string
-  /** Runs before the page is opened: for its routes. */
+  /** Runs before the page is opened, to set up its routes. */
   before?: (page: Page) => Promise<unknown>
-  /** Complaints of the page that the test causes at no certain moment. */
+  /** Complaints of the page that the test causes at an unpredictable moment. */
   expected?: RegExp
 }
 

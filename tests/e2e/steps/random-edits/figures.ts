@@ -38,7 +38,7 @@ export const typeFigure: Step = async (page, chance) => {
 
 /** Keeps a typed price that went back to the product, which pins it. */
 export const keepPrice: Step = async (page, chance) => {
-  // A row in waiting would go, and others be counted anew.
+  // A row in waiting would disappear and shift the others.
   await leavePaper(page)
   const priced = page.locator('[data-row-id], [data-block-type="row"]')
   const count = await priced.count()
@@ -54,7 +54,7 @@ export const keepPrice: Step = async (page, chance) => {
   const typed = `${100 + chance.below(900)}.50`
   await typeOver(page, typed)
   await press(page, 'Enter')
-  // It is the product.
+  // The typed price is the product.
   if ((await price.textContent()) === typed) return true
   await page.getByRole('button', { name: `Keep ${typed}` }).focus()
   await press(page, 'Enter')
@@ -105,7 +105,7 @@ export const typeTotal: Step = async (page, chance) => {
   return true
 }
 
-/** Goes one of the ways to make a typed total and the rows meet. */
+/** Chooses one of the ways to reconcile a typed total with the rows. */
 export const meetTotal: Step = async (page, chance) => {
   const ways = page.locator('[data-block-type="price"] fieldset button')
   const count = await ways.count()
@@ -125,7 +125,7 @@ export const write: Step = async (page, chance) => {
   await enter(place)
   await page.keyboard.type(chance.pick([' oak', ' of steel', ' 12 mm']))
   await press(page, 'Escape')
-  // The first may have closed the suggested rows.
+  // The first Escape may only have closed the suggested rows.
   if ((await place.locator(':focus').count()) > 0) await press(page, 'Escape')
   await expect(place.locator(':focus')).toHaveCount(0)
   return true
@@ -152,7 +152,7 @@ export const makeList: Step = async (page, chance) => {
   return true
 }
 
-/** Opens a text by its focus. One that is open has the caret; one that was left by Escape has the focus. */
+/** Opens a text by focusing it. An open text has the caret; one left by Escape has the focus. */
 async function enter(place: Locator): Promise<void> {
   const isOpen = (await place.locator(':focus').count()) > 0
   if (!isOpen) {

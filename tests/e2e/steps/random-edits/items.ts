@@ -8,7 +8,7 @@ import { aBoq, anItem, isHidden, type Step } from './choose.ts'
 export const addRow: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   if (!boq) return false
-  // '+ Row' takes a row in waiting, and adds none.
+  // '+ Row' uses a row in waiting instead of adding one.
   await leavePaper(page)
   const before = await rows(boq).count()
   await boq.getByRole('button', { name: '+ Row' }).click()
@@ -16,7 +16,7 @@ export const addRow: Step = async (page, chance) => {
   return true
 }
 
-/** Moves a row or block by one place, or doubles it, from one of its cells. */
+/** Moves a row or block by one place, or duplicates it, from one of its cells. */
 export const rearrange: Step = async (page, chance) => {
   if ((await blocks(page).count()) > 12) return false
   const items = page.locator('[data-cell="qty"], [data-cell="subtotal"], [data-cell="total"]')
@@ -45,7 +45,7 @@ export const deleteRow: Step = async (page, chance) => {
   const shown = boq ? await rows(boq).count() : 0
   if (!boq || shown < 2) return false
   await cell(row(boq, chance.below(shown)), 'qty').focus()
-  // A row in waiting has gone, unless the focus is in it.
+  // A row in waiting has disappeared, unless the focus is in it.
   const before = await rows(boq).count()
   if (before < 2) return false
   await press(page, 'Control+Shift+Backspace')
@@ -66,7 +66,7 @@ export const addBlock: Step = async (page, chance) => {
   return true
 }
 
-/** Starts a row by Enter in a last one, and takes an earlier row of the paper for it. */
+/** Starts a row by Enter in a last row, and accepts or dismisses an earlier row. */
 export const takeEarlierRow: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   const before = boq ? await rows(boq).count() : 0
