@@ -19,7 +19,7 @@ const FRAMES_AT_ONCE = 256
  * the first frame whose checksum fails and drops the rest, since a power cut may tear the last
  * commit. Each commit is on the disk before the next one starts, so more than one commit behind
  * such a frame means that the file was damaged; a checkpoint would then lose saves that were
- * confirmed. Null if the log is sound.
+ * confirmed. Null if the log has no such damage.
  */
 export async function checkLog(file: string): Promise<DamagedLog | null> {
   const log = await open(`${file}-wal`).catch(() => null)

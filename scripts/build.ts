@@ -1,6 +1,6 @@
 /**
  * `bun run build [--force] [--web] [folder]`: builds the web for the browser (dist/web) and for the
- * server (dist/ssr), then the single executable (dist/quotation), unless only the web is wanted.
+ * server (dist/ssr), then the single executable (dist/quotation), unless `--web` is given.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [root = join(import.meta.dir, '..')] = positionals
-// Vite takes it for the mode: under `bun test` it would build React for development.
+// Vite takes its mode from this: under `bun test` it would build React for development.
 process.env.NODE_ENV = 'production'
 
 let startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** `bun run dev`: builds and serves, again whenever a source changes. */
+/** `bun run dev`: builds and serves the app, and does so again whenever a source changes. */
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'

@@ -1,4 +1,7 @@
-/** `bun run screenshots`: takes the pictures of the guides and the README (web/blog/pictures) from the current build. */
+/**
+ * `bun run screenshots`: takes the pictures of the guides and the README (web/blog/pictures) from
+ * the current build.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +16,12 @@ import { findChromium } from './setup/chromium.mjs'
 
 const root = join(import.meta.dir, '..')
 const MAX_BYTES = 150_000
-/** Left out above a template, in px: half of the paper's margin. */
+/** How much of a template's top is cut off, in px: half of the paper's margin. */
 const MARGIN = 48
 
 const account = { email: 'ruth@vogel-bathrooms.example', password: 'the password of the pictures' }
 
-/** What the list shows, the last one first. */
+/** The quotations in the list, which shows the last one first. */
 const OFFERS = [
   { trade: 'painting', name: 'Flat in Mill Lane, four rooms', category: 'Painting' },
   { trade: 'catering', name: 'Wedding of Harper and Lee', category: 'Events' },
@@ -31,7 +34,7 @@ const OFFERS = [
 const dataDir = await mkdtemp(join(tmpdir(), 'quotation-pictures-'))
 const settings = {
   ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ACTIVATION: 'off' },
-  // Seen in the link to share.
+  // Visible in the link on the share form.
   PUBLIC_URL: 'http://offers.example',
 }
 const reading = readConfig(settings)
@@ -54,7 +57,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Saves the offers as a user's own. Returns the id of the last one. */
+/** Registers a user and saves the offers. Returns the id of the last one. */
 async function saveOffers(): Promise<string> {
   const { accessJwtToken } = await call('register', account)
   let last = ''
@@ -93,7 +96,7 @@ async function call(path: string, body: object, token = ''): Promise<any> {
   return response.json()
 }
 
-/** With the caret in an item price, and the row's pins. */
+/** Puts the caret in an item price, which shows the row's pins. */
 async function editFigure(page: Page): Promise<void> {
   const row = page.locator('[data-row-id]').nth(2)
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -103,7 +106,10 @@ async function editFigure(page: Page): Promise<void> {
 
 type Size = { width: number; height: number }
 
-/** A picture of what is in sight of a page of the logged-in user, at 1.5 times its size. */
+/**
+ * Takes a picture of the visible part of a page, as the logged-in user sees it, at 1.5 times its
+ * size.
+ */
 async function picture(name: string, path: string, viewport: Size, prepare?: typeof editFigure) {
   const context = await open(viewport)
   await context.request.post(`${server.url}/api/login`, { data: account })
@@ -115,7 +121,7 @@ async function picture(name: string, path: string, viewport: Size, prepare?: typ
   await context.close()
 }
 
-/** The top of a template's paper. */
+/** Takes a picture of the top of a template's paper. */
 async function paperOf(trade: string) {
   const context = await open({ width: 1000, height: 900 })
   const page = await visit(context, `/new?template=${trade}`)
@@ -149,7 +155,7 @@ async function visit(context: BrowserContext, path: string): Promise<Page> {
 
 type Clip = Size & { x: number; y: number; scale: number }
 
-/** Playwright itself takes no webp. */
+/** Uses the DevTools protocol, since Playwright itself takes no webp pictures. */
 async function save(page: Page, name: string, clip: Clip) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {

@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm test` and `npm run binary` on a machine that has nothing but Node and npm: installs what is
- * missing, logs one line a step, and leaves what is already there.
+ * `npm start`, `npm test` and `npm run binary` on a machine with only Node and npm: installs what
+ * is missing, logs one line per step, and keeps what is already there.
  *
  * Plain Node (18 or later) without dependencies: it runs before anything is installed.
  */
@@ -35,7 +35,7 @@ if (task === 'start') {
   process.env.CHROMIUM_PATH = ensureChromium(bun)
   process.env.HEADLESS_SHELL_PATH ??= isChosen ? '' : ensureHeadlessShell()
   installReaders()
-  // Told to the tests, which would try again where it can't be had.
+  // Set even if empty: otherwise the tests would try again to unpack it.
   process.env.CEPH_FOLDER ??= ensureCeph() ?? ''
   process.exitCode = await runChecks(bun, rest)
 }

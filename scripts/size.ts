@@ -1,9 +1,12 @@
-/** `bun run size`: what the first load of the editor weighs in brotli, file by file. */
+/** `bun run size`: prints the brotli size of the editor's first load, file by file. */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readWebManifest } from '../src/plugins/assets/web-build.ts'
 
-/** In kB (CONTRIBUTING: The build). Page and heads come on top: `bun run bench first-load` counts them. */
+/**
+ * In kB (CONTRIBUTING: The build). Excludes the page and HTTP headers: `bun run bench first-load`
+ * counts them.
+ */
 const LIMIT = 145
 
 const web = join(import.meta.dir, '..', 'dist', 'web')

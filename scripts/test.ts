@@ -1,9 +1,9 @@
 /**
  * Runs `bun test` with the arguments given, in a temporary folder that is removed at the end: test
- * processes leave browser profiles in it, and tests that were interrupted leave their data. Prints
- * the files that took longest, and what failed.
+ * processes leave browser profiles in it, and tests that were interrupted leave their data. At the
+ * end it prints the slowest files and the failures.
  *
- * Each of the processes keeps its modules, and so its browser, for all of its test files.
+ * Each process keeps its modules, and therefore its browser, for all of its test files.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 
 /**
  * How long each file takes, in ms: the longest start first, so that none is left for the end.
- * `bun run tests --update-timings` measures them anew.
+ * `bun run tests --update-timings` measures them again.
  */
 const TIMINGS = 'tests/timings.json'
 
@@ -28,7 +28,7 @@ const FLAGS = [
 const SLOWEST = 10
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-tests-'))
-// Like the folder above it: tests start programs as another user too.
+// The same mode as the system's temporary folder: tests also start programs as another user.
 await chmod(folder, 0o1777)
 const reportFile = join(folder, 'report.xml')
 const reporting = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
@@ -39,7 +39,7 @@ const tests = Bun.spawn([process.execPath, ...args], {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 process.exitCode = await tests.exited
-// None is written when bun could not start.
+// There is no report if bun could not start.
 const xml = await Bun.file(reportFile)
   .text()
   .catch(() => '')
@@ -50,11 +50,11 @@ if (times.length > SLOWEST) {
   for (const [file, seconds] of times.slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
-// Again at the end, where it is not lost among thousands of lines.
+// Repeats failures at the end, where they are not lost among thousands of lines.
 if (times.length > 1) for (const failure of failuresIn(report)) console.log(`\n${failure}`)
 await rm(folder, { recursive: true, force: true })
 
-/** The seconds that each file's tests took, the slowest first. */
+/** The seconds that each file's tests took, slowest first. */
 function timesIn(report: ReturnType<typeof parseDocument>): [file: string, seconds: number][] {
   const times = new Map<string, number>()
   for (const { attribs } of DomUtils.getElementsByTagName('testcase', report)) {

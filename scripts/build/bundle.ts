@@ -6,7 +6,7 @@ import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
 
-/** Files by their path in the folder that they go to. */
+/** Files by their path in the target folder. */
 export type Files = Map<string, string | Uint8Array>
 
 /** The browser's half of the build: what is served, its source maps, and the manifest. */
@@ -20,7 +20,8 @@ export interface BrowserBundle {
 
 /**
  * Bundles the web for the browser and for the server. Both get the same plugins and the same class
- * names for CSS modules, or hydration would find another page than the server rendered.
+ * names for CSS modules, or hydration would find a different page from the one that the server
+ * rendered.
  */
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
@@ -55,11 +56,11 @@ const sharedConfig = (root: string): InlineConfig => ({
   base: '/assets/',
   logLevel: 'error',
   plugins: [signals(join(root, 'web')), loadWithStyles],
-  // A stand-in for older Reacts, which hands on what React 19 has itself.
+  // This shim for older Reacts only re-exports what React 19 has built in.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
-  // Beside the other scripts, under names of the same form.
+  // Workers are placed beside the other scripts, with names of the same form.
   worker: {
     format: 'es',
     rolldownOptions: {
@@ -89,7 +90,8 @@ const browserBuild: InlineConfig['build'] = {
       chunkFileNames: '[name]-[hash].js',
       assetFileNames: '[name]-[hash][extname]',
       codeSplitting: {
-        // What every page needs: two files, so that libraries stay cached when our code changes.
+        // What every page needs goes into two files, so that libraries stay cached when our code
+        // changes.
         groups: [
           { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
           { name: 'main', tags: ['$initial'] },
@@ -100,8 +102,9 @@ const browserBuild: InlineConfig['build'] = {
 }
 
 /**
- * Alone, and classic: a module would wait for the page, which answers nothing until then. In the syntax
- * of browsers that are too old for the rest, as it tells them so.
+ * Bundled alone, as a classic script: a module would run only after the page is parsed, and input
+ * would get no answer until then. It uses old syntax, since it tells browsers that are too old for
+ * the rest.
  */
 const earlyBuild: InlineConfig['build'] = {
   ...browserBuild,
@@ -112,7 +115,7 @@ const earlyBuild: InlineConfig['build'] = {
   },
 }
 
-/** Whole, so that the server needs none of the web's packages. */
+/** Bundles all packages, so that the server needs none of the web's. */
 const serverConfig: InlineConfig = {
   ssr: { noExternal: true, resolve: { conditions: ['bun', 'module', 'node', 'production'] } },
   build: {

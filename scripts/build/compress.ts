@@ -6,9 +6,9 @@ import type { Files } from './bundle.ts'
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /**
- * The `.br` and `.gz` siblings of each asset that they make smaller, at the highest level: they are
- * made once and served for ever. An asset that is unchanged since the last build, which is in the
- * folder `previous`, keeps its siblings.
+ * Makes the `.br` and `.gz` siblings of each asset that compression makes smaller. Uses the highest
+ * level, since they are made once and served many times. An asset that is unchanged since the last
+ * build, in the folder `previous`, keeps its siblings.
  */
 export async function compressAssets(assets: Files, previous: string): Promise<Files> {
   const compressed: Files = new Map()

@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { hashSources, SERVER_SOURCES } from './source-hash.ts'
 
-/** What a call of `buildExecutable` did. */
+/** What a call to `buildExecutable` did. */
 export type ExecutableOutcome = { built: false } | { built: true; bytes: number }
 
-/** Modules that are not imported but started in a thread, or imported by path at run time. */
+/** Modules that are started in a thread or imported by path at run time. */
 const FURTHER_ENTRIES = [
   'src/adapters/html/html-worker.ts',
   'src/plugins/assets/paper-worker.ts',
@@ -15,9 +15,10 @@ const FURTHER_ENTRIES = [
 ]
 
 /**
- * Builds `root/dist/quotation`: the server, the command line and the web build of `root/dist` in one
- * file, for the system and processor that this runs on. Its embedded files keep their paths in the
- * checkout. Does nothing when it was built from the same sources, unless `force` is given.
+ * Builds `root/dist/quotation`: the server, the command line and the web build in `root/dist` as
+ * one file, for the system and processor on which this runs. Its embedded files keep their paths in
+ * the checkout. Does nothing if it was already built from the same sources, unless `force` is
+ * given.
  */
 export async function buildExecutable(
   root: string,
@@ -28,7 +29,7 @@ export async function buildExecutable(
   const hash = await hashSources(root, SERVER_SOURCES)
   if (!force && (await isUpToDate(file, hashFile, hash))) return { built: false }
 
-  // A folder, since source maps are written beside the executable, though it has them inside.
+  // A folder, since Bun also writes source maps beside the executable, although they are embedded.
   const folder = `${file}.next-${process.pid}`
   const next = join(folder, 'quotation')
   const addon = addonOfThisSystem(root)
@@ -38,16 +39,17 @@ export async function buildExecutable(
       root,
       target: 'bun',
       format: 'esm',
-      // Not minified, which breaks Elysia's compiled handlers (libraries: Elysia) and saves 1 MB of 130.
+      // Not minified: that would break Elysia's compiled handlers (libraries: Elysia) and save only
+      // 1 MB of 130.
       bytecode: true,
       sourcemap: 'linked',
       naming: { asset: '[dir]/[name].[ext]' },
       define: { 'process.env.NODE_ENV': '"production"' },
-      // A bunfig.toml in the folder where it is started is another program's.
+      // A bunfig.toml in the folder where it is started belongs to another program.
       compile: { outfile: next, autoloadBunfig: false },
       plugins: [embedFiles(root, [...(await webFiles(root)), addon]), withAddon(addon)],
     })
-    // A running executable can't be overwritten, but replaced.
+    // A running executable can't be overwritten, but it can be replaced.
     await rename(next, file)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -61,7 +63,7 @@ async function isUpToDate(file: string, hashFile: string, hash: string): Promise
   return built === hash && (await Bun.file(file).exists())
 }
 
-/** The files in dist/web, from the root. */
+/** The paths of the files in dist/web, relative to the root. */
 async function webFiles(root: string): Promise<string[]> {
   const folder = join(root, 'dist', 'web')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -71,7 +73,7 @@ async function webFiles(root: string): Promise<string[]> {
     .sort()
 }
 
-/** Makes the program's entry embed files. */
+/** Makes the program's entry module embed the files. */
 const embedFiles = (root: string, files: readonly string[]): BunPlugin => ({
   name: 'embed-files',
   setup(build) {
@@ -85,7 +87,7 @@ const embedFiles = (root: string, files: readonly string[]): BunPlugin => ({
   },
 })
 
-/** Replaces libsql's own loader of its addon, which looks for it in a way that can't be bundled. */
+/** Replaces libsql's loader for its addon, which finds the addon in a way that can't be bundled. */
 const withAddon = (addon: string): BunPlugin => ({
   name: 'use-addon',
   setup(build) {
@@ -115,7 +117,7 @@ function addonOfThisSystem(root: string): string {
       require(join(root, file))
       return file
     } catch {
-      // Not installed, or for another C library.
+      // Not installed, or made for another C library.
     }
   }
   throw new Error(`No database addon for ${prefix} is installed. Run: bun install`)

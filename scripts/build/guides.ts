@@ -5,7 +5,7 @@ import type { InlineConfig, Plugin } from 'vite'
 
 const LAYOUT = 'layout.html'
 
-/** The guides' files in `web/blog`: static html, one a guide. */
+/** The guides' files in `web/blog`: static html, one file per guide. */
 export function guideFiles(root: string): string[] {
   const folder = join(root, 'web', 'blog')
   if (!existsSync(folder)) return []
@@ -13,7 +13,10 @@ export function guideFiles(root: string): string[] {
   return names.map((name) => join(folder, name))
 }
 
-/** Bundles the guides: html that links to hashed styles, fonts and pictures, and to the script that counts visits. */
+/**
+ * Bundles the guides: html that links to hashed styles, fonts and pictures, and to the script that
+ * counts visits.
+ */
 export const guidesConfig = (root: string, shared: InlineConfig): InlineConfig => ({
   ...shared,
   plugins: [layout(join(root, 'web', 'blog', LAYOUT))],
@@ -35,7 +38,7 @@ export const guidesConfig = (root: string, shared: InlineConfig): InlineConfig =
   },
 })
 
-/** Puts a guide, which has a title, a description and an article, into the layout that all share. */
+/** Puts a guide (a title, a description and an article) into the shared layout. */
 const layout = (path: string): Plugin => ({
   name: 'guide-layout',
   transformIndexHtml: {
@@ -52,7 +55,7 @@ const layout = (path: string): Plugin => ({
         /\{\{(\w+)\}\}/g,
         (_, key: string) => values[key] ?? '',
       )
-      // Its own place in the navigation.
+      // Marks the guide as the current page in the navigation.
       return page.replace(
         `<a href="/blog/${name}">`,
         `<a href="/blog/${name}" aria-current="page">`,

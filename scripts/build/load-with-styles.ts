@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const OURS = JSON.stringify(join(import.meta.dir, '../../web/load-with-styles.ts'))
 
-/** Puts web/load-with-styles.ts around each `import()`, in place of Vite's preload helper. */
+/** Wraps each `import()` in web/load-with-styles.ts instead of Vite's preload helper. */
 export const loadWithStyles: Plugin = {
   name: 'load-with-styles',
   enforce: 'pre',

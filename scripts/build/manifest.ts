@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 
-/** The browser's entry, from the root. */
+/** The browser's entry, relative to the root. */
 export const ENTRY = 'web/main.ts'
 /** The script that runs before the app, bundled alone. */
 export const EARLY_ENTRY = 'web/early-input.ts'
 
-/** The subset that nearly every page shows; the others load when their letters appear. */
+/** The subset that nearly every page needs; browsers load the others when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
 
 /** What a screen, or a modal over it, imports as soon as its island starts. */
@@ -21,7 +21,7 @@ type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
  * Lists what a page must link to and what it may preload.
- * @throws when a module of ROUTES has no chunk of its own: it was moved, or is no longer lazy.
+ * @throws if a module in ROUTES has no separate chunk, because it was moved or is no longer lazy
  */
 export function describeBuild(root: string, files: readonly File[]): WebManifest {
   const chunks = new Map(
@@ -38,7 +38,7 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     throw new Error(`${source} has no chunk of its own: see scripts/build/manifest.ts`)
   }
 
-  /** The chunk and all that loads with it. */
+  /** The chunk and everything that loads with it. */
   function withImports(name: string, seen = new Set<string>()) {
     if (seen.has(name)) return seen
     seen.add(name)

@@ -1,4 +1,4 @@
-/** The package names a declaration file that it does not ship. */
+/** The package refers to a declaration file that it does not ship. */
 declare module '@preact/signals-react-transform' {
   import type { PluginItem } from '@babel/core'
 

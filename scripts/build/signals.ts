@@ -3,8 +3,8 @@ import signalsTransform from '@preact/signals-react-transform'
 import type { Plugin } from 'vite'
 
 /**
- * Makes every component and hook in `folder` that reads a signal's `.value` subscribe to it. Without
- * this such a component goes stale without an error (libraries: Signals).
+ * Makes every component and hook in `folder` that reads a signal's `.value` subscribe to it.
+ * Otherwise such a component silently goes stale (libraries: Signals).
  */
 export function signals(folder: string): Plugin {
   return {

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** All that the web build reads. `src/domain` counts as a whole: the web may import any of it. */
+/**
+ * Everything that the web build reads. All of `src/domain` counts, since the web may import any of
+ * it.
+ */
 export const WEB_SOURCES = [
   'web',
   'src/domain',
@@ -9,7 +12,7 @@ export const WEB_SOURCES = [
   'scripts/build',
   'scripts/build.ts',
 ]
-/** All that the executable is built from: the server, and the web. */
+/** Everything that the executable is built from: the server and the web. */
 export const SERVER_SOURCES = ['src', 'db', ...WEB_SOURCES]
 const PINS = ['patches', 'package.json', 'bun.lock', 'tsconfig.json']
 

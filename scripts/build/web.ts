@@ -4,20 +4,21 @@ import type { Files } from './bundle.ts'
 import { compressAssets } from './compress.ts'
 import { hashSources, WEB_SOURCES } from './source-hash.ts'
 
-/** What a call of `buildWeb` did. */
+/** What a call to `buildWeb` did. */
 export type BuildOutcome = { built: false } | { built: true; assets: number }
 
 /**
  * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, `blog/`, `public/`,
  * manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for debugging, never
- * served). Does nothing when `dist` was built from the same sources, unless `force` is given.
+ * served). Does nothing if `dist` was already built from the same sources, unless `force` is given.
  */
 export async function buildWeb(root: string, { force = false } = {}): Promise<BuildOutcome> {
   const dist = join(root, 'dist')
   const hash = await hashSources(root, WEB_SOURCES)
   if (!force && (await isUpToDate(dist, hash))) return { built: false }
 
-  // Loaded here: where nothing changed, the bundler would cost more than the whole check.
+  // Loaded only here: if nothing changed, loading the bundler would take longer than the whole
+  // check.
   const { bundleWeb } = await import('./bundle.ts')
   const { browser, server } = await bundleWeb(root)
   const compressed = await compressAssets(browser.assets, join(dist, 'web', 'assets'))
@@ -34,7 +35,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
       ['manifest.json', JSON.stringify(browser.manifest, null, 2)],
     ]),
   )
-  // Written last: a build that was cut short counts as none.
+  // Written last: an interrupted build doesn't count.
   await writeFile(join(dist, 'source-hash'), hash)
   return { built: true, assets: browser.assets.size }
 }

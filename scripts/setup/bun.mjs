@@ -6,7 +6,7 @@ import { bunVersion, onPath, run, tools } from './machine.mjs'
 const own = join(tools, 'node_modules', '.bin', 'bun')
 
 /**
- * Finds the pinned bun on PATH or in .tools, or installs it with npm. It is put first on PATH, so
+ * Finds the pinned bun on PATH or in .tools, or installs it with npm. Puts it first on PATH, so
  * that package scripts use the same one.
  * @returns {string} its path
  */
@@ -37,7 +37,7 @@ function installBun() {
       installed.output,
     )
   }
-  // Where npm's policy forbids install scripts, bun's own has not run yet.
+  // If npm's policy forbids install scripts, bun's own has not run yet.
   if (!isPinned(own))
     run(process.execPath, ['install.js'], { cwd: join(tools, 'node_modules', 'bun') })
   if (!isPinned(own)) {

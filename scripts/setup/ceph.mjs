@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { log } from './log.mjs'
 import { onPath, run, tools } from './machine.mjs'
 
-/** Ceph's object gateway, an S3 server, with the daemons that keep its objects. */
+/** Ceph's object gateway (an S3 server) and the daemons that store its objects. */
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd']
 
-/** What is kept of them; the packages have much more. */
+/** The programs kept from the packages, which contain much more. */
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'osdmaptool']
 
-/** Fails soon where there is no network. */
+/** Makes apt-get fail quickly without a network. */
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
 
 /**
- * Unpacks an S3 server from Debian's packages into .tools, once: nothing is installed. It takes 20 s
- * and 200 MB.
- * @returns {string | null} its folder; null where that can't be done
+ * Unpacks an S3 server from Debian's packages into .tools, once, without installing anything. Takes
+ * 20 s and 200 MB.
+ * @returns {string | null} its folder; null if that isn't possible here
  */
 export function ensureCeph() {
   const folder = join(tools, 'ceph')
@@ -41,21 +41,21 @@ export function ensureCeph() {
 }
 
 /**
- * Downloads the packages with what they depend on and is not installed.
+ * Downloads the packages and those of their dependencies that are not installed.
  * @param {string} cwd
  */
 function download(cwd) {
   const install = ['-s', 'install', '--no-install-recommends', ...PACKAGES]
   const plan = () => run('apt-get', install, { cwd })
-  // Its failure is ignored: the package lists that are already there may do.
+  // A failed update is ignored: the existing package lists may suffice.
   if (!plan().ok) run('apt-get', [...PATIENCE, 'update'])
   const { ok, output } = plan()
-  // Those in brackets are there in an older version, which does.
+  // Lines with a version in square brackets are upgrades: the installed older version suffices.
   const names = [...output.matchAll(/^Inst (\S+) \(/gm)].map(([, name]) => name ?? '')
   if (!ok) return false
   const fetch = () => run('apt-get', [...PATIENCE, 'download', ...names], { cwd }).ok
   if (fetch()) return true
-  // Lists that are out of date name files that are gone.
+  // Outdated lists name files that no longer exist.
   run('apt-get', [...PATIENCE, 'update'])
   return fetch()
 }

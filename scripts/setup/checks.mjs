@@ -13,8 +13,8 @@ const CHECKS = [
 ]
 
 /**
- * Runs everything that `bun run ci` runs and goes on after a failure, so that one run reports all of
- * them. The last line is the count; a check that failed counts as one failure.
+ * Runs everything that `bun run ci` runs and continues after a failure, so that one run reports all
+ * failures. The last line is the count; a failed check counts as one failure.
  * @param {string} bun
  * @param {string[]} testArgs
  * @returns {Promise<number>} the exit code
@@ -38,7 +38,7 @@ export async function runChecks(bun, testArgs) {
 }
 
 /**
- * Reads the summary at the end of `bun test`. A file that could not be loaded counts there as a
+ * Reads the summary at the end of `bun test`. It counts a file that could not be loaded both as a
  * failure and as an error.
  * @param {string} output
  */
@@ -49,8 +49,8 @@ export function countTests(output) {
 }
 
 /**
- * The tests that failed and then passed. On a shared machine a failure that can't be repeated does
- * not fail the whole run, but it is told: each one is a race in the test or in the product.
+ * The tests that failed and then passed. On a shared machine, a failure that does not recur does
+ * not fail the whole run, but it is reported: each one is a race in the test or in the product.
  * @param {string} output
  * @returns {string[]}
  */
@@ -58,7 +58,7 @@ export const flakyTests = (output) =>
   [...output.matchAll(/^\(pass\) (.+) \(attempt \d+\)/gm)].map(([, name]) => name ?? '')
 
 /**
- * Runs a command, shows its output and keeps it.
+ * Runs a command, shows its output and returns it.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<{code: number, output: string}>}

@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Debian's package, and one font family: without any font Chromium renders no text. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation']
 
-/** The same browser without windows: the name of Debian's package and of the program. */
+/** The same browser without windows; both the Debian package and the program have this name. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /**
@@ -47,8 +47,8 @@ export function ensureHeadlessShell() {
 }
 
 /**
- * The headless shell at HEADLESS_SHELL_PATH, or else the machine's own; none where only
- * CHROMIUM_PATH is set.
+ * The headless shell at HEADLESS_SHELL_PATH, or else the machine's own; none if only CHROMIUM_PATH
+ * is set.
  * @returns {string | null} its path
  */
 export function findHeadlessShell() {

@@ -4,7 +4,7 @@ import { onPath, run } from './machine.mjs'
 let hasUpdated = false
 
 /**
- * Installs packages where that is possible without asking: on Debian, as root or with sudo.
+ * Installs packages if that is possible without a password: on Debian, as root or with sudo.
  * @param {string} what
  * @param {string[]} packages
  * @returns {string} the output of a failed install
@@ -17,7 +17,7 @@ export function installFromDebian(what, packages) {
   log(`Installing ${what} with apt-get`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const [command = aptGet, ...before] = [...asRoot, aptGet]
-  // Its failure is ignored: the package lists that are already there may do.
+  // A failed update is ignored: the existing package lists may suffice.
   if (!hasUpdated) run(command, [...before, 'update'], { env })
   hasUpdated = true
   const install = ['install', '-y', '--no-install-recommends', ...packages]

@@ -1,5 +1,5 @@
 /**
- * Logs one line a step.
+ * Logs a step as one line.
  * @param {string} line
  */
 export function log(line) {
@@ -7,7 +7,8 @@ export function log(line) {
 }
 
 /**
- * Ends the process with what went wrong, what to do about it and the failed command's output.
+ * Prints the failed command's output, what went wrong and what to do about it, and ends the
+ * process.
  * @param {string} what
  * @param {string} todo
  * @param {string} [output]

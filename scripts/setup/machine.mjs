@@ -3,20 +3,20 @@ import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout. */
+/** The root folder of the checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Tools installed for this checkout alone; not committed. */
+/** The folder for tools installed only for this checkout; not committed. */
 export const tools = join(root, '.tools')
 
 /** @type {{engines: {bun: string}}} */
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The pinned version. */
+/** The pinned version of bun. */
 export const bunVersion = engines.bun
 
 /**
- * A home folder that is writable: caches and Chromium's profile need one.
+ * Returns a writable home folder: caches and Chromium's profile need one.
  * @param {string | undefined} home
  */
 export function homeFor(home) {

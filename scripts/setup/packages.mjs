@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fail, log } from './log.mjs'
 import { bunVersion, root, run } from './machine.mjs'
 
-/** Holds the hash of the pins that node_modules was installed from. */
+/** Contains the hash of the pins from which node_modules was installed. */
 const installedFile = join(root, 'node_modules', '.installed')
 
 /**
- * Installs exactly what bun.lock pins, unless it is installed already.
+ * Installs exactly what bun.lock pins, unless it is already installed.
  * @param {string} bun
  */
 export function installPackages(bun) {

@@ -3,8 +3,8 @@ import { fail, log } from './log.mjs'
 import { run } from './machine.mjs'
 
 /**
- * Builds the web bundle unless it is up to date, then runs the server until it ends. Signals are
- * forwarded to it, and its exit code becomes ours.
+ * Builds the web bundle unless it is up to date, then runs the server until it ends. Forwards
+ * signals to it and exits with its exit code.
  * @param {string} bun
  * @param {string[]} args
  */
@@ -29,7 +29,7 @@ export function serve(bun, args) {
 }
 
 /**
- * Builds the single executable, or the web bundle alone, unless they are up to date.
+ * Builds the single executable or only the web bundle, unless up to date.
  * @param {string} bun
  * @param {string[]} options of scripts/build.ts
  */

@@ -37,8 +37,8 @@ export function isAddressList(text: string): boolean {
 }
 
 /**
- * Splits a text at white space, commas and semicolons. Mail programs copy addresses as `Ann Smith
- * <ann@example.com>`: there only the part in brackets counts.
+ * Splits a text at white space, commas and semicolons. Mail programs copy addresses as
+ * `Ann Smith <ann@example.com>`: there only the part in brackets counts.
  */
 export function splitAddresses(text: string): string[] {
   const bracketed = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)
