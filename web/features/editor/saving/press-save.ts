@@ -16,16 +16,21 @@ interface SavePressDeps {
  * remembered: when that save ends, whatever is then unsaved is saved.
  */
 export function createSavePress({ saver, store, autosave, commitPending, onWait }: SavePressDeps) {
-  let isRemembered = false
+  /** The draft of the document on which the remembered press was made last. */
+  let pressedOn: string | null = null
 
   return async function pressSave(): Promise<void> {
     const running = saver.running()
     if (running) {
+      const isRemembered = pressedOn !== null
+      pressedOn = autosave.key()
       onWait()
       if (isRemembered) return
-      isRemembered = true
       const { ok } = await running.outcome
-      isRemembered = false
+      const isOpen = pressedOn === autosave.key()
+      pressedOn = null
+      // Nobody has asked to save another document. What was typed on the one before is its draft.
+      if (!isOpen) return
       // That save's failure was reported, and applies to what was typed since too.
       if (!ok && running.draftKey === autosave.key()) return
       commitPending()

@@ -317,6 +317,23 @@ describe('a press of Save during a save', () => {
     expect(page.store.currentQuotation()?.id).not.toBe(id)
   })
 
+  test.each([
+    ['nothing of another document that is opened before that save ends', 'First'],
+    ['that one where it is pressed there too', 'Typed there'],
+  ])('saves %s', async (_, text) => {
+    const page = await savedPage()
+    const other = (await savedPage()).store.currentQuotation() as Quotation
+    write(page.store, 'Typed')
+    const saves: Promise<unknown>[] = [page.saver.save(), page.pressSave()]
+    page.autosave.startDraft()
+    page.store.openDocument(other)
+    write(page.store, 'Typed there')
+    if (text === 'Typed there') saves.push(page.pressSave())
+    await Promise.all(saves)
+    const { body } = await person.call('/api/get-quotation', { body: { id: other.id } })
+    expect(textOf(body.quotation)).toBe(text)
+  })
+
   test('saves what was open when it was pressed, though another document is open by its turn', async () => {
     const page = await savedPage()
     const other = (await savedPage()).store.currentQuotation() as Quotation
