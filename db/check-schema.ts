@@ -12,7 +12,7 @@ export interface SchemaObject {
 export const SCHEMA_QUERY = 'SELECT type, name, sql FROM sqlite_master'
 
 /**
- * The objects in a client's database and the migrations that made it; both are empty for an empty
+ * The objects in a client's database, and the migrations that made it; empty lists for an empty
  * one.
  */
 export async function readSchema(

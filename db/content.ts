@@ -109,8 +109,7 @@ async function readIds(db: Db, match: string, after: number): Promise<number[]> 
 }
 
 /**
- * SQL: whether a content is the owner's and contains every word of the search; undefined without
- * words.
+ * SQL: whether a content is the owner's and has every word of the search; undefined without words.
  */
 export function isOfOwner(ownerId: string, search: string): SQL | undefined {
   const terms = searchTerms(search).filter((term) => [...term].length >= MIN_BEGINNING)

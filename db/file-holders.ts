@@ -26,8 +26,8 @@ export async function findFileHolders(
 }
 
 /**
- * The documents that refer to files, with the length of their ids in bytes, which is known without
- * reading them.
+ * The documents that refer to files, with the length of these ids in bytes (found without reading
+ * them).
  */
 async function readLengths(db: Db, table: DocumentTable): Promise<[number, number][]> {
   const lengths: [number, number][] = []

@@ -18,10 +18,7 @@ export interface FoundRows {
   others: OtherRows[]
 }
 
-/**
- * Sorting more rows than this takes as long as reading them. Only pages far down a list need as
- * many.
- */
+/** Sorting more rows takes as long as reading them. Only pages far down a list need that many. */
 const MANY_ROWS = 2_500
 
 /**

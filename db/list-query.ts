@@ -143,8 +143,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   }
 
   /**
-   * Reads rows in slices, since a list of documents may take gigabytes. Other requests run in
-   * between.
+   * Reads rows in slices: a list of documents may take gigabytes. Other requests run in between.
    */
   async function* readRows(rowIds: readonly number[], excerpts: Excerpts | null) {
     for (let at = 0; at < rowIds.length; at += MAX_ROWS) {

@@ -13,8 +13,7 @@ import type { bookmarks, quotationShares, quotations } from './schema.ts'
 export type DocumentTable = typeof quotations | typeof bookmarks
 
 /**
- * Documents that a list shows, and how they are walked. Two sources of a list have no row in
- * common.
+ * Documents that a list shows, and how they are walked. Sources of a list have no row in common.
  */
 export interface Source {
   /**
@@ -113,8 +112,8 @@ export function createSliceReader(db: Db, table: DocumentTable, search: RowSearc
     ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(table.contentId)} AS content_id`
 
   /**
-   * In a bookmark's row these columns come after the item: reading them makes SQLite read the pages
-   * of all items.
+   * In a bookmark's row these columns come after the item, so reading them reads every item's
+   * pages.
    */
   const ofContents = (column: SQLWrapper) => (hasContents ? column : sql`NULL`)
 

@@ -37,10 +37,7 @@ async function appliedNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-/**
- * If several servers start on one database at once, one applies the migration and the others
- * continue.
- */
+/** If several servers start on one database at once, one applies it and the others continue. */
 async function applyOnce(client: Client, migration: Migration): Promise<void> {
   try {
     await apply(client, migration)

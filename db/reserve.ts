@@ -8,8 +8,7 @@ export interface Reserve {
   /** Fills the reserve as far as the disk has room, and resolves to whether it is complete. */
   fill(): Promise<boolean>
   /**
-   * Runs the work. If the disk is full, removes the reserve, runs it again and then refills the
-   * reserve.
+   * Runs the work. If the disk is full, removes the reserve, runs it again and refills the reserve.
    */
   withRoom<T>(work: () => Promise<T>): Promise<T>
 }

@@ -256,10 +256,7 @@ export const files = sqliteTable(
   (table) => [index('files_owner').on(table.ownerId, table.createdAt)],
 )
 
-/**
- * Files whose row is deleted and whose bytes are yet to be deleted. A trigger adds them (migration
- * 0008).
- */
+/** Deleted files whose bytes are yet to be deleted. A trigger adds them (migration 0008). */
 export const deletedFiles = sqliteTable('deleted_files', {
   id: text('id').primaryKey(),
   /** When its upload started. */

@@ -40,10 +40,7 @@ export function nextTurn(): Promise<void> {
 
 /** How long reading a slice of rows should take, in ms. */
 const SLICE_MS = 8
-/**
- * Few, because once the first rows are known, most other rows of a list come after them and are
- * only counted.
- */
+/** Few: once a list's first rows are known, most others come after them and are only counted. */
 const FIRST_ROWS = 600
 const FEWEST_ROWS = 1_000
 const MOST_ROWS = 12_000

@@ -106,10 +106,7 @@ async function editFigure(page: Page): Promise<void> {
 
 type Size = { width: number; height: number }
 
-/**
- * Takes a picture of the visible part of a page, as the logged-in user sees it, at 1.5 times its
- * size.
- */
+/** Takes a picture of what the logged-in user sees of a page, at 1.5 times its size. */
 async function picture(name: string, path: string, viewport: Size, prepare?: typeof editFigure) {
   const context = await open(viewport)
   await context.request.post(`${server.url}/api/login`, { data: account })

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { readWebManifest } from '../src/plugins/assets/web-build.ts'
 
 /**
- * In kB (CONTRIBUTING: The build). Excludes the page and HTTP headers: `bun run bench first-load`
- * counts them.
+ * In kB (CONTRIBUTING: The build). Without page and HTTP headers: `bun run bench first-load` counts
+ * these.
  */
 const LIMIT = 145
 

@@ -2,7 +2,7 @@ import type { Client, InStatement, Row } from '@libsql/client'
 import { contentColumns } from './frozen-content.ts'
 import { normalizeText, prefixNumbersWithLength } from './frozen-text.ts'
 
-/** Fills the normalized columns that lists search and sort by, for rows stored earlier. */
+/** Fills the normalized columns that lists search and sort by, for older rows. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
   const { rows } = await client.execute('SELECT id, name, category, search_text FROM quotations')
   return rows.map(({ id, name, category, search_text }) => ({
@@ -11,10 +11,7 @@ export async function foldQuotations(client: Client): Promise<InStatement[]> {
   }))
 }
 
-/**
- * Makes lists sort 'Bathroom 2' before 'Bathroom 10': rewrites the sort keys of rows stored
- * earlier.
- */
+/** Makes lists sort 'Bathroom 2' before 'Bathroom 10': rewrites the sort keys of older rows. */
 export async function numberKeys(client: Client): Promise<InStatement[]> {
   const tables = ['quotations', 'bookmarks'].map((table) => numberKeysOf(client, table))
   return (await Promise.all(tables)).flat()

@@ -90,8 +90,7 @@ const browserBuild: InlineConfig['build'] = {
       chunkFileNames: '[name]-[hash].js',
       assetFileNames: '[name]-[hash][extname]',
       codeSplitting: {
-        // What every page needs goes into two files, so that libraries stay cached when our code
-        // changes.
+        // What every page needs, in two files: libraries stay cached when our code changes.
         groups: [
           { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
           { name: 'main', tags: ['$initial'] },
@@ -103,8 +102,8 @@ const browserBuild: InlineConfig['build'] = {
 
 /**
  * Bundled alone, as a classic script: a module would run only after the page is parsed, and input
- * would get no answer until then. It uses old syntax, since it tells browsers that are too old for
- * the rest.
+ * would get no answer until then. It uses old syntax, since it is what tells users that their
+ * browser is too old.
  */
 const earlyBuild: InlineConfig['build'] = {
   ...browserBuild,

@@ -17,8 +17,7 @@ const FURTHER_ENTRIES = [
 /**
  * Builds `root/dist/quotation`: the server, the command line and the web build in `root/dist` as
  * one file, for the system and processor on which this runs. Its embedded files keep their paths in
- * the checkout. Does nothing if it was already built from the same sources, unless `force` is
- * given.
+ * the checkout. Does nothing if already built from the same sources, unless `force` is given.
  */
 export async function buildExecutable(
   root: string,
@@ -39,8 +38,8 @@ export async function buildExecutable(
       root,
       target: 'bun',
       format: 'esm',
-      // Not minified: that would break Elysia's compiled handlers (libraries: Elysia) and save only
-      // 1 MB of 130.
+      // Minifying would break Elysia's compiled handlers (libraries: Elysia) and save only 1 MB of
+      // 130.
       bytecode: true,
       sourcemap: 'linked',
       naming: { asset: '[dir]/[name].[ext]' },

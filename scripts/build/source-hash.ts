@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Everything that the web build reads. All of `src/domain` counts, since the web may import any of
- * it.
- */
+/** Everything that the web build reads. The web may import anything in `src/domain`. */
 export const WEB_SOURCES = [
   'web',
   'src/domain',

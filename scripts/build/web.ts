@@ -17,8 +17,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
   const hash = await hashSources(root, WEB_SOURCES)
   if (!force && (await isUpToDate(dist, hash))) return { built: false }
 
-  // Loaded only here: if nothing changed, loading the bundler would take longer than the whole
-  // check.
+  // Loaded only here: loading the bundler takes longer than the whole check above.
   const { bundleWeb } = await import('./bundle.ts')
   const { browser, server } = await bundleWeb(root)
   const compressed = await compressAssets(browser.assets, join(dist, 'web', 'assets'))

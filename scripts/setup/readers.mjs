@@ -9,8 +9,7 @@ const READERS = [
 ]
 
 /**
- * Installs the missing programs if possible. Tests that need a missing one report that they are
- * skipped.
+ * Installs missing programs if possible. Tests without their program report that they are skipped.
  */
 export function installReaders() {
   const missing = READERS.filter(({ program }) => onPath(program).length === 0)

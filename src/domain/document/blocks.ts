@@ -37,8 +37,8 @@ export function removeBlock(blocks: Blocks, id: string): Blocks {
 export const canRemoveBlock = (blocks: Blocks): boolean => blocks.length > 1
 
 /**
- * Replaces the block with the id by the result of `change`; returning the same block changes
- * nothing.
+ * Replaces the block with the id by the result of `change`; the same list if that is the same
+ * block.
  */
 export function changeBlock(blocks: Blocks, id: string, change: (block: Block) => Block): Blocks {
   const at = blocks.findIndex((block) => block.id === id)
@@ -49,8 +49,8 @@ export function changeBlock(blocks: Blocks, id: string, change: (block: Block) =
 }
 
 /**
- * Replaces the rows of the boq with the id by the result of `change`; returning the same list
- * changes nothing.
+ * Replaces the rows of the boq with the id by the result of `change`; the same list of blocks if
+ * the rows are the same list.
  */
 export function changeRows(
   blocks: Blocks,

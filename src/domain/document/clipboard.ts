@@ -54,8 +54,7 @@ export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks
 }
 
 /**
- * Inserts a copy of the row, or of the block (rowId null), after it; the same list if a limit is
- * exceeded.
+ * Inserts a copy after the row, or the block (rowId null); the same list if a limit is exceeded.
  */
 export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Blocks {
   const block = blocks.find(({ id }) => id === place.blockId)

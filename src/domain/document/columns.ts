@@ -10,10 +10,7 @@ interface ColumnData {
   readonly format: 'count' | 'text' | 'price' | 'quantity'
   /** The decimals kept of a typed figure; null keeps all. */
   readonly decimals: number | null
-  /**
-   * The name of what is pinned, for use in a sentence; null if its cells have no pin (product:
-   * Pins).
-   */
+  /** The name of what is pinned, for use in a sentence; null without pins (product: Pins). */
   readonly pin: string | null
   /** Whether its figures may have a unit. */
   readonly hasUnit: boolean
@@ -24,8 +21,7 @@ interface ColumnData {
   /** Whether a table may lack the column. In an old document without it, its cells are blank. */
   readonly mayBeHidden: boolean
   /**
-   * `owner`: only those who may read internal info. Such a column is never printed, exported or
-   * previewed.
+   * `owner`: those who may read internal info; the column is never printed, exported or previewed.
    */
   readonly seenBy: 'all' | 'owner'
 }
@@ -105,8 +101,7 @@ export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
 export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].format !== 'count')
 export const FIGURES = CELLS.filter(isFigure)
 /**
- * Tab goes from a description to the first figure, and leaves the row after the last one (product:
- * Tab order).
+ * Tab goes from a description to the first, and from the last out of the row (product: Tab order).
  */
 export const FIRST_FIGURE: FigureName = FIGURES[0] as FigureName
 export const LAST_FIGURE: FigureName = FIGURES.at(-1) as FigureName

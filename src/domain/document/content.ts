@@ -3,10 +3,7 @@ import { kindOf } from './kinds/index.ts'
 import type { SearchedParts } from './kinds/kind.ts'
 import type { Block, Bookmark, BoqRow } from './schema.ts'
 
-/**
- * What is remembered of a row to suggest it again: its description as html, its item price, its
- * unit.
- */
+/** What is remembered of a row to suggest it again: description (as html), item price and unit. */
 export interface RememberedRow {
   description: string
   itemPrice: number | null
@@ -21,10 +18,7 @@ export interface Content {
   rows: RememberedRow[]
 }
 
-/**
- * Longer texts are searched, and longer lists of rows remembered, only up to these limits, in
- * characters.
- */
+/** Texts are searched, and rows remembered, only up to these total lengths, in characters. */
 const MAX_LINES_LENGTH = 20_000
 const MAX_ROWS_LENGTH = 100_000
 /** A longer description is searched but not suggested: it holds pictures or a page of text. */

@@ -10,8 +10,7 @@ export const renameColumn = (blocks: Blocks, boqId: string, column: Column, html
   )
 
 /**
- * Gives a new table the headings of the last one, but not its subtotal's name, which describes its
- * rows.
+ * Gives a new table the last one's headings, but not its subtotal's name, which is about its rows.
  */
 export function withHeadingsOf<T extends Block>(blocks: Blocks, added: T): T | BoqBlock {
   const last = blocks.findLast((block) => block.type === 'boq')

@@ -17,8 +17,7 @@ export function insertRowAfter(
 }
 
 /**
- * Inserts rows after the one with the id, or after the last one; they replace that row if it is
- * blank.
+ * Inserts rows after the one with the id, or the last one; they replace that row if it is blank.
  */
 export function insertRows(
   rows: readonly BoqRow[],
@@ -50,7 +49,7 @@ export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[
 export const canRemoveRow = (rows: readonly BoqRow[]): boolean => rows.length > 1
 
 /**
- * Replaces the row with the id by the result of `change`; returning the same row changes nothing.
+ * Replaces the row with the id by the result of `change`; the same list if that is the same row.
  */
 export function changeRow(
   rows: readonly BoqRow[],

@@ -41,10 +41,7 @@ export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
 
 const isRow = (line: string): boolean => ROWS.includes(line)
 
-/**
- * The names of the samples that nobody wants to send, by line. Titles and the number may well be
- * right.
- */
+/** Names of the samples that nobody wants to send, by line. Titles and number may well be right. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...CLIENT.map((line) => [line, line] as const),
   [SAMPLE.tagline, 'The line under the title'],

@@ -54,10 +54,7 @@ export function samplesIn(place: SamplePlace, text: string): TextPart[] {
   })
 }
 
-/**
- * A text block's canonical html without the lines that are samples: only the author should see
- * them.
- */
+/** A text block's canonical html without sample lines, which only the author should see. */
 export const withoutSamples = (html: string): string =>
   html.replace(BLANKS, (_, lead = '', _lines, end = '') => (end || !lead ? '' : lead))
 

@@ -2,10 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { byColumn, CELLS, type CellName, type COLUMN, columnData } from './columns.ts'
 import { LIMITS } from './limits.ts'
 
-/**
- * Fields shared by the schemas of documents. TypeBox, and therefore this file, stays out of the
- * first load.
- */
+/** Fields shared by the schemas of documents. TypeBox and this file stay out of the first load. */
 
 export const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 export const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
@@ -61,10 +58,7 @@ const QtyCellSchema = Type.Object({
 /** What every block and row has besides its content (api: Entities). */
 const itemFields = {
   id: IdSchema,
-  /**
-   * The author's address, which the client fills in when saving. Sent only to those who may read
-   * `info`.
-   */
+  /** The author's address, filled in by the client. Sent only to those who may read `info`. */
   email: text(LIMITS.emailLength),
   height: Type.Number({ minimum: 0, maximum: 1e6, default: 0 }),
   width: Type.Number({ minimum: 0, maximum: 1e4, default: 0 }),

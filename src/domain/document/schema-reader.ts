@@ -1,8 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 
 /**
- * The value, or the path of the invalid field, such as `blocks[3].boq.rows[0].qty.value`, and the
- * reason.
+ * The value, or an invalid field's path (such as `blocks[3].boq.rows[0].qty.value`) and the reason.
  */
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 

@@ -100,10 +100,7 @@ function longestQuantity(rows: readonly BoqRow[], name: FigureName, locale: stri
   return longest ? figureText(name, longest, locale) : ''
 }
 
-/**
- * The length of a description line that fills its column, in characters; wide characters count
- * twice.
- */
+/** The length of a line that fills the description column; wide characters count twice. */
 const LINE = Math.floor(
   (WIDTHS.block - BOQ_GUTTER - FIGURES.reduce((sum, name) => sum + WIDTHS.column[name], 0) - 16) /
     7.1,

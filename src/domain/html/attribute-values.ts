@@ -1,6 +1,5 @@
 /**
- * Validates the values of the attributes that policy.ts allows: each function returns the stored
- * form or null.
+ * Validates the values of allowed attributes (policy.ts): functions return the stored form or null.
  */
 
 export const ALIGNMENTS = ['center', 'right', 'justify'] as const

@@ -28,8 +28,7 @@ const RGB =
   /^rgba?\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*[,/]\s*(\d?\.?\d{1,9}%?))?\s*\)$/
 
 /**
- * A css colour as `#rrggbb`; a translucent one as it appears on white. Null when unknown or
- * transparent.
+ * A css colour as `#rrggbb`, as it appears on white if translucent. Null if unknown or transparent.
  */
 export function parseColour(value: string): string | null {
   const text = value.trim().toLowerCase()

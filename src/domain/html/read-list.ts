@@ -65,10 +65,7 @@ function nestInLast(items: ListItem[], list: List | null): void {
 const mergeLists = ([first, ...others]: readonly List[]): List | null =>
   first ? others.reduce(append, first) : null
 
-/**
- * Appends in place, since copying takes quadratic time. Both lists are new, so nothing else has
- * them.
- */
+/** Appends in place, since copying takes quadratic time. Nothing else refers to these new lists. */
 function append(list: List, { items }: List): List {
   const all = list.items as ListItem[]
   for (const item of items) all.push(item)

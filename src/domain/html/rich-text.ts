@@ -89,8 +89,7 @@ export interface Rule {
 }
 
 /**
- * A block of rich text: html is parsed into blocks and written from them, and the editor's blocks
- * mirror them.
+ * A block of rich text. Html is read into blocks and written from them; the editor mirrors them.
  */
 export type RichBlock = Paragraph | Heading | List | Table | Rule
 

@@ -16,10 +16,7 @@ export function uploadedIn(text: string): string[] {
   return [...new Set([...text.matchAll(UPLOAD_PATH)].map(([, id = '']) => id))]
 }
 
-/**
- * Html without a file: its pictures are removed, and links to it become plain text (api: File
- * calls).
- */
+/** Html without a file: removes its pictures and turns links to it into text (api: File calls). */
 export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml): string =>
   html.includes(uploadPath(fileId))
     ? writeRichText(withoutFile(readHtml(html, parse), fileId))

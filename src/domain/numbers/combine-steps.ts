@@ -5,8 +5,8 @@ import type { Move, SteppedRow } from './price-steps.ts'
  * The subtotal, 4b). Each row stays within its own bounds; of all such combinations, the least
  * disturbing one is returned. The residual is in cents. The search covers only the least disturbing
  * steps, as many as fit into a frame, and returns null if none of them combine. For few rows it
- * then goes further, mostly to their bounds; in a long table it may miss a target that larger moves
- * would meet.
+ * then goes further, mostly to their bounds; in a long table it may miss a target that needs larger
+ * moves.
  */
 export const combineSteps = (
   rows: readonly SteppedRow[],

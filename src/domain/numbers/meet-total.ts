@@ -94,8 +94,7 @@ function typedTotal(blocks: Blocks, id: string): number | null {
 }
 
 /**
- * Of equally disturbed rows, adjustSubtotal changes the upper one first; sorting makes that the
- * smaller one.
+ * Of equally disturbed rows, adjustSubtotal moves the upper one; sorted, that is the smaller one.
  */
 function adjustInAnyOrder<T extends PricedRow>(rows: readonly T[], target: number) {
   const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
@@ -123,10 +122,7 @@ const compareCells = (a: FigureOf, b: FigureOf): number =>
 
 const pricedRowsOf = (block: Block): readonly PricedLine[] => kindOf(block).pricedRows(block)
 
-/**
- * Puts the rows back where they came from. Unchanged blocks, and an unchanged list, stay the same
- * objects.
- */
+/** Puts the rows back where they came from. Unchanged blocks and lists stay the same objects. */
 function withPricedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   let taken = 0
   const changed = blocks.map((block) => {
@@ -147,18 +143,14 @@ const withRow = (blocks: Blocks, table: BoqBlock, row: BoqRow): Blocks =>
       : block,
   )
 
-/**
- * Inserts a row block below the last one; the first goes above the line of blocks that holds the
- * total.
- */
+/** Inserts a row block below the last one; the first goes above the line that holds the total. */
 function withRowBlock(blocks: Blocks, id: string, row: RowBlock): Blocks {
   const last = blocks.findLastIndex(({ type }) => type === 'row')
   return blocks.toSpliced(last < 0 ? lineStartOf(blocks, id) : last + 1, 0, row)
 }
 
 /**
- * The index of the first block of the line: blocks stand side by side while they fit (product:
- * Paper).
+ * The index of the line's first block: blocks stand side by side while they fit (product: Paper).
  */
 function lineStartOf(blocks: Blocks, id: string): number {
   let start = 0

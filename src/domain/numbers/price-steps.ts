@@ -132,10 +132,7 @@ export class PriceSteps {
     return units < MOST_UNITS[this.free] / 2 && (units * centsNumber) / perNumber < MOST_CENTS / 2
   }
 
-  /**
-   * Limits the distance from the share to 5 steps or 1% of it, whichever is larger. BigInt is
-   * exact.
-   */
+  /** At most 5 steps or 1% away from the share, whichever is more. Uses BigInt to be exact. */
   private findLimits(): { lowest: number; highest: number } {
     const { cents, per } = this.rate
     const divisor = BigInt(this.scale.denominator) * per

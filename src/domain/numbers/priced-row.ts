@@ -104,10 +104,7 @@ export function withValue<T extends PricedRow>(row: T, name: FigureName, value: 
   return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
 }
 
-/**
- * The row with a typed unit (numbers: Reading a figure); null keeps the row's unit unless that is
- * `%`.
- */
+/** The row with a typed unit (numbers: Reading a figure); null keeps any unit but `%`. */
 export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   const { qty } = row
   const unit = typed ?? (qty.unit === '%' ? '' : qty.unit)

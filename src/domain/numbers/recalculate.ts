@@ -122,7 +122,9 @@ const withHiddenPin = <C extends Cell | FigureCell>(cell: C): C =>
 
 type FigureTexts = Record<FigureName, (cell: Cell | QtyCell, value: number | null) => string>
 
-/** How each figure is written: looked up once a document, as a look-up costs as much as a text. */
+/**
+ * How each figure is written. Looked up once per document: a look-up takes as long as formatting.
+ */
 function textsIn(locale: string): FigureTexts {
   const asPrice = priceFormatIn(locale)
   const asQty = qtyFormatIn(locale)

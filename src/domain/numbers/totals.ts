@@ -15,10 +15,7 @@ export interface Totals {
   readonly perBlock: ReadonlyMap<string, number | null>
 }
 
-/**
- * The totals of a quotation's blocks. The editor computes them as signals, block by block
- * (model.ts).
- */
+/** The totals of a quotation's blocks. The editor has them as signals, per block (model.ts). */
 export function totalsOf(blocks: Blocks): Totals {
   const amounts = blocks.map(amountOf)
   const sum = sumAmounts(amounts)

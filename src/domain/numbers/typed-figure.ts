@@ -11,10 +11,7 @@ import {
 import { isMoneyOnly } from './currency-marks.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
 
-/**
- * A typed or pasted figure; `unit` is null if none follows it. A percentage is a figure only in a
- * qty.
- */
+/** A typed or pasted figure; `unit` is null without one. A percentage is a figure only in a qty. */
 export type TypedFigure =
   | { ok: true; value: number | null; unit: string | null }
   | { ok: false; isPercentage: boolean }

@@ -1,10 +1,7 @@
 import { isUnit } from './heading-words.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
-/**
- * Statistics of a column's cells, from which its role is detected. Shares are fractions of its
- * figures.
- */
+/** Statistics of a column's cells, for detecting its role. Shares are fractions of its figures. */
 export interface ColumnProfile {
   readonly at: number
   /** The figures, null where a cell is blank or holds something else. */
@@ -88,10 +85,7 @@ const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 const decimalsIn = (text: string): number =>
   /[.,](\d{1,2}|\d{4,})(?!\d)/.exec(text)?.[1]?.length ?? 0
 
-/**
- * 1, 2, 3 … or 10, 20, 30 …; `1.1`, `1.2`, `2`, `2.1` …; `01.001`, `1.2.3`: these are never
- * figures.
- */
+/** 1, 2, 3 … or 10, 20, 30 …; `1.1`, `1.2`, `2`, `2.1` …; `01.001`, `1.2.3` (never figures). */
 function isNumbering(texts: readonly string[], filled: number): boolean {
   // A 'Total' below the numbers is no number, so not every cell has to be one.
   if (texts.length === 0 || texts.length * 2 < filled) return false

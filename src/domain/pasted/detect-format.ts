@@ -12,8 +12,7 @@ import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 import { totalWordsOf } from './total-words.ts'
 
 /**
- * Detects the role of each column of a pasted table, its header, and the number format of its
- * figures.
+ * Detects a pasted table's header, the role of each column and the number format of its figures.
  */
 export const detectTableFormat = (table: PastedTable, locale: string): TableFormat =>
   likelyFormats(table, locale)[0] as TableFormat

@@ -52,7 +52,7 @@ const SHORTEST_WORD = 4
 
 type Names = readonly (HeadingRole | null)[]
 
-/** The roles of columns whose figures, if any, don't count. */
+/** Assigns the roles that need no comparison of figures, such as description, unit and number. */
 function assignTexts(profiles: Profiles, named: Names): Map<number, ColumnRole> {
   const roles = assignNamed(profiles, named)
   const free = profiles.filter(({ at }) => !roles.has(at) && !isFigureName(named[at]))

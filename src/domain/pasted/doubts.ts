@@ -13,10 +13,7 @@ import { figureOf } from './read-cell.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 import { bodyOf, type TableFormat } from './table-format.ts'
 
-/**
- * Something in a pasted table that may mean something else; `money` is how much the sum would
- * change.
- */
+/** Something ambiguous in a pasted table; `money` is how much the sum would change. */
 export type Doubt = { readonly money: number } & (
   | {
       /** The columns or the number format may be read differently, which gives this sum. */
@@ -30,8 +27,7 @@ export type Doubt = { readonly money: number } & (
     }
   | {
       /**
-       * A line that is left out, or kept although it may be a total. `expected` is the sum of the
-       * rows above.
+       * A line left out, or kept although it may be a total. `expected`: the sum of the rows above.
        */
       readonly kind: 'leftOut' | 'kept' | 'heading'
       readonly line: PastedLine

@@ -32,10 +32,7 @@ function outermostTables(nodes: readonly HtmlNode[]): HtmlElement[] {
   })
 }
 
-/**
- * A layout table's rows that hold tables mostly hold nothing else, or an inner table has more cells
- * than it.
- */
+/** Most rows that hold tables hold nothing else, or an inner table has more cells than this one. */
 function isLayout(rows: readonly GridRow[], inner: readonly HtmlElement[]): boolean {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null))
   if (inner.some((table) => countCells(rowsOf(table)) > cells.length)) return true

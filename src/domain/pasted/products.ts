@@ -37,10 +37,7 @@ function relationOfThree(
 const evidence = ({ rows, matching, telling }: Products): number =>
   (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
 
-/**
- * Amounts that no price in cents times the qty can give, such as 10.00 for 3 pieces, must be item
- * prices.
- */
+/** Counts amounts that are no multiple of the qty in cents: 10.00 for 3 pieces is an item price. */
 function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
   let rows = 0
   price.figures.forEach((amount, row) => {

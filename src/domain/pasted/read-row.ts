@@ -9,10 +9,7 @@ export const FIGURE_NAMES = ['qty', 'itemPrice', 'price'] as const satisfies Pri
 
 /** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
-  /**
-   * Plain text with `\n`. Words found in place of a figure, or a unit that is too long, follow in
-   * brackets.
-   */
+  /** Plain text with `\n`. Words in place of a figure, or an overlong unit, follow in brackets. */
   readonly description: string
   readonly itemPrice: number | null
   readonly qty: number | null
@@ -82,10 +79,7 @@ function figureIn(name: PricedFigure, cell: CellReading): number | null {
   return name === 'price' ? round(cell.value, DECIMALS.price) : cell.value
 }
 
-/**
- * Fills in the figure that the list omits; pins a price that is not the product of what the row
- * shows.
- */
+/** Fills in the figure that the list omits; pins a price that is not the product of those shown. */
 function complete(read: Figures): Figures & { isPinned: boolean } {
   const { itemPrice: exact, qty, price } = fill(read)
   const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)

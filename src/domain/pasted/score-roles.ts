@@ -102,7 +102,7 @@ function scoreColumn(
 const CENTS_SHARE = 0.8
 
 /**
- * How likely it is that 1, 2, 3 … number the rows: less so behind other columns, where a few may be
+ * How likely 1, 2, 3 … number the rows: less so behind other columns, where a few may be
  * quantities.
  */
 function scoreNumbering({ isNumbering, at, figures }: ColumnProfile): number {

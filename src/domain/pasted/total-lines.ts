@@ -4,10 +4,7 @@ import { type TotalWords, totalWordsOf } from './total-words.ts'
 export interface PricedLine {
   /** All texts of the line, joined. */
   readonly label: string
-  /**
-   * The amount in cents: the price, or a single figure in a column of prices; null if there is
-   * none.
-   */
+  /** The price, or a single figure in a column of prices, in cents; null if there is none. */
   readonly cents: number | null
   /** What the line adds as a row, in cents: a price without a qty adds nothing. */
   readonly added: number
@@ -142,8 +139,7 @@ function rowsSummed({ running, rows, starts }: Tally, cents: number, { kind }: T
 }
 
 /**
- * Whether the amount is a tax on the sum above, added or included, or a percentage of it that the
- * line names.
+ * Whether the amount is a tax on the sum above (added or included), or a named percentage of it.
  */
 function isShare(tally: Tally, cents: number, { kind, rates, isAdjustment }: TotalWords): boolean {
   if (tally.rows === 0 || (isAdjustment && kind !== 'tax')) return false
@@ -168,8 +164,7 @@ const tenthsOf = (share: number): number =>
   Number.isFinite(share) ? Math.round(share * 1000) / 1000 : 0
 
 /**
- * How many rows below, up to the next amount that stands alone, add up to the line's amount; 0 if
- * they don't.
+ * How many rows below, up to the next lone amount, add up to the line's amount; 0 if they don't.
  */
 function rowsBelow(lines: readonly PricedLine[], at: number): number {
   let [sum, rows] = [0, 0]

@@ -3,8 +3,7 @@ import { plain } from './heading-words.ts'
 /** What the words of a line say about it; arithmetic goes first (total-lines.ts). */
 export interface TotalWords {
   /**
-   * `total`, `tax`: the line says nothing else. `start`: it only begins that way, like 'Tax
-   * return'.
+   * `total`, `tax`: the line says nothing else. `start`: it only starts like one ('Tax return').
    */
   readonly kind: 'total' | 'tax' | 'start' | null
   /** A discount or surcharge, which is a row of the offer although it is a share of others. */

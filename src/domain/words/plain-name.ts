@@ -1,8 +1,7 @@
 /**
  * The name if a mail to a stranger may show it, otherwise '': it must be one line of words in which
  * nothing reads like an address, a phone number or a link. The reader does not know who wrote it,
- * and mail programs turn anything that looks like a link into one. When in doubt, the name is left
- * out.
+ * and mail programs turn anything that looks like a link into one. When in doubt: ''.
  */
 export function plainName(name: string): string {
   // Compatibility forms such as full-width characters count as the characters they look like.
@@ -22,11 +21,9 @@ const ENDINGS =
   'com|net|org|info|biz|edu|gov|io|co|me|ru|рф|cn|top|xyz|app|dev|site|shop|online|club'
 
 const UNPLAIN = [
-  // Anything but the characters that names of offers need: @, \, _, <, >, bullets, emoji and
-  // others.
+  // Anything but the characters that names of offers need: @, \, _, <, >, bullets and emoji.
   /[^\p{L}\p{M}\p{N} .,;:!?'"’‘“”„«»‹›()[\]/&+%–—#°§=*$€£¥₹-]/u,
-  // Invisible characters (zero width, directions, fillers), and letters that look like a dot or
-  // slash.
+  // Invisible characters (zero width, directions, fillers), and letters like a dot or slash.
   /\p{Default_Ignorable_Code_Point}|[ꞏꓸ-ꓽㆍᆞ丶丿〱-〵ǀ-ǃ]/u,
   // Three stacked marks are more than an accent.
   /\p{M}{3}/u,

@@ -4,8 +4,7 @@ import type { ItemFields, Kind } from './kind.ts'
 
 /**
  * The answers for a block whose type this version does not know, because a newer one stored it. It
- * is shown as unknown and kept as it is. Nothing in it is read, found or counted, and nothing in it
- * may run.
+ * is shown as unknown and kept as it is. None of it is read, found or counted, and none may run.
  */
 export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
   ...withoutRows(),
