@@ -1,7 +1,10 @@
 import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 
-/** The texts of the editor as it opens; those that the server's answers lead to are MESSAGES of the domain. */
+/**
+ * The texts that the editor needs when it opens; messages about answers of the server are the
+ * domain's MESSAGES.
+ */
 export const WORDS = {
   actions: {
     currency: 'Currency and number format',
@@ -66,7 +69,7 @@ export const WORDS = {
       `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   saving: {
-    /** By the reason of a failed save. */
+    /** Keyed by the reason why a save failed. */
     failed: {
       ahead: SAVED_BY_NEWER,
       deleted:
@@ -77,7 +80,7 @@ export const WORDS = {
         'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
       busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
     },
-    /** Beside the server's message. */
+    /** Shown with the server's message. */
     notShared: 'It is no longer shared with you. Save again to keep your work as a new quotation.',
     outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
     notKept: 'This browser keeps no drafts: keep yours as a copy first.',
@@ -111,7 +114,7 @@ export const WORDS = {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The path of a figure as people count: `blocks[2].boq.rows[0]` is row 1 of block 3. */
+/** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */
 function placeOf(at: string): string {
   const [block, row] = (at.match(/\d+/g) ?? []).map((index) => Number(index) + 1)
   if (block === undefined) return 'this quotation'

@@ -2,7 +2,10 @@ import { changeBlock } from '../../../../src/domain/document/blocks.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { run } from '../document/store.ts'
 
-/** Turns rich text on or off for one block (product: Rich text), as one undoable step. Existing marks stay. */
+/**
+ * Turns rich text on or off for one block (product: Rich text), as one undoable step.
+ * Existing marks stay.
+ */
 export function toggleRichText(blockId: string): void {
   run(
     (blocks) => changeBlock(blocks, blockId, (block) => withRichText(block, !block.isRichText)),

@@ -13,7 +13,10 @@ import { cancelPaste, pasteCurrent } from './paste-mode.ts'
 import { candidates } from './paste-targets.ts'
 import { WORDS } from './paste-words.ts'
 
-/** The copy panel: the current item with its preview, and the items copied before (product: Copying). */
+/**
+ * The copy panel: the current item with its preview, and the items copied before
+ * (product: Copying).
+ */
 export function CopyPanel() {
   const { isVisible } = useStore($copyState)
   const { screen } = useStore($route)

@@ -39,7 +39,10 @@ const becomesDrag = (session: PointerSession): Promise<boolean> =>
     session.onChange()
   })
 
-/** Drags the handle's item with the arrows; Space or Enter drops it, Escape puts it back (product: Dragging). */
+/**
+ * Drags the handle's item with the arrows; Space or Enter drops it, Escape puts it back
+ * (product: Dragging).
+ */
 export async function dragByKeys(handle: HTMLElement, session: KeySession): Promise<void> {
   const item = itemAt(handle)
   const element = item && itemElement(item)

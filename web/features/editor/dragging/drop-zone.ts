@@ -15,7 +15,9 @@ export interface DropZone {
    * be dropped. `start` is where the drag began.
    */
   pointIn(pointer: Point, start: Point): Point | null
-  /** Whether the dragged item goes before (-1) or after (1) the item below it, or neither (false). */
+  /**
+   * Whether the dragged item goes before (-1) or after (1) the item below it, or neither (false).
+   */
   side(move: MoveEvent, point: Point): -1 | 1 | false
 }
 

@@ -17,7 +17,10 @@ export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 
 type Options = Omit<ComponentProps<typeof ReactSortable<Proxy>>, 'list' | 'setList' | 'tag'>
 
-/** ReactSortable writes `chosen` and `selected` into its items, so it gets copies (libraries: Sortable). */
+/**
+ * ReactSortable writes `chosen` and `selected` into its items, so it gets copies
+ * (libraries: Sortable).
+ */
 interface Proxy {
   id: string
   chosen?: boolean

@@ -57,8 +57,8 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
 }
 
 /**
- * True while typed text is in the cell: nothing else may write into it. Text typed before the scripts ran has
- * the attribute (web/early-input.ts).
+ * True while typed text is in the cell: nothing else may write into it. Text typed before the
+ * scripts ran has the attribute (web/early-input.ts).
  */
 export const isTypedIn = (cell: HTMLElement): boolean =>
   (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')

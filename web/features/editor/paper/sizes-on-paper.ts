@@ -2,8 +2,8 @@ import type { Size } from '../../../../src/domain/document/sizes.ts'
 import { all, ITEM, PAPER } from './elements.ts'
 
 /**
- * The sizes of the blocks and rows that are laid out, by their ids. None on a phone, where the paper is one
- * column (product: Phone).
+ * The sizes of the blocks and rows that are laid out, by their ids. None on a phone, where the
+ * paper is one column (product: Phone).
  */
 export function sizesOnPaper(): Map<string, Size> {
   const sizes = new Map<string, Size>()

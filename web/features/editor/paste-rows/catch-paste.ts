@@ -41,6 +41,8 @@ function hasRows({ text, html }: ClipboardContent): boolean {
   return cells !== null && cells.length > 1
 }
 
-/** One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts). */
+/**
+ * One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts).
+ */
 const isFigures = ({ text }: ClipboardContent, target: EventTarget | null): boolean =>
   figureCellAt(target) !== null && text.trim() !== '' && !text.trim().includes('\t')

@@ -20,8 +20,8 @@ let session: Session | null = null
 
 /**
  * Left, right, Home and End move the focused separator; up and down lead to the next one. A run of
- * keys is one undoable step, committed after a pause, by Enter or on blur. Escape restores the width
- * from before the focus.
+ * keys is one undoable step, committed after a pause, by Enter or on blur. Escape restores the
+ * width from before the focus.
  */
 export function handleSeparatorKey(separator: HTMLElement, event: KeyboardEvent): void {
   const current = sessionOf(separator)

@@ -4,7 +4,10 @@ import { type Caret, caretAtPoint, selectedIn } from './caret.ts'
 import { isReturningFocus, type RichTextField } from './field.ts'
 import { hasEditor, isOpen, openSession } from './session.ts'
 
-/** The element under a pressed pointer. A field opens on pointerup, so that a drag can select first. */
+/**
+ * The element on which the pointer is pressed. A field opens on pointerup, so that a drag
+ * can select first.
+ */
 let pressed: Element | null = null
 
 export function handlePointerDown(event: PointerEvent<HTMLElement>): void {
@@ -28,14 +31,14 @@ export function handlePointerUp(event: PointerEvent<HTMLElement>, field: RichTex
 
 let wantedCaret: Caret | null = null
 
-/** Opens the field with the caret there, where focus by Tab puts it at an end. */
+/** Opens the field with the caret at the given place; focus by Tab would put it at an end. */
 export function focusAt(element: HTMLElement, caret: Caret): void {
   wantedCaret = caret
   element.focus({ preventScroll: true })
   wantedCaret = null
 }
 
-/** Focus that comes by Tab or from code opens the field; focus that returns to it after Escape does not. */
+/** Focus by Tab or from code opens the field; focus that returns to it after Escape does not. */
 export function handleFocus(event: FocusEvent<HTMLElement>, field: RichTextField): void {
   const { element, mode } = field
   if (event.target !== element || pressed || isReturningFocus() || isOpen(element)) return
@@ -60,7 +63,7 @@ export function handleLinkClick(event: MouseEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey) follow(link)
 }
 
-/** In a read-only field links are links; they never replace the quotation. */
+/** In a read-only field a click follows a link; it never opens in place of the quotation. */
 export function followLink(event: MouseEvent<HTMLElement>): void {
   const link = linkAt(event.target)
   if (!link || !/^https?:$/.test(link.protocol)) return
@@ -72,7 +75,7 @@ const linkAt = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null
 
 function follow(link: HTMLAnchorElement): void {
-  // A click on a copy, as clicks inside the field are prevented.
+  // Clicks a copy, since clicks inside the field are prevented.
   if (link.download) (link.cloneNode() as HTMLAnchorElement).click()
   else open(link.href, '_blank', 'noopener,noreferrer')
 }

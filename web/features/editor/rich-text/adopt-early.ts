@@ -7,8 +7,9 @@ import { openSession } from './session.ts'
 const EARLY = '[data-rich][contenteditable]'
 
 /**
- * Takes over the texts that were edited in the page before the scripts ran (web/early-input.ts). Their React
- * handlers know the fields, so each gets the focus event that it missed; the one that has the focus last.
+ * Takes over the texts that were edited in the page before the scripts ran (web/early-input.ts).
+ * Only their React handlers know the fields, so each text gets the focus event that it missed, the
+ * focused one last.
  */
 export function adoptTexts(root: HTMLElement): void {
   const isFocused = (text: Element) => text.contains(document.activeElement)
@@ -19,7 +20,7 @@ export function adoptTexts(root: HTMLElement): void {
 
 export const isEarly = (element: Element): boolean => element.matches(EARLY)
 
-/** Makes what was typed the field's html; the field that has the focus opens, with its caret. */
+/** Makes the typed text the field's html; if the field has the focus it opens, with its caret. */
 export function adoptField(field: RichTextField): void {
   const { element } = field
   const { caret, inputs } = readCaret(element)
@@ -31,8 +32,8 @@ export function adoptField(field: RichTextField): void {
 }
 
 /**
- * The caret, with the space or line break before it that canonical html leaves out, as nothing comes after it
- * yet: it is typed again.
+ * The caret, and the space or line break before it as input to replay: canonical html leaves it
+ * out, as nothing follows it yet.
  */
 function readCaret(element: HTMLElement): { caret: Caret; inputs: BufferedInput[] } {
   const caret = caretIn(element) ?? 'end'

@@ -1,6 +1,7 @@
 /**
- * A position in text that means the same in the static and the edited view: the line (paragraph, heading, list item,
- * table cell) and the number of characters into it. Coordinates would not do: the views are different elements.
+ * A position in text that means the same in the static and the edited view: the line (paragraph,
+ * heading, list item, table cell) and the number of characters before it in that line. Coordinates
+ * would not work, since the views are different elements.
  */
 export interface TextPoint {
   readonly line: number
@@ -18,14 +19,17 @@ const LINES = 'p, h1, h2, h3, li, td, th, .tc-cell'
 /** An editor that is still hidden behind the static html. */
 const HIDDEN = '.rich-editing:not([data-shown])'
 
-/** The position under a point of the window, as a collapsed range. */
+/** The text position at a point of the window, as a collapsed range. */
 export function caretAtPoint(root: Element, x: number, y: number): Caret {
   const at = pointUnder(x, y)
   const point = at && toTextPoint(root, at.node, at.offset)
   return point ? { anchor: point, focus: point } : 'end'
 }
 
-/** The selection inside the element; null when nothing is selected, or more than the element. */
+/**
+ * The selection inside the element; null if nothing is selected, or the selection
+ * starts outside it.
+ */
 export function selectedIn(root: Element): TextRange | null {
   const selection = getSelection()
   return selection && !selection.isCollapsed ? rangeOf(root, selection) : null
@@ -37,7 +41,7 @@ export function caretIn(root: Element): TextRange | null {
   return selection ? rangeOf(root, selection) : null
 }
 
-/** Moves the caret or selection there, as near as the text allows. */
+/** Moves the caret or selection to the given place, as near as the text allows. */
 export function placeCaret(root: Element, caret: Caret): void {
   const selection = getSelection()
   if (!selection) return
@@ -49,28 +53,28 @@ export function placeCaret(root: Element, caret: Caret): void {
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
 }
 
-/** Replaces the selection there with a node; the root may be in a detached document. */
+/** Replaces the text in the given range with a node; the root may be in a detached document. */
 export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
   const focus = toDomPoint(root, pointOf(caret, 'focus'))
   const range = new Range()
   range.setStart(anchor.node, anchor.offset)
   range.setEnd(focus.node, focus.offset)
-  // In a backward selection setting the end moved the start as well.
+  // For a backward selection, setting the end has moved the start as well.
   if (range.collapsed) range.setEnd(anchor.node, anchor.offset)
   range.deleteContents()
   range.insertNode(inserted)
 }
 
-/** No text or picture of the element is before the caret. */
+/** Whether no text or picture of the element is before the caret. */
 export const isAtStart = (element: Element): boolean =>
   getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'start')
 
-/** No text or picture of the element is after the caret. */
+/** Whether no text or picture of the element is after the caret. */
 export const isAtEnd = (element: Element): boolean =>
   getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'end')
 
-/** The same for the caret or the end of a selection that keys move. */
+/** As `isAtStart` and `isAtEnd`, also for the moving end of a selection. */
 export function isFocusAtEdge(element: Element, edge: 'start' | 'end'): boolean {
   const { focusNode, focusOffset = 0 } = getSelection() ?? {}
   if (!focusNode) return false
@@ -111,12 +115,15 @@ function rangeOf(root: Element, selection: Selection): TextRange | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
   const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
   const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
-  // Three clicks on the last line select up to the start of the next element after the root.
+  // A triple click on the last line selects up to the start of the next element after the root.
   const before = focusNode && nodeBefore(focusNode, focusOffset)
   return anchor && withoutNextLine({ anchor, focus: focus ?? END }, before)
 }
 
-/** Three clicks select up to the start of the next line, nothing of which is selected, and the break before it. */
+/**
+ * A triple click selects up to the start of the next line, including the break before it, but no
+ * text of that line.
+ */
 function withoutNextLine({ anchor, focus }: TextRange, before: Node | null): TextRange {
   const { line, offset } = focus
   if (offset === 0 && line > anchor.line) return { anchor, focus: { line: line - 1, offset: LAST } }
@@ -158,7 +165,10 @@ function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
   return pointAt(last, atomLength(last)) ?? beside(last, 1)
 }
 
-/** Null after a picture or a break, which is before the next node; an attachment can't contain the caret. */
+/**
+ * Null after a picture or a break: then the point is before the next node. An attachment can't
+ * contain the caret.
+ */
 function pointAt(node: Node, offset: number): DomPoint | null {
   const attachment = node.parentElement?.closest('[download]')
   if (attachment) return beside(attachment, offset > 0 ? 1 : 0)
@@ -166,7 +176,7 @@ function pointAt(node: Node, offset: number): DomPoint | null {
   return offset === 0 ? beside(node, 0) : null
 }
 
-/** The lines under the root in text order; the root itself when it is one line of bare text. */
+/** The lines under the root in text order; the root itself if it is one line of bare text. */
 export function linesIn(root: Element): Element[] {
   const lines = [...root.querySelectorAll(LINES)].filter((line) => !line.closest(HIDDEN))
   return lines.length > 0 ? lines : [root]

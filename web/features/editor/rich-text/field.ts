@@ -1,13 +1,18 @@
 /**
- * What a field may hold. `text`: everything; `cell`: paragraphs, lists and marks; `title`: marks on one line,
- * Enter leaves.
+ * What a field may contain. `text`: everything; `cell`: paragraphs, lists and marks; `title`: one
+ * line with marks, which Enter leaves.
  */
 export type RichTextMode = 'text' | 'cell' | 'title'
 
-/** Where Tab and Shift+Tab go; `stay` is Escape and a title's Enter: the focus stays on the field itself. */
+/**
+ * Where Tab and Shift+Tab lead; `stay` is for Escape and a title's Enter: the focus stays on
+ * the field itself.
+ */
 export type LeaveDirection = 'next' | 'previous' | 'stay'
 
-/** A rich text field as its editing session sees it. The functions use the props of the latest render. */
+/**
+ * A rich text field as its editing session sees it. The functions use the latest render's props.
+ */
 export interface RichTextField {
   readonly element: HTMLElement
   readonly mode: RichTextMode
@@ -16,20 +21,23 @@ export interface RichTextField {
   readonly isTabStop: boolean
   html(): string
   onInput(html: string): void
-  /** Returns whether the owner has moved the focus. */
+  /** Returns whether the owner moved the focus. */
   onLeave(direction: LeaveDirection): boolean
   /** Called when a session takes over the element and when it returns it. */
   onOpenChange(isOpen: boolean): void
 }
 
-/** An open field contains text boxes of its own; if it were focusable it would take the focus from their menus. */
+/**
+ * An open field contains its own text boxes; if it were focusable it would take the focus
+ * from their menus.
+ */
 export function setOpenRole(element: HTMLElement): void {
   element.setAttribute('role', 'group')
   element.removeAttribute('aria-multiline')
   element.removeAttribute('tabindex')
 }
 
-/** The attributes that React rendered. */
+/** Restores the attributes that React rendered. */
 export function restoreRole({ element, isTabStop }: RichTextField): void {
   element.setAttribute('role', 'textbox')
   element.setAttribute('aria-multiline', String(element.dataset.rich !== 'title'))

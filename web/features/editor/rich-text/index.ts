@@ -1,4 +1,4 @@
-/** Rich text fields: static html, and one Editor.js mounted in place while a field is edited. */
+/** Rich text fields: static html, with one Editor.js mounted in place while a field is edited. */
 export { focusAt } from './activation.ts'
 export { adoptTexts } from './adopt-early.ts'
 export type { LeaveDirection, RichTextMode } from './field.ts'

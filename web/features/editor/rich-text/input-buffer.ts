@@ -7,7 +7,7 @@ export type BufferedInput =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** Stays text where typing it would make a list or a heading. */
+      /** Stays text even if typing it would make a list or a heading. */
       readonly isLiteral?: true
     }
   | {
@@ -29,26 +29,26 @@ export interface PastedInput {
 }
 
 /**
- * The input of one field. While it is buffering it keeps keys from the element; after that it only records them
- * until the text they made is committed, since an editor may be replaced before that.
+ * The input of one field. While buffering, it keeps keys from the element. After that it only
+ * records them until their text is committed, since an editor may be replaced before.
  */
 export interface InputBuffer {
   /** Buffers again. Recorded keys whose text was never committed are kept. */
   resume(): void
   /** Adds a click into the static html. */
   addCaret(caret: Caret): void
-  /** Adds text that stays text. */
+  /** Adds text that no shortcut converts. */
   addLiteral(text: string): void
-  /** Adds what the field before could not take any more. */
+  /** Adds input that the previous field could no longer take. */
   addAll(inputs: readonly BufferedInput[]): void
   /** Returns the input in order and lets later input through. */
   drain(): BufferedInput[]
-  /** Forgets recorded keys: their text is committed. */
+  /** Forgets recorded keys, as their text is committed. */
   clear(): void
   stop(): void
 }
 
-/** Pasted or dropped data, which can be read only during its event. */
+/** Reads pasted or dropped data, which is only available during its event. */
 export const readTransfer = (data: DataTransfer): PastedInput => ({
   kind: 'paste',
   html: data.getData('text/html'),
@@ -57,9 +57,9 @@ export const readTransfer = (data: DataTransfer): PastedInput => ({
 })
 
 /**
- * Starts buffering the element's input: keys, and what input methods, soft keyboards and dead keys enter, for which
- * the element has to be editable. Tab is not buffered while `applyInput` can do all that came before it and
- * it leaves the field: the keys after it are meant for the next cell.
+ * Starts buffering the element's input: keys, and what input methods, soft keyboards and dead keys
+ * enter, for which the element must be editable. Tab is not buffered if it leaves the field and
+ * `applyInput` can apply everything before it: the keys after it are meant for the next cell.
  * @param leave returns whether it has moved the focus
  * @param stays whether Tab stays in the field
  */
@@ -84,7 +84,7 @@ export function bufferInput(
   ) => element.addEventListener(type, act, { capture: true, signal: stop.signal })
   listen('keydown', (event) => {
     const input = inputOf(event)
-    // The editor's own caret and selection reflect these already.
+    // The editor's own caret and selection already reflect these.
     if (!input || (!isBuffering && isMove(input))) return
     const leaves = isBuffering && event.key === 'Tab' && inputs.every(isApplicable)
     const direction = event.shiftKey ? 'previous' : 'next'
@@ -123,7 +123,10 @@ export function bufferInput(
   }
 }
 
-/** Applies typed text to html without an editor, for a field that was left before its editor was there. */
+/**
+ * Applies typed text to html without an editor, for a field that was left before its
+ * editor was mounted.
+ */
 export function applyInput(html: string, caret: Caret, inputs: readonly BufferedInput[]): string {
   const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
   let at = caret
@@ -155,7 +158,10 @@ const isBackspace = (input: BufferedInput): boolean =>
 
 const isSelection = (at: Caret): boolean => typeof at !== 'string' && at.anchor !== at.focus
 
-/** Where an input puts the caret; null when it does something else. A line counts as one visual line. */
+/**
+ * Where an input puts the caret; null if it does something else. Assumes that a line is
+ * one visual line.
+ */
 function caretAfter(at: Caret, input: BufferedInput): Caret | null {
   if (input.kind === 'caret') return input.caret
   if (input.kind !== 'key' || input.shiftKey) return null
@@ -174,7 +180,10 @@ const WITH_CTRL = /^([abiu]|Arrow.+|Home|End|Backspace|Delete)$/i
 const isMove = (input: BufferedInput): boolean =>
   input.kind === 'key' && (input.ctrlKey || MOVES.test(input.key))
 
-/** A key that changes text or moves in it; null for other keys and for those of a menu's field. */
+/**
+ * A key that changes text or moves the caret; null for other keys, and for keys in a
+ * menu's input field.
+ */
 function inputOf(event: KeyboardEvent): BufferedInput | null {
   const { key, shiftKey, altKey } = event
   if (altKey || event.isComposing || isField(event)) return null
@@ -184,7 +193,7 @@ function inputOf(event: KeyboardEvent): BufferedInput | null {
   return isKept ? { kind: 'key', key, shiftKey, ctrlKey } : null
 }
 
-/** What an input method, a soft keyboard or a dead key enters; null for what has no place in the buffer. */
+/** What an input method, a soft keyboard or a dead key enters; null if it can't be buffered. */
 function enteredBy({ inputType, data }: InputEvent): BufferedInput | null {
   if (data) return { kind: 'text', text: data }
   const key = { deleteContentBackward: 'Backspace', insertParagraph: 'Enter' }[inputType]

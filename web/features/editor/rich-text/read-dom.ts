@@ -1,11 +1,17 @@
 import { appendText, element, type HtmlNode } from '../../../../src/domain/html/html-tree.ts'
 import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
 
-/** Parses html in the browser without loading or running anything: the document has no window and no base. */
+/**
+ * Parses html in the browser without loading or running anything: the document has no
+ * window and no base.
+ */
 export const parseInert = (html: string): HtmlNode[] =>
   readDom(new DOMParser().parseFromString(html, 'text/html').body)
 
-/** The content of an element that is edited: where white space is kept, browsers break a line by a character. */
+/**
+ * The content of an element being edited, where browsers may break a line by a character, since
+ * white space is kept.
+ */
 export const readTyped = (parent: Node): HtmlNode[] => withBreaks(readDom(parent))
 
 const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
@@ -34,12 +40,12 @@ function readElement(source: Element, depth = 0): HtmlNode {
   return element(nameOf(source), attributes, readDom(source, depth + 1))
 }
 
-/** The attributes that `readRichText` looks at. */
+/** The attributes that `readRichText` reads. */
 const READ_ATTRIBUTES =
   'href download src alt width start style align color colspan rowspan span hidden'.split(' ')
 
-// Fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes is the input. The
-// prototype's getters can't be shadowed.
+// The fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes
+// is the input. The prototype's getters can't be shadowed.
 const childNodesOf = (node: Node): Iterable<Node> =>
   getter<Iterable<Node>>(Node, 'childNodes', node)
 const nameOf = (source: Element): string => getter<string>(Element, 'localName', source)

@@ -27,31 +27,37 @@ export interface RichTextProps {
   html: string
   /** The accessible name. */
   label: string
-  /** Shown while it is empty, never part of the html. */
+  /** Shown while the field is empty, never part of the html. */
   placeholder?: string
   mode: RichTextMode
   /** The value of the data-cell hook (architecture: Hooks). */
   cell?: string
   className?: string
   isReadOnly?: boolean
-  /** Tab leads to it; else keys of the owner do. */
+  /** Whether Tab leads to the field; if not, its owner's keys do. */
   isTabStop?: boolean
-  /** Canonical html, 300 ms after typing stops, at most 0.6 s behind, and at the end; only when it changed. */
+  /**
+   * Receives canonical html if it changed: 300 ms after typing stops, at most 0.6 s late,
+   * and at the end.
+   */
   onInput(html: string): void
-  /** Tab, Shift+Tab, Escape or a title's Enter inside. Returns whether the owner has moved the focus. */
+  /**
+   * Called on Tab, Shift+Tab, Escape or a title's Enter inside. Returns whether the owner
+   * moved the focus.
+   */
   onLeave?(direction: LeaveDirection): boolean
 }
 
 /**
- * A rich text field: static html in one element, in which an editor is mounted on a click or focus. A page may hold
- * thousands of them; one that is not open costs its element alone.
+ * A rich text field: static html in one element, in which an editor is mounted on a click or focus.
+ * A page may hold thousands of them; a closed one costs no more than its element.
  */
 export function RichText(props: RichTextProps) {
   const { html, mode, isReadOnly = false } = props
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
-  // React sets the html again whenever this object is another one.
+  // React sets the html again whenever this object changes.
   const markup = useMemo(() => ({ __html: displayHtml(html, mode) }), [html, mode])
   const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
     null,
@@ -87,7 +93,7 @@ export function RichText(props: RichTextProps) {
   }
   return (
     <>
-      {/* React gives each element with onClick a listener of its own. */}
+      {/* React gives each element with onClick its own listener, but delegates onClickCapture. */}
       <div
         {...attributes}
         {...(!isReadOnly && editing)}
@@ -101,9 +107,12 @@ export function RichText(props: RichTextProps) {
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
   ['rich', styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')
 
-/** Exists only while the field is open: passes on html that is changed from outside, and ends with the component. */
+/**
+ * Exists only while the field is open: passes on html that was changed from outside, and ends
+ * with the component.
+ */
 function SyncSession({ html, field }: { html: string; field: RichTextField }) {
-  // Before the next key, which an editor with outdated html would take.
+  // Syncs before the next key, which an editor with outdated html would take.
   useLayoutEffect(() => syncHtml(field, html), [field, html])
   useEffect(() => () => discardSession(field), [field])
   return null

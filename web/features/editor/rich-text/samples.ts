@@ -3,9 +3,9 @@ import { atomsOf, type Caret, linesIn, pointOf, type TextPoint, type TextRange }
 import type { RichTextMode } from './field.ts'
 
 /**
- * The selection of the template's sample that the caret is in, so that typing replaces it; the caret
- * itself elsewhere. Where Tab puts the caret, at an `end`, it is the field's first sample; in a text it is
- * selected backwards: shift+Home keeps it.
+ * Selects the template's sample that contains the caret, so that typing replaces it; elsewhere
+ * returns the caret itself. For the caret positions of Tab, at an `end`, it selects the field's
+ * first sample; in a text it selects it backwards, so that shift+Home keeps it.
  */
 export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): Caret {
   if (caret === 'start' || (typeof caret !== 'string' && !isCollapsed(caret))) return caret
@@ -24,7 +24,7 @@ export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): C
   return caret
 }
 
-/** The text's next or previous sample, where Tab and Shift+Tab go before they leave it. */
+/** The text's next or previous sample; Tab and Shift+Tab go there before they leave the text. */
 export function sampleBeside(
   root: Element,
   mode: RichTextMode,

@@ -8,16 +8,17 @@ import { parseInert } from './read-dom.ts'
 
 let parse: ParseHtml = parseInert
 
-/** Sets the parser of html that is not canonical; the server, which has no DOM, sets its own. */
+/** Sets the parser for html that is not canonical; the server, which has no DOM, sets its own. */
 export function setHtmlParser(parser: ParseHtml): void {
   parse = parser
   results.clear()
 }
 
 /**
- * Any html as canonical, harmless html, by the policy that the server stores by (domain/html/policy.ts).
- * All html on the page goes through here, that of stored documents too: nothing is trusted. Stored html is
- * canonical already and recognized without a parser.
+ * Turns any html into canonical, harmless html, by the policy that also applies when the server
+ * stores html (domain/html/policy.ts). All html on the page goes through here, even that of
+ * stored documents: nothing is trusted. Stored html is canonical already, which is recognized
+ * without a parser.
  */
 export function sanitize(html: string): string {
   if (isPlainText(html)) return html
@@ -28,7 +29,10 @@ export function sanitize(html: string): string {
   return result
 }
 
-/** The same for showing it: a long word would hold up the reader, and samples are marked as such. */
+/**
+ * Sanitized html for display, with samples marked, and long words split, which would
+ * slow the page down.
+ */
 export const displayHtml = (html: string, mode: RichTextMode): string => {
   const clean = sanitize(html)
   return splitLongWords(mode === 'text' ? markSamples(clean) : clean)

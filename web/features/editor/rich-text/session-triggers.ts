@@ -1,10 +1,10 @@
 import { closest } from '../paper/elements.ts'
 
 const PAUSE_MS = 300
-/** The draft is written at most 400 ms later: 1 s in all (product: Drafts). */
+/** The draft is written at most 400 ms later, so after at most 1 s (product: Drafts). */
 const MAX_DELAY_MS = 600
 
-/** Commits 300 ms after typing stops, and at least every 0.6 s while it goes on. */
+/** Commits 300 ms after typing stops, and at least every 0.6 s during typing. */
 export class CommitTimer {
   readonly #commit: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -29,18 +29,21 @@ export class CommitTimer {
 }
 
 interface OutsideHandlers {
-  /** The pointer went down outside: the text should be committed, but nothing may move yet. */
+  /** The pointer was pressed outside: the text should be committed, but nothing may move yet. */
   onPress(): void
   onLeave(): void
 }
 
-/** A tap's click follows its pointerup within this time, if at all: not after a long press, nor everywhere on iOS. */
+/**
+ * A tap's click follows its pointerup within this time, if at all: a long press has none, nor has
+ * every tap on iOS.
+ */
 const TAP_MS = 350
 
 /**
- * Watches for the pointer or the focus going outside of the element. A press outside leaves only after its click:
- * closing at once would move the layout under the pointer and the click would miss. Returns a function that stops
- * it.
+ * Watches for the pointer or the focus leaving the element. After a press outside, `onLeave` is
+ * called only after its click: closing at once would move the layout under the pointer, and the
+ * click would miss. Returns a function that stops it.
  */
 export function watchOutside(element: HTMLElement, { onPress, onLeave }: OutsideHandlers) {
   const stop = new AbortController()
@@ -67,7 +70,7 @@ export function watchOutside(element: HTMLElement, { onPress, onLeave }: Outside
     isPressing = true
     onPress()
   })
-  // A mouse's click belongs to its pointerup; a tap's mouse events and click are later ones.
+  // A mouse's click comes with its pointerup; a tap's mouse events and click come later.
   listen('pointerup', (event) => release(isTouch(event) ? TAP_MS : 0))
   listen('click', () => release())
   listen('pointercancel', () => release())

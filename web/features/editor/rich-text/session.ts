@@ -16,53 +16,62 @@ import { aroundSample, sampleBeside } from './samples.ts'
 import { displayHtml } from './sanitizer.ts'
 import { CommitTimer, watchOutside } from './session-triggers.ts'
 
-/** The editing of one field, from the click until its static html is shown again. */
+/** The editing session of one field, from the click until its static html is shown again. */
 interface EditingSession {
   readonly field: RichTextField
   readonly timer: CommitTimer
   readonly stopWatching: () => void
   readonly buffer: InputBuffer
   caret: Caret
-  /** The html that the owner has: received from it or committed to it. */
+  /** The owner's html: received from it or committed to it. */
   html: string
   editor: Editor | null
-  /** The html with what was typed to be converted, and what it lost of that. */
+  /**
+   * The html as typed before a shortcut converted it, and the part of it that the
+   * html does not keep.
+   */
   literal: { readonly html: string; readonly lost: string } | null
-  /** The editor of html that was changed from outside, visible until the next one is there. */
+  /**
+   * The editor with html that was changed from outside, visible until the next editor is mounted.
+   */
   previousEditor: Editor | null
 }
 
 const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
 
-/** Editor.js and its tools are a chunk of their own. */
+/** Editor.js and its tools are a separate chunk. */
 const loadEditor = lazy(() => import('./editorjs/mount-editor.ts'))
 
-/** Fetches the editor ahead of the first click. */
+/** Prefetches the editor before the first click. */
 export const prefetchRichText = (): void => prefetchSoon(loadEditor)
 
-/** At most one field of the page is open. */
+/** The session of the page's open field; at most one is open. */
 let current: EditingSession | null = null
 
 export const isRichTextOpen = (): boolean => current !== null
 
 export const isOpen = (element: Element): boolean => current?.field.element === element
 
-/** The field is open and its editor has loaded. */
+/** Whether the field is open and its editor has loaded. */
 export const hasEditor = (element: Element): boolean => isOpen(element) && current?.editor !== null
 
-/** Where the caret is in the open field; null when none is open. */
+/** The caret in the open field; null if none is open. */
 export const caretOfOpenField = (): Caret | null =>
   current && (caretIn(current.field.element) ?? current.caret)
 
-/** Commits the open field's text to its owner at once, synchronously. For saving, drafts and pagehide. */
+/**
+ * Commits the open field's text to its owner at once, synchronously: for saving,
+ * drafts and pagehide.
+ */
 export function commitOpenRichText(): void {
   const session = current
   if (session?.editor) commit(session, session.editor.read() ?? session.html)
 }
 
 /**
- * Opens an editor in the field with the caret there; another open field is closed first. If the field is open and
- * its editor still loading, the caret is buffered after the keys that came before it.
+ * Opens an editor in the field with the caret at the given place, after closing any other open
+ * field. If the field is open and its editor still loading, the caret is buffered after the keys
+ * pressed before.
  * @param typed html that was typed into the element before there was a session
  */
 export function openSession(
@@ -95,14 +104,16 @@ export function openSession(
   current = session
   field.onOpenChange(true)
   if (typed !== null) field.onInput(typed)
-  // Input methods and soft keyboards enter text only where it is editable; the buffer keeps it.
+  // Input methods and soft keyboards only enter text into an editable element; the
+  // buffer intercepts it.
   field.element.contentEditable = 'true'
   void mount(session)
 }
 
 /**
- * Shows html that was changed from outside (by undo, say) in the open editor, with the caret after the change.
- * Keys that arrive meanwhile, and keys of the previous editor that were not committed, go into the next one.
+ * Shows html that was changed from outside (by undo, say) in the open editor, with the caret
+ * after the change. Keys that arrive meanwhile, and uncommitted keys of the previous editor, go
+ * into the next one.
  */
 export function syncHtml(field: RichTextField, html: string): void {
   const session = current
@@ -112,13 +123,13 @@ export function syncHtml(field: RichTextField, html: string): void {
   session.html = html
   if (!editor) return
   remount(session, editor.caretAfter(before, html))
-  // Undone, '- ' is text, and more of it is typed after its space.
+  // After undo, '- ' stays text, and typing continues after its space.
   if (literal?.lost && literal.html === html) session.buffer.addLiteral(literal.lost)
 }
 
 /**
- * Takes back white space and empty lines that were typed but that no document keeps; true when there was
- * any. Undo would change something else, with the typed space still there.
+ * Takes back white space and empty lines that were typed but that no document keeps; returns true
+ * if there were any. Undo would change something else and leave the typed space.
  */
 export function revertUnkeptText(): boolean {
   const session = current
@@ -142,7 +153,7 @@ function remount(session: EditingSession, caret: Caret): void {
   void mount(session)
 }
 
-/** Closes without a commit: the component is unmounted, and its owner may be gone. */
+/** Closes without a commit: the component was unmounted, and its owner may be gone. */
 export function discardSession(field: RichTextField): void {
   if (current?.field === field) dispose(current)
 }
@@ -177,13 +188,13 @@ async function mount(session: EditingSession): Promise<void> {
   editor.show(session.caret)
   const inputs = session.buffer.drain()
   for (const [at, input] of inputs.entries()) {
-    // Tab has led to another field, which waits for its editor.
+    // Tab has led to another field, whose editor is still loading.
     if (current && current !== session) return current.buffer.addAll(inputs.slice(at))
     editor.replay(input)
   }
 }
 
-/** In a table Tab may be meant to go to the next cell. */
+/** In a table, Tab may be meant to go to the next cell. */
 const staysOnTab = ({ field, caret }: EditingSession, direction: 'next' | 'previous'): boolean =>
   field.element.querySelector('table, .tc-wrap') !== null ||
   sampleBeside(field.element, field.mode, caret, direction) !== null
@@ -214,7 +225,10 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
   }
 }
 
-/** Returns whether the owner moved the focus; else it goes to the closed field, and Tab continues from there. */
+/**
+ * Leaves the field. Returns whether the owner moved the focus; if not, the closed field gets it,
+ * and Tab continues from there.
+ */
 function leave(session: EditingSession, direction: LeaveDirection): boolean {
   if (current !== session) return false
   commitOpenRichText()

@@ -21,7 +21,10 @@ export interface ItemAction {
    * toolbar, and in the menu.
    */
   readonly isUsedMost?: boolean
-  /** Removes the item: hidden on the last block of a document and the last row of a boq (product: Deleting). */
+  /**
+   * Removes the item: hidden on the last block of a document and the last row of a boq
+   * (product: Deleting).
+   */
   readonly removes?: boolean
   /** Runs on a click, Enter or Space. */
   readonly act: (item: Item) => void | Promise<void>

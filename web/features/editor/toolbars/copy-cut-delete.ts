@@ -20,7 +20,10 @@ export async function copyItem(item: Item): Promise<void> {
   if (copied) addCopied(copied, previewOf(copied))
 }
 
-/** Copies, then removes; the last block of a document and the last row of a boq stay (product: Deleting). */
+/**
+ * Copies, then removes; the last block of a document and the last row of a boq stay
+ * (product: Deleting).
+ */
 export async function cutItem(item: Item): Promise<void> {
   await onceUnlocked()
   if ($copyState.get().isVisible || !isRemovable(item)) return

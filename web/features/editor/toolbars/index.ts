@@ -16,8 +16,8 @@ import { handleToolbarKey } from './toolbar-keys.ts'
 import { markTyping } from './typing-mark.ts'
 
 /**
- * Adds the toolbars of the blocks and rows under the root and makes them work (product: Item icons),
- * with pins, dragging and resizing.
+ * Adds the toolbars of the blocks and rows under the root and makes them work (product: Item
+ * icons), with pins, dragging and resizing.
  * @returns a function that removes them
  */
 export function attachToolbars(root: HTMLElement): () => void {

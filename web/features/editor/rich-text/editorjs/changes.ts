@@ -1,8 +1,8 @@
 import { atomsOf, type Caret, linesIn } from '../caret.ts'
 
 /**
- * Observes changes of the text; `isChanged` answers at once, before the browser has reported them. Text that an
- * input method composes changes many times: it is reported once, at the end.
+ * Observes changes of the text; `isChanged` is up to date even before the browser has reported
+ * them. Text composed with an input method changes many times: it is reported once, at the end.
  */
 export function observeChanges(
   root: Element,
@@ -42,20 +42,20 @@ export function observeChanges(
   }
 }
 
-/** The controls that @editorjs/table has beside its cells, and a picture being resized, are no text. */
+/** Ignores the controls that @editorjs/table has beside its cells, and a picture being resized. */
 function isOfText({ target, attributeName }: MutationRecord): boolean {
   if (target instanceof HTMLImageElement && attributeName === 'style') return false
   const element = target instanceof Element ? target : target.parentElement
   return element?.closest('.tc-toolbox, .tc-add-row, .tc-add-column') == null
 }
 
-/** After the text that is new in `after`, or where text was removed; null when no text differs. */
+/** The caret after the new text in `after`, or where text was removed; null if no text differs. */
 export const caretAfterChange = (before: string, after: string): Caret | null =>
   caretBetween(textOf(linesOf(before)), textOf(linesOf(after)))
 
 /**
- * Where the caret belongs once what the html doesn't hold is gone: a space or an empty line at an end.
- * Null when nothing else is shown than the html holds.
+ * The caret's place once anything that the html doesn't hold is removed: a space or an empty line
+ * at an end. Null if nothing else is shown.
  */
 export const caretWithoutUnkept = (root: Element, html: string): Caret | null =>
   caretBetween(withoutFillers(textOf(linesIn(root))), withoutFillers(textOf(linesOf(html))))
@@ -67,7 +67,7 @@ function caretBetween(old: string, text: string): Caret | null {
   while (prefix < most && old[prefix] === text[prefix]) prefix++
   let suffix = 0
   while (suffix < most - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
-  // A line inserted between two others is both after the upper one's end and before the lower one's start.
+  // An inserted line is both after the previous line's end and before the next line's start.
   const isLine = text[prefix - 1] === LINE_END && text.at(-1 - suffix) === LINE_END
   const lines = text.slice(0, text.length - suffix - (isLine ? 1 : 0)).split(LINE_END)
   const point = { line: lines.length - 1, offset: lines.at(-1)?.length ?? 0 }
@@ -81,11 +81,14 @@ const linesOf = (html: string): Element[] =>
 
 const textOf = (lines: readonly Element[]): string => lines.map(textOfLine).join(LINE_END)
 
-/** Browsers leave a break at a line's end that is none. */
+/** Browsers leave a break at the end of a line that is not part of the text. */
 const withoutFillers = (text: string): string =>
   text.replaceAll('\n', '\ufffc').replace(/\ufffc+(?=\u2029|$)/g, '')
 
-/** A picture or a break counts as one character, as for carets; the break of an empty line is a filler. */
+/**
+ * A picture or a break counts as one character, as for carets; the break of an empty
+ * line is a filler.
+ */
 function textOfLine(line: Element): string {
   const atoms = [...atomsOf(line)]
   if (atoms.length === 1 && atoms[0]?.nodeName === 'BR') return ''

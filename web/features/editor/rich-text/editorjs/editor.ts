@@ -11,9 +11,12 @@ export interface EditorOptions {
   readonly placeholder: string
   readonly html: string
   onChange(): void
-  /** Commits the text at once: what comes after it is another step. */
+  /** Commits the text at once: what follows is another step. */
   commit(): void
-  /** What was typed is committed and will be converted; `lost` is what no document keeps of it. */
+  /**
+   * Called when the text was committed as typed and is about to be converted; `lost` is the part of
+   * it that no document keeps.
+   */
   onShortcut(lost: string): void
   onLeave(direction: LeaveDirection): boolean
 }
@@ -21,11 +24,14 @@ export interface EditorOptions {
 /** An editor mounted in a field. Until `show` it is hidden behind the static html. */
 export interface Editor {
   show(caret: Caret): void
-  /** The canonical html as it is now; null while nothing was changed. */
+  /** The current canonical html; null if nothing was changed. */
   read(): string | null
-  /** Where the caret belongs when the html is changed from outside: after the change. */
+  /** Where the caret belongs when the html was changed from outside: after the change. */
   caretAfter(before: string, after: string): Caret
-  /** Where the caret belongs without typed white space that the html doesn't keep; null where there is none. */
+  /**
+   * Where the caret belongs without typed white space that the html doesn't keep; null
+   * if there is none.
+   */
   caretWithoutUnkept(html: string): Caret | null
   replay(input: BufferedInput): void
   destroy(): void
@@ -34,12 +40,12 @@ export interface Editor {
 /** What the parts of a mounted editor share. */
 export interface EditorContext {
   readonly element: HTMLElement
-  /** The editor's own element in the field's. */
+  /** The editor's own element inside the field's. */
   readonly holder: HTMLElement
   readonly mode: RichTextMode
   /** Aborted when the editor is destroyed. */
   readonly signal: AbortSignal
-  /** The caret was moved by us. */
+  /** Called when our code has moved the caret. */
   onCaretMoved?(): void
 }
 

@@ -1,4 +1,4 @@
-/** Lucide's icons (ISC) as strings, for Editor.js takes no components. */
+/** Lucide's icons (ISC) as strings, since Editor.js takes no components. */
 const icon = (shapes: string): string =>
   `<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
 

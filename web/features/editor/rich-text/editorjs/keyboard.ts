@@ -6,17 +6,17 @@ import type { EditorContext } from './editor.ts'
 import { toggle } from './inline/formatting-tools.ts'
 
 interface KeyboardContext extends EditorContext {
-  /** The toolbox, the menu of block types, was dismissed by Backspace. */
+  /** Called when Backspace dismisses the toolbox, the menu of block types. */
   onToolboxDismissed?(): void
-  /** The inline toolbar is still shown, but nothing is selected any more. */
+  /** Called when the inline toolbar is still shown, but nothing is selected any more. */
   onInlineToolbarStale?(): void
 }
 
 type Leave = (direction: LeaveDirection) => boolean
 
 /**
- * Handles the keys of the whole editor, on the window, before Editor.js sees them on the document: a key that closes a
- * menu must not close the editor as well.
+ * Handles the keys of the whole editor. It listens on the window, ahead of Editor.js on the
+ * document: a key that closes a menu must not also close the editor.
  */
 export function attachKeyboard(context: KeyboardContext, leave: Leave): void {
   const press = (event: KeyboardEvent) => {
@@ -31,7 +31,10 @@ export function attachKeyboard(context: KeyboardContext, leave: Leave): void {
   context.holder.addEventListener('focusin', scrollMenuIntoView, { signal: context.signal })
 }
 
-/** Editor.js removes it about 200 ms after the selection went, and handles Enter and arrows until then. */
+/**
+ * Editor.js removes the toolbar about 200 ms after the selection is gone, and until then handles
+ * Enter and arrows.
+ */
 const isToolbarStale = (target: Node, holder: Element): boolean =>
   getSelection()?.isCollapsed === true &&
   !(target instanceof Element && target.closest('.ce-popover')) &&
@@ -40,7 +43,8 @@ const isToolbarStale = (target: Node, holder: Element): boolean =>
 function handleCtrlKey(event: KeyboardEvent, context: KeyboardContext): void {
   const key = event.key.toLowerCase()
   if (event.altKey || event.target instanceof HTMLInputElement) return
-  // Undo is the document's: the event goes on to the window, without the browser's own undo.
+  // The document handles undo: the event goes on to the window, but the browser's own
+  // undo is prevented.
   if (key === 'z' || key === 'y') event.preventDefault()
   const act = (event.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[key]
   if (!act) return
@@ -80,7 +84,7 @@ export function goTo({ holder, onCaretMoved }: KeyboardContext, where: Caret): v
   getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Beside a picture and at the field's ends Editor.js would move the caret to a wrong position. */
+/** Beside a picture and at the field's ends, Editor.js would move the caret to a wrong position. */
 function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
   const line = (event.target as Element).closest('[contenteditable="true"]')
   if (!line) return
@@ -91,12 +95,17 @@ function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
   if (event.shiftKey || isOutermost || !goesOn) event.stopPropagation()
 }
 
-/** In a cell a selection by keys ends with it: Editor.js would select the whole table. */
+/**
+ * In a table cell, a selection by keys ends at its edge: Editor.js would select the whole table.
+ */
 function handleShiftArrow(event: KeyboardEvent): void {
   if (event.shiftKey && (event.target as Element).closest('.tc-cell')) event.stopPropagation()
 }
 
-/** Enter leaves a title, on a phone a description too; in a menu's filter it picks the first match. */
+/**
+ * Enter leaves a title, and on a phone a description too; in a menu's filter it picks
+ * the first match.
+ */
 function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
   if (event.target instanceof HTMLInputElement) {
     const match = firstMatch(event.target)
@@ -113,8 +122,8 @@ function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leav
 }
 
 /**
- * At a description's end a phone's Enter goes on to the price, as from field to field of a form. Elsewhere in it, and
- * in a list, it begins a line.
+ * At a description's end, Enter on a phone leads to the price, as from field to field of a form.
+ * Elsewhere in it, and in a list, it starts a line.
  */
 function isEndOnPhone({ target }: KeyboardEvent, holder: Element): boolean {
   if (!areRowsForms()) return false
@@ -127,7 +136,7 @@ const linesIn = (holder: Element): Element[] => [
   ...holder.querySelectorAll('[contenteditable="true"]'),
 ]
 
-/** In the toolbox's empty filter Backspace dismisses the toolbox. */
+/** Backspace in the toolbox's empty filter dismisses the toolbox. */
 function handleBackspace(event: KeyboardEvent, { onToolboxDismissed }: KeyboardContext): void {
   const filter = event.target
   if (!(filter instanceof HTMLInputElement) || filter.value !== '') return
@@ -136,7 +145,10 @@ function handleBackspace(event: KeyboardEvent, { onToolboxDismissed }: KeyboardC
   onToolboxDismissed()
 }
 
-/** Null if the arrows focused an item, which Editor.js handles itself, or nothing is filtered. */
+/**
+ * The first match of a menu's filter. Null if nothing is filtered, or if the arrows focused an
+ * item, which Editor.js handles itself.
+ */
 function firstMatch(filter: HTMLInputElement): HTMLElement | null {
   const menu = filter.closest('.ce-popover')
   const isFocused = menu?.querySelector('.ce-popover-item--focused:not(.ce-popover-item--hidden)')
@@ -150,7 +162,10 @@ function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Lea
   leave('stay')
 }
 
-/** Tab goes on to the text's next sample, else leaves it; it moves inside an open menu and through a table's cells. */
+/**
+ * Tab leads to the text's next sample, else leaves the text; it moves inside an open menu and
+ * through a table's cells.
+ */
 function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
   const isInTable = event.target instanceof Element && event.target.closest('.tc-cell') !== null
   if (isInTable || hasOpenMenu(context.holder, '.ce-popover--opened:not(.ce-popover--inline)'))
@@ -166,7 +181,7 @@ function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): b
   const sample = caret && sampleBeside(holder, mode, caret, direction)
   if (!sample) return false
   goTo(context, sample)
-  // For typing (sample-selection.ts).
+  // Typing replaces the sample (sample-selection.ts).
   holder.dataset.replaces = ''
   return true
 }
@@ -174,12 +189,12 @@ function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): b
 const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
   holder.querySelector(kind) !== null
 
-/** The browser's undo, from its menu or a gesture, would bypass the document's history. */
+/** The browser's undo, from its menu or by a gesture, would bypass the document's history. */
 function preventNativeUndo(event: InputEvent): void {
   if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') event.preventDefault()
 }
 
-/** A menu that opens at the window's end would be cut off; its filter takes the focus. */
+/** A menu that opens at the bottom of the window would be cut off; its filter gets the focus. */
 function scrollMenuIntoView({ target }: FocusEvent): void {
   if (!(target instanceof HTMLInputElement)) return
   target.closest('.ce-popover__container')?.scrollIntoView({ block: 'nearest' })

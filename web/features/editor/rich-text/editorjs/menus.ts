@@ -1,19 +1,19 @@
-/** The least distance of a menu from the screen's edges, in px. */
+/** The minimum distance of a menu from the screen's edges, in px. */
 const EDGE = 4
 
 const CHOSEN = 'ce-popover-item--focused'
-/** By the filter. */
+/** Hidden by the filter. */
 const HIDDEN = 'ce-popover-item--hidden'
 
 /**
- * Keeps Editor.js' menus on the screen, and one item of a menu with a filter chosen: at first the first,
- * then the one that keys or the mouse last moved to.
+ * Keeps Editor.js' menus on the screen, and one item of a menu with a filter highlighted: at first
+ * the first item, then the one to which keys or the mouse last moved.
  */
 export function attachMenus(holder: HTMLElement, signal: AbortSignal): void {
   holder.addEventListener('focusin', ({ target }) => isFilter(target) && chooseSoon(target), {
     signal,
   })
-  // Editor.js, which listens on the filter itself, has shown the matches by then.
+  // By then Editor.js, which listens on the filter itself, has shown the matches.
   holder.addEventListener('input', ({ target }) => isFilter(target) && chooseFirst(target), {
     signal,
   })
@@ -37,7 +37,9 @@ function chooseFirst(filter: HTMLInputElement): void {
   if (menu && !menu.querySelector(`.${CHOSEN}`)) pressArrow(filter, 'ArrowDown')
 }
 
-/** A list that scrolls under a resting mouse keeps what was chosen by keys. */
+/**
+ * If the list scrolls under a resting mouse, the item that was chosen by keys stays highlighted.
+ */
 function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
   const item = target instanceof Element ? target.closest(ITEM) : null
   const menu = item?.closest('.ce-popover')
@@ -46,7 +48,7 @@ function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
   const items = [...menu.querySelectorAll(ITEM)]
   const steps = items.indexOf(item) - items.findIndex(({ classList }) => classList.contains(CHOSEN))
   const key = steps > 0 ? 'ArrowDown' : 'ArrowUp'
-  // Editor.js scrolls to each item that arrows choose, but under the mouse nothing may move.
+  // Editor.js scrolls to each item that the arrows choose; under the mouse nothing may move.
   const { scrollX, scrollY } = window
   const scrolled = item.parentElement?.scrollTop ?? 0
   for (let step = 0; step < Math.abs(steps); step++) pressArrow(filter, key)
@@ -56,14 +58,17 @@ function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
 
 const ITEM = `.ce-popover-item:not(.${HIDDEN}, .ce-popover-item--disabled)`
 
-/** The key that Editor.js chooses items with: it has no other way. */
+/** Presses the key with which Editor.js chooses items: it offers no other way. */
 function pressArrow(filter: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp'): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   Object.defineProperty(event, 'keyCode', { value: key === 'ArrowDown' ? 40 : 38 })
   filter.dispatchEvent(event)
 }
 
-/** Not the choice of an item: a menu that a scroll moved over an edge would move away from under the mouse. */
+/**
+ * Whether a menu changed. Choosing an item does not count: a menu that a scroll moved over an edge
+ * would move away from under the mouse.
+ */
 const isOfMenu = ({ target, oldValue }: MutationRecord): boolean =>
   target instanceof Element &&
   target.closest('.ce-popover, .ce-toolbox, .ce-settings, .ce-inline-toolbar') !== null &&
@@ -83,6 +88,6 @@ function keepOnScreen(holder: Element): void {
   }
 }
 
-/** px to move what reaches over an edge; the start counts more than the end. */
+/** px to move something that extends beyond an edge; the start takes precedence over the end. */
 const shift = (start: number, end: number, size: number): number =>
   Math.max(EDGE - start, Math.min(0, size - EDGE - end))

@@ -46,7 +46,7 @@ interface ToolConfig {
   insertFiles(files: readonly File[]): void
 }
 
-/** The tools of a mode, as Editor.js is configured. */
+/** The tools of a mode, in the form of Editor.js' configuration. */
 export function toolsOf(
   mode: RichTextMode,
   config: ToolConfig,
@@ -54,7 +54,7 @@ export function toolsOf(
   const inline = mode === 'text' ? { ...MARKS, align: AlignTool } : MARKS
   const tools = { ...blockTools(mode), ...inline }
   const inlineToolbar = Object.keys(inline)
-  // Editor.js' types ask for the constructor's exact options; ours name only what they read.
+  // Editor.js' types require the constructor's exact options; ours name only what they read.
   const settings = (tool: unknown) => ({ class: tool as ToolConstructable, config, inlineToolbar })
   return {
     tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, settings(tool)])),
@@ -76,7 +76,7 @@ function blockTools(mode: RichTextMode) {
   }
 }
 
-/** Converts blocks to those that a mode allows. Their text is kept. */
+/** Converts blocks to those that the mode allows. Their text is kept. */
 export function limitToMode(blocks: readonly RichBlock[], mode: RichTextMode): RichBlock[] {
   if (mode === 'text') return [...blocks]
   if (mode === 'title') return [paragraph(asOneLine(joinLines(linesOf(blocks), SPACE)))]

@@ -2,9 +2,9 @@ import { caretAtPoint, caretIn, linesIn, placeCaret, type TextPoint } from '../c
 import type { EditorContext } from './editor.ts'
 
 /**
- * Handles a press in the field that hits none of its lines: its padding, or the space between two lines. The browser
- * would take the focus away and following keys would be lost; the caret goes to the nearest line, as in a static
- * field.
+ * Handles a press in the field that hits none of its lines: its padding, or the space between two
+ * lines. The browser would take the focus away, and the keys pressed next would be lost. The caret
+ * goes to the nearest line, as in a static field.
  */
 export function attachPaddingClicks(context: EditorContext): void {
   const press = (event: MouseEvent) => {
@@ -16,14 +16,15 @@ export function attachPaddingClicks(context: EditorContext): void {
     if (event.detail > 1) selectAround(event.detail === 2 ? 'word' : 'paragraphboundary')
     else if (placed) followDrag(placed.host, placed.anchor, context.signal)
   }
-  // Not in capture: Editor.js, which would select the last block, comes first.
+  // Not in the capture phase: Editor.js, which would select the last block, comes first.
   context.element.addEventListener('mousedown', press, { signal: context.signal })
   addBackdrop(context, press)
 }
 
 /**
- * An element behind the lines that covers the field. On a touch screen browsers look for elements near the finger
- * that handle a press, the innermost ones only: without it they would find the lines alone, or the cell below.
+ * An element behind the lines that covers the field. On a touch screen, browsers look near the
+ * finger for elements that handle presses, and only for the innermost ones: without the backdrop
+ * they would find only the lines, or the cell below.
  */
 function addBackdrop({ element, signal }: EditorContext, press: (event: MouseEvent) => void): void {
   const backdrop = document.createElement('div')
@@ -33,7 +34,7 @@ function addBackdrop({ element, signal }: EditorContext, press: (event: MouseEve
   signal.addEventListener('abort', () => backdrop.remove())
 }
 
-/** Places the caret in the nearest line; null where there are only dividers. */
+/** Places the caret in the nearest line; null if there are only dividers. */
 export function placeCaretNear(context: EditorContext, to: WindowPoint, isExtending = false) {
   const host = nearest(hostsIn(context.holder), to)
   if (!host) return null
@@ -46,7 +47,9 @@ export function placeCaretNear(context: EditorContext, to: WindowPoint, isExtend
 
 const MIDDLE = 1
 
-/** The boxes around the lines. All else in the field, such as menus, handles its presses itself. */
+/**
+ * The boxes around the lines. Everything else in the field, such as menus, handles its own presses.
+ */
 const BOXES =
   '.rich-backdrop, .rich-editing, .codex-editor, .codex-editor__redactor, .ce-block, .ce-block__content, .tc-wrap, .tc-table, .tc-row, hr'
 
@@ -77,7 +80,9 @@ function nearest<E extends Element>(elements: readonly E[], { clientX, clientY }
   return all.sort((one, other) => one.distance - other.distance)[0]?.element ?? null
 }
 
-/** The position in the nearest line; a point below its letters has no character. */
+/**
+ * The position in the nearest line; its end if the point has no character, as below the letters.
+ */
 function pointNear(host: HTMLElement, point: WindowPoint): TextPoint {
   const lines = linesIn(host)
   const line = nearest(lines, point) ?? host

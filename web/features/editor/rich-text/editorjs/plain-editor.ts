@@ -16,12 +16,12 @@ import { replayInput } from './replay-input.ts'
 import { attachSampleSelection } from './sample-selection.ts'
 import { attachTripleClicks } from './triple-clicks.ts'
 
-/** In characters; more in one piece would freeze the page. */
+/** In characters; pasting more at once would freeze the page. */
 const MAX_PASTED = 100_000
 
 /**
- * Plain typing in the static html: its marks stay visible, new ones can't be made, and Enter starts a line. The
- * browser's `plaintext-only` does it all.
+ * Plain typing in the static html: its marks stay visible, new ones can't be made, and Enter starts
+ * a line. The browser's `plaintext-only` does all of this.
  */
 export async function mountPlainEditor(options: EditorOptions): Promise<Editor> {
   const { element, mode, html, label } = options
@@ -71,7 +71,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
 const readPlain = (holder: Element, mode: RichTextMode): string =>
   writeRichText(limitToMode(readRichText(readTyped(holder)), mode))
 
-/** Pasted and dropped data is inserted as its text. */
+/** Inserts pasted and dropped data as plain text. */
 function attachPlainClipboard(context: EditorContext): void {
   const { holder, mode, signal } = context
   const insert = (event: Event, data: DataTransfer | null) => {

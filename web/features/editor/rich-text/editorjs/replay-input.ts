@@ -6,18 +6,19 @@ interface ReplayHandlers {
   onCaret(caret: Caret): void
 }
 
-/** Does what an input would have done if the editor had been there. */
+/** Does what the input would have done if the editor had been there. */
 export function replayInput(input: BufferedInput, { onPaste, onCaret }: ReplayHandlers): void {
   if (input.kind === 'text') document.execCommand('insertText', false, input.text)
   else if (input.kind === 'paste') onPaste(input)
   else if (input.kind === 'caret') onCaret(input.caret)
-  // A key that neither we nor Editor.js handle is the browser's, which acts on real keys only.
+  // A key that neither we nor Editor.js handle is left to the browser, which acts on
+  // real keys only.
   else if (dispatchKey(input)) actAsBrowser(input)
 }
 
 type Key = BufferedInput & { kind: 'key' }
 
-/** Editor.js reads the old keyCode. */
+/** Editor.js reads the deprecated keyCode. */
 const KEY_CODES: Readonly<Record<string, number>> = {
   Backspace: 8,
   Tab: 9,
@@ -31,7 +32,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   Delete: 46,
 }
 
-/** Returns whether no handler prevented it. */
+/** Returns true unless a handler prevented the key. */
 function dispatchKey({ key, shiftKey, ctrlKey }: Key): boolean {
   const keyCode = KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0)
   const init = { key, shiftKey, ctrlKey, bubbles: true, cancelable: true }
@@ -49,7 +50,7 @@ function actAsBrowser({ key, shiftKey, ctrlKey }: Key): void {
   else if (key === 'Tab') focusBeside(shiftKey ? -1 : 1)
 }
 
-/** Moves the focus to the tab stop before or after the one that has it. */
+/** Moves the focus to the next or previous tab stop. */
 function focusBeside(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const stops = all.filter((one) => one.tabIndex >= 0 && one.checkVisibility())

@@ -19,7 +19,7 @@ import { attachSampleSelection } from './sample-selection.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
 import { attachTripleClicks } from './triple-clicks.ts'
 
-/** Mounts a hidden Editor.js with the html in the element. Rejects when Editor.js can't start. */
+/** Mounts a hidden Editor.js with the html in the element. Rejects if Editor.js can't start. */
 export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   const { element, mode, label, placeholder, commit, onShortcut } = options
   const holder = document.createElement('div')
@@ -100,13 +100,16 @@ function show(context: EditorContext, editor: EditorJS, caret: Caret): void {
   if (object) selectObject(object)
 }
 
-/** The field's distance from the screen's edge, by which a phone's inline toolbar is placed (touch.css). */
+/**
+ * Sets the field's distance from the screen's edge, which positions a phone's inline
+ * toolbar (touch.css).
+ */
 function setScreenOffset(holder: HTMLElement): void {
   const left = holder.offsetParent?.getBoundingClientRect().left ?? 0
   holder.style.setProperty('--from-edge', `${left}px`)
 }
 
-/** Tells Editor.js its current block, or "/" finds none and Enter goes to another. */
+/** Tells Editor.js its current block; otherwise "/" finds none and Enter goes to another block. */
 function setCurrentBlock(editor: EditorJS, holder: HTMLElement): void {
   const selected = caretIn(holder)
   const node = getSelection()?.anchorNode
@@ -116,12 +119,12 @@ function setCurrentBlock(editor: EditorJS, holder: HTMLElement): void {
   if (selected) placeCaret(holder, selected)
 }
 
-/** Closes the toolbox and removes the "/" that opened it; the caret is where it was. */
+/** Closes the toolbox and removes the "/" that opened it; the caret returns to where it was. */
 function dismissToolbox({ blocks, caret, toolbar }: EditorJS): void {
   const index = blocks.getCurrentBlockIndex()
   const line = blocks.getBlockByIndex(index)?.holder.querySelector('[contenteditable="true"]')
   toolbar.toggleToolbox(false)
-  // The button next to the line opens the toolbox without one.
+  // The button beside the line opens the toolbox without a "/".
   if (line?.textContent === '/') line.textContent = ''
   caret.setToBlock(index, 'start')
 }

@@ -4,8 +4,8 @@ import { aroundSample } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
 
 /**
- * In an open field a click on one of the template's samples, or an arrow into its line, selects it
- * for typing; the next click sets the caret, as in a figure.
+ * In an open field, a click on one of the template's samples, or an arrow into its line, selects
+ * the sample, so that typing replaces it; the next click sets the caret, as in a figure.
  */
 export function attachSampleSelection(context: EditorContext, opened: Caret): void {
   const { holder, mode, signal } = context
@@ -23,7 +23,7 @@ export function attachSampleSelection(context: EditorContext, opened: Caret): vo
     before = keyOf(caretIn(holder))
     delete holder.dataset.replaces
   }
-  // No toolbar for marks covers what is to be typed.
+  // Hides the formatting toolbar over a sample that is about to be typed over.
   if (typeof opened !== 'string' && isSample(context, opened)) holder.dataset.replaces = ''
   holder.addEventListener('pointerdown', remember, options)
   holder.addEventListener('keydown', remember, options)
@@ -46,8 +46,8 @@ function removeRepeatedLabel(): void {
 }
 
 /**
- * A menu's filter has taken the focus by then, and the caret is in no line. The path, since Editor.js has
- * replaced the icon that was pressed.
+ * By the time of the click, a menu's filter has the focus and the caret is in no line. Uses the
+ * event's path, since Editor.js has replaced the icon that was pressed.
  */
 const isInMenu = (event: Event): boolean =>
   event
@@ -61,7 +61,7 @@ function isSample({ holder, mode }: EditorContext, range: TextRange): boolean {
   return typeof around !== 'string' && keyOf(around) === keyOf(range)
 }
 
-/** The same for both directions. */
+/** Gives the same key for both directions of a selection. */
 const keyOf = (range: TextRange | null): string =>
   range
     ? [range.anchor, range.focus]

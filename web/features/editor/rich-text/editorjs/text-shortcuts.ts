@@ -8,15 +8,15 @@ import { type LinesContext, replaceLines } from './lines/change-lines.ts'
 
 interface ShortcutContext extends LinesContext {
   /**
-   * The text is committed as it was typed, ahead of its conversion: undo comes back to it.
+   * Called when the text was committed as typed, before its conversion: undo leads back to it.
    * @param lost a space at its end, which no document keeps
    */
   onShortcut(lost: string): void
 }
 
 /**
- * '- ', '1. ' and '# ' typed at the start of a paragraph's line make it a list or a heading.
- * @returns a function that types without them
+ * Turns a paragraph's line into a list or a heading when '- ', '1. ' or '# ' is typed at its start.
+ * @returns a function that types without these shortcuts
  */
 export function attachTextShortcuts(context: ShortcutContext): (type: () => void) => void {
   let isOff = context.mode === 'title'

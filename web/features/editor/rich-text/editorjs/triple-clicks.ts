@@ -1,7 +1,7 @@
 import { placeCaret, selectedIn } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
 
-/** Three clicks select a line up to its end; browsers select the line break after it as well. */
+/** A triple click selects a line up to its end; browsers select the line break after it as well. */
 export function attachTripleClicks({ holder, signal }: EditorContext): void {
   const select = ({ detail }: MouseEvent) => {
     const selected = detail === 3 ? selectedIn(holder) : null

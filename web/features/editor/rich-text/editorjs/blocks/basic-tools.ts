@@ -6,14 +6,17 @@ import { chooseFiles } from '../../../../../ui/choose-files.ts'
 import { ICONS } from '../icons.ts'
 import { inlineIn, makeTextbox, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
-/** A paragraph or heading, or the html `text` by which Editor.js splits, merges and converts lines itself. */
+/**
+ * A paragraph or heading, or `text`, the html with which Editor.js itself splits, merges and
+ * converts lines.
+ */
 interface LineData {
   readonly align?: Alignment | null
   readonly inline?: readonly Inline[]
   readonly text?: string
 }
 
-/** A line of rich text in the same element that shows it when static. */
+/** A line of rich text, in the same element as in the static view. */
 abstract class LineTool {
   static readonly conversionConfig: ConversionConfig = {
     export: 'text',
@@ -40,13 +43,13 @@ abstract class LineTool {
     return this.element
   }
 
-  /** For Editor.js' own operations; we use `read`. */
+  /** For Editor.js' own operations; our code uses `read`. */
   save(): LineData {
     const { element } = this
     return { text: this.#isCommand() ? '' : element.innerHTML, align: alignOf(element) }
   }
 
-  /** Backspace at the start of the next line appends its text. */
+  /** Called on Backspace at the start of the next line: appends its text. */
   merge({ text = '' }: LineData): void {
     this.element.insertAdjacentHTML('beforeend', text)
   }
@@ -56,7 +59,7 @@ abstract class LineTool {
     return { align: alignOf(element), inline: this.#isCommand() ? [] : inlineIn(element) }
   }
 
-  /** A typed "/" opens the toolbox and is no text while it is alone. */
+  /** A "/" that was typed alone opens the toolbox, and does not count as text. */
   #isCommand(): boolean {
     const { textContent, childElementCount } = this.element
     return textContent === '/' && childElementCount === 0 && this.#initialText !== '/'

@@ -2,23 +2,29 @@ import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts
 import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { readTyped } from '../../read-dom.ts'
 
-/** A block tool of ours: constructed with a block of our form as its data, it returns one from `read`. */
+/**
+ * One of our block tools: constructed with a block in our format as its data, it returns such a
+ * block from `read`.
+ */
 interface BlockTool {
   read(): RichBlock
 }
 
-/** The tools by the element that they rendered: Editor.js keeps its instances private. */
+/** The tools by the element that they rendered, since Editor.js keeps its instances private. */
 const tools = new WeakMap<Element, BlockTool>()
 
 export const registerTool = (element: Element, tool: BlockTool): void => {
   tools.set(element, tool)
 }
 
-/** The blocks as they are now, synchronously: Editor.js' own save() is asynchronous and drops unknown data. */
+/**
+ * The current blocks, read synchronously: Editor.js' own save() is asynchronous and
+ * drops unknown data.
+ */
 export const readBlocks = (redactor: Element): RichBlock[] =>
   [...redactor.querySelectorAll(':scope > .ce-block')].flatMap(readBlock)
 
-/** One of Editor.js' blocks; empty when its tool is not one of ours. */
+/** Reads one of Editor.js' blocks; empty if its tool is not one of ours. */
 export const readBlock = (block: Element): RichBlock[] =>
   [...block.querySelectorAll(':scope > .ce-block__content > *')].flatMap(
     (element) => tools.get(element)?.read() ?? [],
@@ -36,7 +42,10 @@ export function makeTextbox(element: HTMLElement, label = ''): void {
   element.setAttribute('aria-label', label)
 }
 
-/** What Editor.js keeps when it splits, merges and converts lines itself; our reader checks it again. */
+/**
+ * What Editor.js keeps when it splits, merges and converts lines itself; our reader checks
+ * the result again.
+ */
 export const SANITIZE_INLINE = {
   a: { href: true, download: true },
   span: { style: true },

@@ -8,7 +8,9 @@ export function itemAtCaret(list: Element): HTMLElement | null {
   return item && list.contains(item) ? item : null
 }
 
-/** One level deeper: into the list of the previous item, which is created where there is none. */
+/**
+ * Moves the item one level deeper, into the list of the previous item, which is created if needed.
+ */
 export function indentItem(item: HTMLElement): void {
   const before = item.previousElementSibling
   const around = item.parentElement
@@ -18,7 +20,9 @@ export function indentItem(item: HTMLElement): void {
   })
 }
 
-/** One level up; the items after it become its own. Returns false at the top level. */
+/**
+ * Moves the item one level up; the items after it become its own. Returns false at the top level.
+ */
 export function outdentItem(item: HTMLElement, list: HTMLElement): boolean {
   const nested = item.parentElement
   const parent = nested?.closest('li')
@@ -56,7 +60,7 @@ function nestedList(item: Element, tag: string): Element {
   return nested
 }
 
-/** Moving an element loses the caret in it. */
+/** Restores the caret, which is lost when its element moves. */
 function keepCaret(item: Element, move: () => void): void {
   const caret = caretIn(item)
   move()

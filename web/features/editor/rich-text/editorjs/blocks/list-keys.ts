@@ -4,8 +4,9 @@ import { stopEvent } from '../keyboard.ts'
 import { indentItem, itemAtCaret, moveFirstItemOut, outdentItem } from './list-items.ts'
 
 /**
- * The keys of a list. What the browser does well by itself (a new item, joining items) is left to it and hidden from
- * Editor.js. Leaving the list and indenting (ctrl+] and ctrl+[, as Tab leaves the field) are ours.
+ * Handles the keys of a list. What the browser does well by itself (a new item, joining items) is
+ * left to it and hidden from Editor.js. We handle leaving the list, and indenting by ctrl+] and
+ * ctrl+[, since Tab leaves the field.
  */
 export function handleListKey(event: KeyboardEvent, list: HTMLElement, api: API): void {
   if (event.isComposing) return
@@ -30,7 +31,10 @@ function handleEnter(event: KeyboardEvent, item: HTMLElement, list: HTMLElement,
   else leaveList(item, list, api)
 }
 
-/** Backspace at the start of an item outdents it, and at the top level takes the first item out of the list. */
+/**
+ * Backspace at the start of an item outdents it, and at the top level takes the first item
+ * out of the list.
+ */
 function handleBackspace(
   event: KeyboardEvent,
   item: HTMLElement,
@@ -74,12 +78,13 @@ const isEmpty = (item: HTMLElement): boolean =>
   item.textContent?.trim() === '' && !item.querySelector('img, ul, ol')
 
 /**
- * Arrows and Delete inside a list are the browser's. At its edges they go on to the neighbours: Editor.js, for which
- * each item is a field of its own, would look for them at the item where it last saw the caret.
+ * Inside a list, arrows and Delete are left to the browser. At its edges we handle them:
+ * Editor.js treats each item as a field of its own, and would start from the item where it
+ * last saw the caret.
  */
 function handleKeyAtEdge(event: KeyboardEvent, list: HTMLElement, api: API): void {
   const edge = EDGES[event.key]
-  // Before it, Editor.js would select the whole list.
+  // Before the list's edge, Editor.js would select the whole list.
   if (event.shiftKey && edge && !isFocusAtEdge(list, edge)) event.stopPropagation()
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   const key = EDGE_KEYS[event.key]
@@ -111,7 +116,7 @@ const EDGE_KEYS: Readonly<Record<string, EdgeKey>> = {
   Delete: { isAtEdge: isAtEnd, act: joinNextLine },
 }
 
-/** Goes to the block after the list, or to a new line where there is none. */
+/** Goes to the block after the list, or to a new line if there is none. */
 function goToNext(api: API): void {
   const next = api.blocks.getCurrentBlockIndex() + 1
   if (next === api.blocks.getBlocksCount()) api.blocks.insert('paragraph', {}, {}, next, true)
@@ -126,7 +131,7 @@ function joinNextLine(list: HTMLElement, api: API): void {
   if (!line || !last) return
   const caret = caretIn(last)
   last.append(...line.childNodes)
-  // It moves the caret after the last letter.
+  // Deleting moves the caret after the last letter.
   void api.blocks.delete(next)
   if (caret) placeCaret(last, caret)
 }

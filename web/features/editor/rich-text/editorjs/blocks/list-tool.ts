@@ -12,13 +12,14 @@ import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, makeTextbox, registerTool } from './block-tool.ts'
 import { handleListKey } from './list-keys.ts'
 
-/** A list, or the html `text` by which Editor.js merges and converts lines itself. */
+/** A list, or `text`, the html with which Editor.js itself merges and converts lines. */
 type ListData = Partial<List> & { readonly text?: string }
 
 /**
- * A nested list in one contenteditable `ul` or `ol`, the same elements that show it when static: no letter moves, a
- * selection can span items, and the browser's own list editing works. (In @editorjs/list each item is a
- * contenteditable of its own, and a nested list can't be of the other kind.)
+ * A nested list in one contenteditable `ul` or `ol`, the same elements as in the static
+ * view: no letter moves, a selection can span items, and the browser's own list editing
+ * works. (In @editorjs/list each item is a contenteditable of its own, and a nested list
+ * can't be of the other kind.)
  */
 export class ListTool {
   static readonly enableLineBreaks = true
@@ -45,7 +46,7 @@ export class ListTool {
     return this.#element
   }
 
-  /** For Editor.js' own operations; we use `read`. */
+  /** For Editor.js' own operations; our code uses `read`. */
   save(): ListData {
     const block = this.read()
     const items = block.type === 'list' ? block.items : []
@@ -53,7 +54,9 @@ export class ListTool {
     return { isOrdered, text: items.map(({ inline }) => writeInline(inline)).join('<br>') }
   }
 
-  /** Backspace at the start of the line after the list appends its text to the last item. */
+  /**
+   * Called on Backspace at the start of the line after the list: appends its text to the last item.
+   */
   merge({ text = '' }: ListData): void {
     ;[...this.#element.querySelectorAll('li')].at(-1)?.insertAdjacentHTML('beforeend', text)
   }
@@ -67,7 +70,7 @@ export class ListTool {
 }
 
 function elementOf({ isOrdered = false, start = null, items = [], text = '' }: ListData) {
-  // A converted text: an item for each of its lines.
+  // A converted text becomes one item per line.
   const lines = splitLines(readInline(parseInert(text)))
   const converted = lines.map((inline) => ({ align: null, inline, list: null }))
   const list: List = { type: 'list', isOrdered, start, items: items.length > 0 ? items : converted }

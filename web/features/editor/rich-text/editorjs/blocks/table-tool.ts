@@ -6,7 +6,10 @@ import { writeInline } from '../../../../../../src/domain/html/serialize-rich-te
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, inlineIn, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
-/** @editorjs/table, made from a table of our form, with its cells' alignment and its empty rows. */
+/**
+ * @editorjs/table, created from a table in our format, including its cells' alignment and
+ * its empty rows.
+ */
 export class TableTool extends EditorJsTable {
   static readonly sanitize = SANITIZE_INLINE
   static override get toolbox() {
@@ -20,7 +23,7 @@ export class TableTool extends EditorJsTable {
     const { hasHeading = false, rows = [] } = options.data
     const content = rows.map((row) => row.map(({ inline }) => writeInline(inline)))
     const data = { withHeadings: hasHeading, content }
-    // Its types are generated from its comments and don't know Editor.js' own.
+    // The table's types are generated from its comments and don't know Editor.js' types.
     super({ ...options, data } as unknown as ConstructorParameters<typeof EditorJsTable>[0])
     this.#rows = rows
   }

@@ -12,16 +12,17 @@ import { RICH_TEXT_MESSAGES } from '../messages.ts'
 import { createLateInsertion } from './late-insertion.ts'
 
 export interface FileContext extends EditorContext {
-  /** Commits the open text, another one's too. */
+  /** Commits the open text, even if it is another field's. */
   commit(): void
 }
 
-/** Files that are uploaded at once. */
+/** How many files are uploaded at the same time. */
 const AT_ONCE = 3
 
 /**
- * Inserts the files at the caret one after the other, as pictures and attachments, in a text that was closed
- * meanwhile too. Once the quotation is closed the uploads end. Toasts say which files it can't insert.
+ * Inserts the files at the caret one after the other, as pictures and attachments, even into a text
+ * that was closed meanwhile. The uploads end when the quotation is closed. Toasts name the files
+ * that it can't insert.
  */
 export async function insertFiles(
   { element, holder, mode, signal, commit }: FileContext,
@@ -56,7 +57,9 @@ export async function insertFiles(
   stopWatching()
 }
 
-/** The results in the order of the items, with work on a few of them at once. */
+/**
+ * Yields the results in the order of the items, while a few of them are worked on at the same time.
+ */
 async function* inOrder<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -71,10 +74,12 @@ async function* inOrder<Item, Result>(
   yield* running
 }
 
-/** Space that is kept free for the text, in bytes. */
+/** Bytes kept free for the text. */
 const RESERVED = 128 * 1024
 
-/** Bytes that the field and the whole document have left for embedded files (api: Bodies). */
+/**
+ * How many bytes the field and the whole document can still take for embedded files (api: Bodies).
+ */
 function spaceLeft(fieldLength: number): number {
   const quotation = currentQuotation()
   const used = quotation ? new TextEncoder().encode(JSON.stringify(quotation)).length : 0
@@ -84,7 +89,7 @@ function spaceLeft(fieldLength: number): number {
 const htmlOf = (file: Picture | Attachment): string =>
   writeInline([file]) + (file.kind === 'attachment' ? ' ' : '')
 
-/** The caret goes after the inserted html, unless the user moved it meanwhile. */
+/** Moves the caret after the inserted html, unless the user has moved it meanwhile. */
 function insertIntoEditor(range: Range, html: string): void {
   const selection = getSelection()
   const isUnmoved =

@@ -14,9 +14,10 @@ import { sanitize } from '../../sanitizer.ts'
 type FileInline = Picture | Attachment
 
 /**
- * Creates a function that inserts a file in the text or description of the item, whose editor is gone and whose
- * field may be out of sight: after the previous file where that still stands, else at the caret. It waits while
- * edits are locked. False when the item, or its whole document, is gone.
+ * Creates a function that inserts a file into the text or description of an item whose editor was
+ * closed, and whose field may be out of view: after the previous file if that is still there,
+ * else at the caret. It waits while edits are locked. Returns false if the item, or its whole
+ * document, is gone.
  * @param commit commits what is being typed
  */
 export function createLateInsertion(item: Item | null, caret: Caret, commit: () => void) {
@@ -69,7 +70,7 @@ function insertInto(
   return sanitize(body.innerHTML)
 }
 
-/** The text may have changed since: nothing that was selected is replaced. */
+/** Text may have changed since, so a selection is not replaced: the file goes to its end. */
 const endOf = (caret: Caret): Caret =>
   typeof caret === 'string' ? caret : { anchor: caret.focus, focus: caret.focus }
 

@@ -1,7 +1,9 @@
 import { ICONS } from '../icons.ts'
 import { htmlItem, SavedSelection } from './saved-selection.ts'
 
-/** Text colours that read well on the paper, and highlights that text reads well on (AA both). */
+/**
+ * Text colours that are legible on the paper, and highlights on which text is legible (AA both).
+ */
 const TEXT = [
   ['Ink', '#1d1b19'],
   ['Grey', '#6b665f'],
@@ -21,7 +23,10 @@ const BACKGROUND = [
   ['Purple', '#ece3f5'],
 ] as const
 
-/** Text and highlight colour. Ink and none are the defaults, which html does not store (domain/html/marks.ts). */
+/**
+ * Text and highlight colour. Ink and none are the defaults, which html does not store
+ * (domain/html/marks.ts).
+ */
 export class ColourTool {
   static readonly isInline = true
   static readonly title = 'Colour'
@@ -65,7 +70,7 @@ export class ColourTool {
       document.execCommand('styleWithCSS', false, 'true')
       document.execCommand(command, false, colour)
       document.execCommand('styleWithCSS', false, 'false')
-      // The command made new elements; the next command needs a selection in them.
+      // The command has created new elements; the next command needs a selection in them.
       this.#selection.save()
     })
     return swatch

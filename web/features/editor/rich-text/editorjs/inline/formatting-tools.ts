@@ -2,7 +2,10 @@ import { ICONS } from '../icons.ts'
 
 type Command = 'bold' | 'italic' | 'underline' | 'strikeThrough'
 
-/** Marks that are on or off, by the browser's commands: these handle selections across tags and a mere caret. */
+/**
+ * Marks that are on or off. They use the browser's commands, which handle selections across tags
+ * and a caret without a selection.
+ */
 const toggleTool = (command: Command, title: string, icon: string) =>
   class {
     static readonly isInline = true
@@ -77,7 +80,7 @@ function linesAtSelection(): HTMLElement[] {
   )
 }
 
-/** The parent of a nested item is touched only where its own text is. */
+/** An item that contains a nested list counts as selected only if its own text is. */
 function touchesOwnText(line: HTMLElement, selection: Selection): boolean {
   return [...line.childNodes].some(
     (child) =>

@@ -41,7 +41,7 @@ export class LinkTool {
     if (link) getSelection()?.selectAllChildren(link)
     this.#selection.save()
     this.#input.value = link?.getAttribute('href') ?? ''
-    // The menu has no layout yet when it reports that it opens.
+    // The menu has no layout yet when it reports that it is opening.
     setTimeout(() => this.#input.select())
   }
 
@@ -62,7 +62,10 @@ export class LinkTool {
   }
 }
 
-/** The address that was meant: `example.com` is a page, `a@b.c` a mail address. Null when it is neither. */
+/**
+ * The address that was meant: `example.com` is a page, `a@b.c` a mail address. Null
+ * if it is neither.
+ */
 export function addressOf(typed: string): string | null {
   if (isEmail(typed)) return `mailto:${typed}`
   const isNamed = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[\w.-]+:\d+(?:\/|$)/.test(typed)

@@ -1,6 +1,9 @@
 import type { PopoverItemHtmlParams } from '@editorjs/editorjs/types/utils/popover'
 
-/** An element of our own in one of Editor.js' menus. Its types name the kind in an enum that is not shipped. */
+/**
+ * An item with an element of our own for Editor.js' menus. The types name the kind in an enum that
+ * is not shipped.
+ */
 export const htmlItem = (element: HTMLElement): PopoverItemHtmlParams => ({
   type: 'html' as PopoverItemHtmlParams['type'],
   element,

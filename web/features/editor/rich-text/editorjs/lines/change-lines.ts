@@ -25,7 +25,9 @@ export function convertTogether(
   context.commit()
 }
 
-/** Deletes Editor.js' blocks, as one undoable step; the caret goes to the end of the line before. */
+/**
+ * Deletes Editor.js' blocks, as one undoable step; the caret goes to the end of the previous line.
+ */
 export function deleteLines(context: LinesContext, lines: readonly Element[]): void {
   context.commit()
   endSelection()
@@ -36,19 +38,19 @@ export function deleteLines(context: LinesContext, lines: readonly Element[]): v
   context.commit()
 }
 
-/** Puts an empty line in place of Editor.js' blocks, with the caret in it. */
+/** Replaces Editor.js' blocks by an empty line, with the caret in it. */
 export function clearLines(context: LinesContext, lines: readonly Element[]): void {
   context.commit()
   endSelection()
   replaceLines(context, lines, [EMPTY_LINE], 'start')
 }
 
-/** Ends Editor.js' selection of blocks, which it would go on to keep empty of text. */
+/** Ends Editor.js' selection of blocks; otherwise it would keep removing text from them. */
 export function endSelection(): void {
   document.dispatchEvent(new MouseEvent('mousedown'))
 }
 
-/** Puts other blocks in place of Editor.js' blocks that follow one another. */
+/** Replaces successive blocks of Editor.js by others. */
 export function replaceLines(
   context: LinesContext,
   lines: readonly Element[],
@@ -64,7 +66,7 @@ export function replaceLines(
 }
 
 function removeBlocks({ editor }: LinesContext, at: number, count: number): void {
-  // It moves the caret each time.
+  // Each deletion moves the caret.
   for (let left = count; left > 0; left--) void editor.blocks.delete(at + left - 1)
 }
 

@@ -28,13 +28,13 @@ const LISTS = [
 ]
 const DELETE: Tool = { label: 'Delete', icon: ICONS.remove, act: deleteLines }
 
-/** px between the lines and the toolbar, and the least to the screen's edges. */
+/** px between the lines and the toolbar, and the minimum distance to the screen's edges. */
 const GAP = 6
-/** The navigation and the paper's toolbar cover the screen above it, in px. */
+/** The navigation and the paper's toolbar cover this many px at the top of the screen. */
 const TOP = 100
 
 /**
- * Shows what can be done with several selected lines, below them or, where the screen ends, above. Tab
+ * Shows a toolbar for several selected lines, below them or, if the screen ends there, above. Tab
  * leads into it, Escape back.
  */
 export function attachLinesToolbar(context: LinesContext, selected: () => HTMLElement[]) {
@@ -63,7 +63,7 @@ export function attachLinesToolbar(context: LinesContext, selected: () => HTMLEl
     element.remove()
   })
   return {
-    /** False while it is not shown. */
+    /** Focuses the toolbar; false if it is not shown. */
     focus(): boolean {
       if (element.isConnected) element.querySelector('button')?.focus()
       return element.isConnected

@@ -6,8 +6,8 @@ import { clearLines, deleteLines, endSelection, type LinesContext } from './chan
 import { attachLinesToolbar } from './lines-toolbar.ts'
 
 /**
- * Makes several lines that are selected together (Editor.js selects them whole) one thing for keys and
- * clipboard: deleted, typed over, copied and cut together. Call it before `attachKeyboard`.
+ * Makes keys and the clipboard treat several selected lines (Editor.js selects whole lines) as a
+ * unit: they are deleted, typed over, copied and cut together. Call it before `attachKeyboard`.
  */
 export function attachSelectedLines(context: LinesContext): void {
   const { element, holder, signal } = context
@@ -22,7 +22,7 @@ export function attachSelectedLines(context: LinesContext): void {
       KEYS[event.key]?.(context, lines)
     } else if (event.key.length === 1) {
       event.stopImmediatePropagation()
-      // The browser then types into the line that is left.
+      // The browser then types into the empty line that replaced them.
       clearLines(context, lines)
     }
   }
@@ -45,7 +45,7 @@ export function attachSelectedLines(context: LinesContext): void {
   element.addEventListener('paste', paste, { capture: true, signal })
 }
 
-/** Editor.js marks a block as selected while its menu is open, too. */
+/** Editor.js also marks a block as selected while its menu is open. */
 const selectedLines = (holder: Element): HTMLElement[] =>
   holder.querySelector('.ce-settings .ce-popover--opened')
     ? []

@@ -1,13 +1,16 @@
 const OBJECTS = 'img, a[download]'
 
-/** A picture or an attachment: a piece of the text that is selected, moved over and deleted as a whole. */
+/**
+ * A picture or an attachment: a piece of text that is selected, skipped by the caret and
+ * deleted as a whole.
+ */
 export type TextObject = HTMLImageElement | HTMLAnchorElement
 
 /** The object that is or contains the node. */
 export const objectAround = (node: EventTarget | null): TextObject | null =>
   node instanceof Element ? node.closest<TextObject>(OBJECTS) : null
 
-/** The object that is selected alone. */
+/** The object that the selection contains, if it contains nothing else. */
 export function selectedObject(root: Element): TextObject | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -25,7 +28,7 @@ export function selectedObject(root: Element): TextObject | null {
   return object && !other && range.toString() === object.textContent ? object : null
 }
 
-/** The range contains more of the object than its edge. */
+/** Whether the range contains more of the object than its edge. */
 function overlaps(range: Range, object: TextObject): boolean {
   const own = document.createRange()
   own.selectNode(object)
@@ -61,8 +64,9 @@ export function deleteObject(object: TextObject): void {
 }
 
 /**
- * Makes the caret move over attachments, and Backspace delete them as a whole. Browsers and Editor.js put it into
- * their text, where nothing can be typed: it goes beside them, before the next key. Call it before `attachKeyboard`.
+ * Makes the caret skip attachments, and Backspace delete them as a whole. Browsers and Editor.js
+ * put the caret inside their text, where nothing can be typed: it is moved beside them before the
+ * next key. Call it before `attachKeyboard`.
  */
 export function makeAttachmentsAtomic(root: Element, signal: AbortSignal): void {
   const update = () => {

@@ -12,8 +12,9 @@ import { addResizeHandle } from './resize-handle.ts'
 import './objects.css'
 
 /**
- * Gives a selected picture or attachment, selected by a click or by shift and an arrow, a toolbar. Tab goes into it,
- * Escape comes back. Call it before `attachKeyboard`, whose keys would close the editor.
+ * Shows a toolbar for a picture or attachment that is selected by a click or by shift and an
+ * arrow. Tab leads into it, Escape back. Call it before `attachKeyboard`, whose keys would
+ * close the editor.
  */
 export function attachObjectToolbar(
   holder: HTMLElement,
@@ -77,12 +78,14 @@ const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
   PageUp: (toolbar) => toolbar.resizeBy(50),
 }
 
-/** The frame and tools around a selected object, which lie over the text and are no part of it. */
+/**
+ * The frame and tools around a selected object, which float above the text and are not part of it.
+ */
 interface ObjectToolbar {
   readonly object: TextObject
   readonly element: HTMLElement
   focus(): void
-  /** In px; attachments have no width. */
+  /** Changes the width, in px; attachments have none. */
   resizeBy(px: number): void
   remove(): void
 }
@@ -98,7 +101,7 @@ function showToolbar(holder: HTMLElement, object: TextObject): ObjectToolbar {
   const handle = isPicture ? addResizeHandle(element, object) : null
   tools.append(isPicture ? altField(object) : downloadLink(object), deleteButton(object))
   element.append(tools)
-  // Editor.js would treat a press here as outside of its blocks.
+  // Editor.js would treat a press here as one outside its blocks.
   for (const name of ['mousedown', 'touchstart', 'click'])
     element.addEventListener(name, (event) => event.stopPropagation())
   holder.append(element)

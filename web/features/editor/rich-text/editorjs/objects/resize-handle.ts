@@ -4,7 +4,7 @@ const MIN_WIDTH = 24
 /** The limit of stored html (`imageWidth`). */
 const MAX_WIDTH = 2_000
 
-/** A handle at the picture's right edge: dragged, or moved by arrow keys, it sets the width. */
+/** A handle at the picture's right edge that sets the width, by dragging or by arrow keys. */
 export function addResizeHandle(frame: HTMLElement, picture: HTMLImageElement) {
   const handle = document.createElement('button')
   handle.type = 'button'
@@ -28,7 +28,10 @@ export function addResizeHandle(frame: HTMLElement, picture: HTMLImageElement) {
   return { resizeBy: (px: number) => setWidth(picture.getBoundingClientRect().width + px) }
 }
 
-/** The width follows the pointer as a style; at the end it is one change of the text. Escape cancels it. */
+/**
+ * While dragging, the width is only a style; at the end it becomes one change of the text.
+ * Escape cancels it.
+ */
 function drag(
   down: PointerEvent,
   handle: HTMLElement,

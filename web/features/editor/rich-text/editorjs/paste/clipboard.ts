@@ -14,8 +14,8 @@ interface ClipboardContext extends FileContext {
 }
 
 /**
- * Handles everything that is pasted or dropped; Editor.js and the browser never see it. It listens on the element
- * around, since Editor.js has listeners on the holder that were added first.
+ * Handles everything that is pasted or dropped; Editor.js and the browser never see it. It listens
+ * on the surrounding element, since Editor.js has added listeners to the holder first.
  */
 export function attachClipboard(context: ClipboardContext): void {
   const options = { capture: true, signal: context.signal }
@@ -36,7 +36,7 @@ export function attachClipboard(context: ClipboardContext): void {
     placeCaretNear(context, event)
     handle(event, event.dataTransfer)
   }
-  /** A press on a picture or an attachment would drag a copy of it. */
+  /** Otherwise a press on a picture or an attachment would drag a copy of it. */
   const drag = (event: DragEvent) => {
     if (isOurs(event)) event.preventDefault()
   }
@@ -47,7 +47,8 @@ export function attachClipboard(context: ClipboardContext): void {
 
 /** Inserts pasted or dropped data at the caret, as files or as text. */
 export function insertPasted(context: ClipboardContext, { html, text, files }: PastedInput): void {
-  // Copied cells and words come with a picture of themselves; a copied picture with html that only refers to it.
+  // Copied cells and words come with a picture of themselves; a copied picture comes with html that
+  // only refers to it.
   if (files.length > 0 && text === '' && !hasText(html)) void insertFiles(context, files)
   else if (html || text) insertCopied(context, html, text)
 }
@@ -70,7 +71,9 @@ function lineAtCaret(holder: Element): HTMLElement | null {
   return line && holder.contains(line) ? line : null
 }
 
-/** The first paragraph joins the line at the caret; the text after the caret follows the last block. */
+/**
+ * The first paragraph joins the line at the caret; the text after the caret follows the last block.
+ */
 function insertBlocks(
   { editor, holder }: ClipboardContext,
   line: HTMLElement,

@@ -12,14 +12,16 @@ import { withWordLists } from '../../../../../../src/domain/html/word-lists.ts'
 import { readDom } from '../../read-dom.ts'
 
 DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
-  // It allows data in pictures only; an attachment's is bytes that no browser shows.
+  // DOMPurify allows data: addresses only for pictures; those of attachments are bytes that
+  // no browser shows.
   if (attribute.attrName === 'href' && fileTarget(attribute.attrValue))
     attribute.forceKeepAttr = true
 })
 
 /**
- * Parses html from a clipboard or a drop, with Word's lists as lists and without what is hidden. Our reader writes
- * only what the policy allows; DOMPurify is a second barrier where hostile html is most likely.
+ * Parses html from the clipboard or a drop, with Word's lists as lists and without hidden content.
+ * Our reader writes only what the policy allows; DOMPurify is a second barrier where hostile html
+ * is most likely.
  */
 export const parsePasted = (html: string): HtmlNode[] =>
   withWordLists(

@@ -3,22 +3,25 @@ import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domai
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
 import { parsePasted } from './pasted-html.ts'
 
-/** More would freeze the page while html is read, in characters; about 40 pages of Word. */
+/** Characters of html, about 40 pages of Word; reading more would freeze the page. */
 const MAX_HTML = 1_000_000
 const MAX_TEXT = 300_000
-/** Number and nesting of tags: the time to read html is quadratic in them. */
+/** Limits of the number and nesting of tags: the time to read html is quadratic in them. */
 const MAX_TAGS = 12_000
 const MAX_DEPTH = 200
-/** Lines, items and cells that are inserted at once; more would freeze the page. */
+/** Lines, items and cells inserted at once; more would freeze the page. */
 const MAX_PIECES = 500
 
 export interface ClipboardBlocks {
   readonly blocks: readonly RichBlock[]
-  /** What was left out, for the user; null when everything is there. */
+  /** A message about what was left out; null if nothing was. */
   readonly warning: string | null
 }
 
-/** Reads html as blocks, or the text where there is no html or too much of it; truncates what is too much. */
+/**
+ * Reads html as blocks, or the plain text if there is no html or too much of it; truncates
+ * what is too long.
+ */
 export function readClipboard(html: string, text: string): ClipboardBlocks {
   if (html !== '' && isReadable(html)) return truncate(readRichText(parsePasted(html)), null)
   if (text.length > MAX_TEXT)
@@ -28,7 +31,7 @@ export function readClipboard(html: string, text: string): ClipboardBlocks {
   return truncate(text === '' ? [] : linesOfText(text), warning)
 }
 
-/** Html that contains text, not only pictures. */
+/** Whether the html contains text, and not only pictures. */
 export function hasText(html: string): boolean {
   if (!isReadable(html)) return true
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -49,7 +52,7 @@ function isReadable(html: string): boolean {
 }
 
 const TAG = /<(\/?)([a-z][^\s>/]{0,20})/gi
-/** Tags that have no end tag, by the standard or by habit. */
+/** Tags without an end tag, by the standard or in practice. */
 const UNCLOSED: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr p li td th tr tbody thead option dt dd'.split(
     ' ',
@@ -87,7 +90,7 @@ function piecesIn(block: RichBlock): number {
 const itemsIn = (list: List): number =>
   list.items.reduce((sum, { list: nested }) => sum + 1 + (nested ? itemsIn(nested) : 0), 0)
 
-/** Tables and lists lose their ends; null when nothing of the block fits. */
+/** Cuts off the end of a table or list; null if nothing of the block fits. */
 function truncateBlock(block: RichBlock, most: number): RichBlock | null {
   if (block.type === 'table') {
     const rows = block.rows.slice(0, Math.floor(most / (block.rows[0]?.length ?? 1)))
