@@ -89,7 +89,7 @@ function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
   const stops = [attachFigureEvents(paper, goToNewRow)]
   adoptTexts(paper)
-  // Committing a text has rendered the committed figures again: show the typed one's preview anew.
+  // Committing a text has painted the committed figures: paint the preview of a typed one again.
   const edit = activeEdit()
   if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true

@@ -32,7 +32,7 @@ export function animate(change: () => void): void {
   })
 }
 
-/** The blocks and rows in sight, blocks before the rows in them. */
+/** The visible blocks and rows, blocks before the rows in them. */
 export function visibleItems(): Element[] {
   const paper = document.querySelector(PAPER)
   return paper ? itemsInSight(paper) : []
