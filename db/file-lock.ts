@@ -8,7 +8,7 @@ export interface Lock {
 
 /**
  * Locks a path for this process, or returns null when another process has locked it (architecture:
- * Database). The lock is an exclusive transaction on a small file of its own, `{path}.lock`: the
+ * Database). The lock is an exclusive transaction on a small separate file, `{path}.lock`: the
  * system releases it no matter how the process ends, so it is never stale, and a reused process id
  * in a container can't be mistaken for its owner.
  */

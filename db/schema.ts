@@ -67,7 +67,7 @@ export const mails = sqliteTable(
      * When the mail is tried next; while it is being sent, when another process may take it over.
      */
     dueAt: integer('due_at').notNull(),
-    /** When sending was given up; its sender is told. */
+    /** When sending was given up; the user is then notified. */
     failedAt: integer('failed_at'),
   },
   (table) => [index('mails_about').on(table.about)],
@@ -220,7 +220,7 @@ export const bookmarks = sqliteTable(
     ...foldedTexts(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The whole bookmark as it is sent; last, so that sorting does not read its pages. */
+    /** The whole bookmark as sent; last, so that sorting does not read its pages. */
     item: text('item').notNull(),
     /** The size of the item. */
     bytes: integer('bytes').notNull().default(0),

@@ -9,7 +9,7 @@ import { signals } from './signals.ts'
 /** Files by their path in the target folder. */
 export type Files = Map<string, string | Uint8Array>
 
-/** The browser's half of the build: what is served, its source maps, and the manifest. */
+/** The browser's half of the build: the served files, their source maps and the manifest. */
 export interface BrowserBundle {
   assets: Files
   maps: Files

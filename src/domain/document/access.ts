@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../words/email.ts'
 import type { Access, PermissionLevel } from './quotation.ts'
 
-/** A logged-in user; null stands for a visitor who is not logged in. */
+/** A logged-in user; null is a visitor who is not logged in. */
 export interface User {
   email: string
   roles: readonly string[]

@@ -21,7 +21,7 @@ export const SAMPLE = {
   ],
 } as const
 
-/** Where a text stands: in a text block, in a description, or as the title of a table. */
+/** Where a text is: in a text block, in a description, or as the title of a table. */
 export type SamplePlace = 'text' | 'cell' | 'title'
 
 /** A part of a text that typing replaces, in characters. */

@@ -67,7 +67,7 @@ export const QuotationSchema = Type.Object({
   blocks: Type.Array(BlockSchema, { minItems: 1, maxItems: LIMITS.blocks }),
 })
 
-/** A row of a boq, bookmarked by itself. */
+/** A bookmarked row of a boq. */
 const BookmarkRowSchema = Type.Object({
   ...BoqRowSchema.properties,
   type: Type.Literal('boqRow'),

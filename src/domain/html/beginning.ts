@@ -10,9 +10,8 @@ export interface Beginning {
 }
 
 /**
- * The beginning of canonical html without its links and pictures, of about `maxLength` characters
- * at most: whole blocks, list items and table rows. If the first paragraph alone is longer, its
- * first words.
+ * The start of canonical html without links and pictures, at most about `maxLength` characters:
+ * whole blocks, list items and table rows. If the first paragraph alone is longer, its first words.
  */
 export function beginningOf(html: string, maxLength: number): Beginning {
   if (html === '') return { html, isWhole: true }

@@ -7,8 +7,8 @@ export type LineKind =
   | { readonly type: 'list'; readonly isOrdered: boolean }
 
 /**
- * Converts blocks together: a paragraph or heading for each line of a list, or one list with an item
- * for each line. Tables and rules stay as they are.
+ * Converts blocks together: a paragraph or heading for each line of a list, or one list with an
+ * item for each line. Tables and rules stay as they are.
  */
 export const convertLines = (blocks: readonly RichBlock[], kind: LineKind): RichBlock[] =>
   kind.type === 'list'

@@ -2,8 +2,8 @@ import { sameMarks } from './marks.ts'
 import type { Inline, TextRun } from './rich-text.ts'
 
 /**
- * Normalizes inline content: white space collapsed and trimmed on each line, no break at the end (browsers
- * leave a filler there), neighbours with the same marks merged.
+ * Normalizes inline content: collapses and trims white space on each line, drops breaks at the end
+ * (browsers leave a filler there), and merges neighbours with the same marks.
  */
 export function normalizeInline(inline: readonly Inline[]): Inline[] {
   const pieces: Inline[] = []
@@ -39,7 +39,7 @@ function pushText(pieces: Inline[], run: TextRun): void {
   if (kept !== '') pieces.push(withText(run, kept))
 }
 
-/** Trims white space at the end, and returns the piece that is then the last. */
+/** Trims white space at the end, and returns the piece that is then last. */
 function trimEnd(pieces: Inline[]): Inline | undefined {
   for (let last = pieces.at(-1); last?.kind === 'text'; last = pieces.at(-1)) {
     const text = trimTextEnd(last.text)

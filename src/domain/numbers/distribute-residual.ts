@@ -102,7 +102,7 @@ function queueOf(state: State, direction: number): TinyQueue<Step> {
 const byDisturbance = (a: Step, b: Step): number =>
   a.disturbance - b.disturbance || a.row.index - b.row.index
 
-/** The row's next step in the direction; null where none is allowed. */
+/** The row's next step in the direction; null if none is allowed. */
 function stepOf(state: State, row: SteppedRow, direction: number): Step | null {
   const { steps, position } = row
   const to = position + direction * steps.sign

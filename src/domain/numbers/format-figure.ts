@@ -5,7 +5,7 @@ import { decimalsOf, multiply, round } from './money.ts'
 
 /*
  * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
- * are Latin in every locale, so that a figure can be typed as it is shown.
+ * are Latin in every locale, so that a figure can be typed as shown.
  */
 
 export interface FigureFormat {

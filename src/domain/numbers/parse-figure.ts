@@ -4,7 +4,7 @@ import { separatorsOf } from './format-figure.ts'
 
 /** A figure, null for an emptied cell, or text that can't be read. */
 export type ParsedFigure =
-  | { ok: true; value: number | null /** A currency stands beside it. */; isMoney: boolean }
+  | { ok: true; value: number | null /** Whether it has a currency. */; isMoney: boolean }
   | { ok: false }
 
 /**

@@ -22,7 +22,7 @@ export type EditOutcome = 'exact' | 'rounded' | 'closest' | 'reset' | 'out-of-ra
 /**
  * Commits a typed figure (blur, Enter or Tab); null is an emptied cell. Committing the figure
  * already there changes nothing.
- * @param exact the item price as it was typed, beside a qty
+ * @param exact the item price as typed, before rounding
  */
 export function editFigure<T extends PricedRow>(
   row: T,

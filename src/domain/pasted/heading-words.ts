@@ -56,7 +56,7 @@ const withoutCurrency = (words: string): string =>
     .trim()
 
 /**
- * Words that can only mean what the seller pays; headings of its sums begin with the same words.
+ * Words that can only mean what the seller pays; headings of its sums start with the same words.
  */
 const COST =
   /^(?:ek|ekp|einkauf\w*|einstand\w*|selbstkosten|selbstkostenpreis|purchas\w*|buy|buying|buy price|buying price|cost price|our cost|costprice|wholesale|wholesale price|cena zakupu|zakup|koszt wlasny|achat|prix d achat|prix achat|pa|pa ht|prix de revient|compra|precio de compra|precio compra|precio de coste|precio coste|acquisto|prezzo d acquisto|prezzo di acquisto|prezzo acquisto|inkoop\w*|kostprijs|nakup|nakupni cena|nakupna cena|porizovaci cena|beszerzesi ar|beszerzes|bekerulesi ar|inkop|inkopspris|innkjop|innkjopspris|innpris|indkob|indkobspris|kostpris|ostohinta|omakustannushinta|preco de custo|preco de compra|preco custo|pret achizitie|pret de achizitie|achizitie|себестоимость|закупка|закупочная цена|цена закупки|собівартість|закупівля|закупівельна ціна|κοστος|τιμη αγορας|maliyet|alis fiyati|alis|покупна цена|原価|仕入|仕入価格|进价|成本|원가)(?: |$)/

@@ -75,7 +75,7 @@ function assignments(
   )
 }
 
-/** How well a column fits each role by itself. */
+/** How well a column fits each role, regardless of the other roles. */
 function scoreColumn(
   column: FigureColumn,
   all: readonly FigureColumn[],

@@ -58,7 +58,7 @@ export function findTotalLines(
 interface Tally {
   running: number
   rows: number
-  /** For each place where a group may begin: its running sum, and the number of rows above it. */
+  /** For each place where a group may start: its running sum, and the number of rows above it. */
   readonly starts: Map<number, number>
   /** The last total, and the taxes below it. */
   total: number | null
