@@ -14,8 +14,7 @@ export const TOOLS: {
 } = { text: textTool, boq: boqTool, row: rowTool, price: priceTool }
 
 /**
- * The tool of the block's type, or the tool of unknown blocks if this version does
- * not know the type.
+ * The tool of the block's type, or that of unknown blocks if this version doesn't know the type.
  */
 export function toolOf(block: { readonly type: string }): BlockTool {
   const type = typeOf(block)

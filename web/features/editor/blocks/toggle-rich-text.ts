@@ -3,8 +3,7 @@ import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { run } from '../document/store.ts'
 
 /**
- * Turns rich text on or off for one block (product: Rich text), as one undoable step.
- * Existing marks stay.
+ * Turns rich text on or off for one block (product: Rich text), as one undoable step; marks stay.
  */
 export function toggleRichText(blockId: string): void {
   run(

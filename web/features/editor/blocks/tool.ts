@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockModel } from '../document/model.ts'
 
-/**
- * How a kind of block looks and what users call it; its other parts are in
- * src/domain/document/kinds.
- */
+/** How a kind of block looks and what users call it; the rest is in src/domain/document/kinds. */
 export interface BlockTool<M extends BlockModel = BlockModel> {
   /** Its name in the '+ Block' menu and in labels. */
   readonly name: string

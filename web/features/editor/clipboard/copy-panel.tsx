@@ -14,8 +14,7 @@ import { candidates } from './paste-targets.ts'
 import { WORDS } from './paste-words.ts'
 
 /**
- * The copy panel: the current item with its preview, and the items copied before
- * (product: Copying).
+ * The copy panel: the current item with its preview, and earlier copied items (product: Copying).
  */
 export function CopyPanel() {
   const { isVisible } = useStore($copyState)

@@ -72,9 +72,7 @@ function itemAt(blocks: Blocks, { blockId, rowId }: PastePlace): Replaced | null
 /** Long enough to read and press Undo. */
 const UNDO_MS = 8000
 
-/**
- * Says what was replaced, and offers to put it back in place of the pasted item, which has this id.
- */
+/** Says what was replaced, and offers to put it back in place of the pasted item with this id. */
 function announceReplaced(replaced: Replaced, id: string): void {
   const after = committedBlocks()
   showToast({
@@ -84,8 +82,7 @@ function announceReplaced(replaced: Replaced, id: string): void {
     action: {
       label: WORDS.undo,
       run: () => {
-        // Undo only if nothing was edited since; otherwise put the item back and keep
-        // the later edits.
+        // Undo only if nothing was edited since; otherwise put the item back and keep later edits.
         if (committedBlocks() === after) undoEdit()
         else run((blocks) => putBack(blocks, replaced, id))
       },

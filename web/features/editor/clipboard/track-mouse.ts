@@ -20,10 +20,7 @@ export function onMouse(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Follows the mouse from now on: an insertion by shortcut starts at its position
- * (product: Shortcuts).
- */
+/** Follows the mouse from now on: an insertion by shortcut starts there (product: Shortcuts). */
 export function followMouse(): void {
   addEventListener('pointermove', move, { capture: true, passive: true })
   addEventListener('keydown', press, { capture: true })

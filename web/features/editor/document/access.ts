@@ -12,9 +12,7 @@ interface Opened {
 /** What may be done with the open document, by its permission level and its version. */
 export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: ReadonlySignal<boolean>) {
   const metaOf = () => opened.value?.model.meta.value
-  /**
-   * Saved by a newer version of the program: data that this version doesn't know must not be lost.
-   */
+  /** Saved by a newer version of the program: data unknown to this version must not be lost. */
   const $isNewer = computed(() => isNewer(metaOf()))
   const $level = computed(() => metaOf()?.permissionLevel ?? 'Owner')
   /** Somebody else's quotation, until its reader starts a copy (product: Reading). */

@@ -13,24 +13,18 @@ export interface Mailed {
 export type BackgroundMessage =
   /** `canRetry`: the server could not be reached. */
   | { readonly text: string; readonly canRetry: boolean }
-  /**
-   * The placeholder on the paper says so; `mailed` is known if a share mail's link was followed.
-   */
+  /** The placeholder on the paper says so; `mailed` is known if a mailed link was followed. */
   | { readonly isForbidden: true; readonly mailed: Mailed | null }
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
-/**
- * For the loaded quotation: people to whom the mail server did not send its link (api:
- * Quotation calls).
- */
+/** For the loaded quotation: people to whom its link could not be mailed (api: Quotation calls). */
 export const $notMailed = atom<readonly string[]>([])
 
 let latest = 0
 
 /**
- * Starts a load, which supersedes earlier ones; the returned function tells whether it is
- * still the latest.
+ * Starts a load, which supersedes earlier ones; the returned function tells if it is the latest.
  */
 export function beginLoad(): () => boolean {
   const turn = ++latest

@@ -57,9 +57,7 @@ type PlainModels = { [T in Exclude<BlockType, 'boq'>]: PlainModel<BlockOf<T>> }
 export type TextModel = PlainModels['text']
 export type PriceModel = PlainModels['price']
 export type RowBlockModel = PlainModels['row']
-/**
- * A block of a type that this version does not know: shown as unknown and kept (unknown-blocks.ts).
- */
+/** A block of a type that this version does not know: named and kept (unknown-blocks.ts). */
 export interface UnknownModel {
   readonly type: 'unknown'
   readonly id: string

@@ -183,9 +183,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     if (document) current.value = { ...document, saved: blocks }
   }
 
-  /**
-   * Replaces the blocks wherever they are kept (rewrite-document.ts), even while edits are locked.
-   */
+  /** Replaces the blocks wherever they are kept (rewrite-document.ts), even if edits are locked. */
   function replace(change: (before: Kept) => Kept): void {
     const document = current.peek()
     if (!document) return
@@ -215,8 +213,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const committedBlocks = (): Blocks => current.peek()?.committed ?? []
 
   /**
-   * Calls the listener after every change of what the paper shows; returns a
-   * function that stops it.
+   * Calls the listener after every change of the shown blocks; returns a function that stops it.
    */
   function onEdit(listener: () => void): () => void {
     listeners.add(listener)

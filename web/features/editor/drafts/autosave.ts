@@ -26,9 +26,7 @@ export interface SaveRequest extends SaveQuotation {
 export interface PendingSave {
   readonly saveId: string
   readonly quotationId: string
-  /**
-   * What was sent; null if only a restored draft knows of the save, or if the server failed on it.
-   */
+  /** What was sent; null if only a restored draft knows of the save, or the server failed on it. */
   readonly request: SaveRequest | null
 }
 
@@ -53,9 +51,7 @@ export function createAutosave(deps: AutosaveDeps) {
   let key = nanoid()
   let timer: ReturnType<typeof setTimeout> | null = null
   let isStored = false
-  /**
-   * The owner of the work: the user at the time of the edit, even if the session has changed since.
-   */
+  /** The owner of the work: the user when it was edited, even if the session has changed since. */
   let user = ''
   let pendingSave: PendingSave | null = null
   let written: Promise<void> = Promise.resolve()
@@ -66,8 +62,7 @@ export function createAutosave(deps: AutosaveDeps) {
   })
 
   /**
-   * Writing a long quotation takes a moment, so it must not happen between a key
-   * press and its paint.
+   * Writing a long quotation takes a moment: it must not come between a key press and its paint.
    */
   function writeWhenIdle(): void {
     if ('requestIdleCallback' in globalThis)
@@ -79,10 +74,7 @@ export function createAutosave(deps: AutosaveDeps) {
     if (timer) void write()
   }
 
-  /**
-   * Writes what was typed since the last write, if anything, including typing that
-   * is not committed.
-   */
+  /** Writes what was typed since the last write, if anything, including uncommitted typing. */
   function flush(): void {
     commitTyped()
     writeUnwritten()
@@ -142,9 +134,7 @@ export function createAutosave(deps: AutosaveDeps) {
       forgetDraft()
     },
 
-    /**
-     * Makes another page the owner of the open document's draft, which it may be about to restore.
-     */
+    /** Makes another page, which may be about to restore it, the owner of the document's draft. */
     async handTo(otherPage: string): Promise<void> {
       commitTyped()
       if (timer) clearTimeout(timer)

@@ -6,7 +6,7 @@ export const PAGE = nanoid(10)
 const PREFIX = 'quotation-page:'
 
 /**
- * Holds a lock with the page's name while the page lives, so that other tabs know that it is open.
+ * Holds a lock with the page's name while the page lives, which tells other tabs that it is open.
  */
 export function lockTab(): void {
   // Locks need a secure context, and are denied if site data is blocked; every draft then

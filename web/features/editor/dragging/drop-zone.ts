@@ -15,9 +15,7 @@ export interface DropZone {
    * be dropped. `start` is where the drag began.
    */
   pointIn(pointer: Point, start: Point): Point | null
-  /**
-   * Whether the dragged item goes before (-1) or after (1) the item below it, or neither (false).
-   */
+  /** Whether the dragged item goes before (-1) or after (1) the item below, or neither (false). */
   side(move: MoveEvent, point: Point): -1 | 1 | false
 }
 
@@ -28,9 +26,7 @@ type Direction =
 /** px on each side of a boq that still belong to it: the rows' handles are in its margin. */
 const MARGIN_PX = 60
 
-/**
- * Rows move up and down, within their boq and to other boqs of the document (product: Dragging).
- */
+/** Rows move up and down, within their boq and to the document's others (product: Dragging). */
 export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
   const home = closest(row, BLOCK)
   const isOnlyRow = home !== null && all(ROW, home).length === 1

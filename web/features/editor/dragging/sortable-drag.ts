@@ -71,15 +71,13 @@ export async function startSortableDrag(
   const update = () => {
     if (!isInZone) return putBack()
     const { active } = Sortable as unknown as { active: SortableInternals | null }
-    // Clears the target that was just passed, where Sortable would hesitate; `side`
-    // decides instead.
+    // Clears the target just passed, where Sortable would hesitate; `side` decides instead.
     active?._isOutsideThisEl(document.documentElement)
     active?._emulateDragOver()
   }
   const end = () => {
     document.dispatchEvent(pointerEvent('pointerup', point))
-    // Sortable swallows the click that follows a drag; after a key press there is
-    // none, so send one.
+    // Sortable swallows the click that follows a drag; a key press has none, so send one.
     document.dispatchEvent(new MouseEvent('click', { cancelable: true }))
     unmount()
     releaseHeight()
@@ -96,8 +94,7 @@ export async function startSortableDrag(
     },
     async drop() {
       const pause = lastMove.time + SORTABLE_PAUSE_MS - performance.now()
-      // Waits even if the pause should be over by now: Sortable's timer, which ends
-      // it, may be late.
+      // Waits even if the pause should be over: Sortable's timer, which ends it, may be late.
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause) + 2))
       update()
       end()
@@ -126,9 +123,7 @@ const OPTIONS = {
   dragClass: styles.ghost ?? '',
 } as const
 
-/**
- * The functions that Sortable calls every 50 ms; we call them on every move. Its version is pinned.
- */
+/** Sortable calls these every 50 ms; we call them on every move. Its version is pinned. */
 interface SortableInternals {
   _emulateDragOver(): void
   _isOutsideThisEl(target: Element): void

@@ -18,8 +18,7 @@ export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 type Options = Omit<ComponentProps<typeof ReactSortable<Proxy>>, 'list' | 'setList' | 'tag'>
 
 /**
- * ReactSortable writes `chosen` and `selected` into its items, so it gets copies
- * (libraries: Sortable).
+ * Copies for ReactSortable, which writes `chosen` and `selected` into items (libraries: Sortable).
  */
 interface Proxy {
   id: string

@@ -89,10 +89,7 @@ function targetOf(rowId: string, lists: Lists): RowTarget | null {
   return null
 }
 
-/**
- * Focuses the handle again, which lost the focus when its item moved, unless the focus
- * went elsewhere.
- */
+/** Focuses the handle again, which its item's move blurred, unless the focus went elsewhere. */
 function restoreFocus(item: Item): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -46,10 +46,7 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   return outcome
 }
 
-/**
- * An item price typed with more than 2 decimals into a row without a qty, kept until
- * the qty is typed.
- */
+/** An item price typed with more than 2 decimals into a row without a qty, kept for that qty. */
 let exactItemPrice: { place: RowFigurePlace; value: number } | null = null
 
 function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureOutcome): void {

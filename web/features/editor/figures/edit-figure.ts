@@ -82,10 +82,7 @@ export function togglePinWhileEditing(place: PinPlace): void {
   forgetClick()
 }
 
-/**
- * Toggles the pin by a key and announces its state, which a press on the pin's button
- * would do by itself.
- */
+/** Toggles the pin by a key and announces its state, which the pin's button does by itself. */
 export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
   const row = findPricedRow(committedBlocks(), place)

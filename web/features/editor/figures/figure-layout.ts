@@ -43,9 +43,7 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
 /** How many characters fit in every column. */
 const SHORT = 6
 
-/**
- * Widens a column for a longer figure after it gave width to the descriptions (shown-widths.ts).
- */
+/** Widens a column that gave width to the descriptions for a longer figure (shown-widths.ts). */
 function widenColumn(cell: HTMLElement, text: string): void {
   const table = cell.closest<HTMLElement>(`.${styles.columns}`)
   const column = `--column-${cell.dataset.cell}`
@@ -122,9 +120,7 @@ const sumsOver = (cell: HTMLElement): HTMLElement[] => [
   ...all('[data-cell="total"]').filter(followsSum),
 ]
 
-/**
- * A typed total does not follow the sum, and shows a button below it that leads back to the sum.
- */
+/** A typed total does not follow the sum; a button below it leads back to the sum. */
 function followsSum(total: HTMLElement): boolean {
   const blockId = blockIdOf(total)
   const blocks = $document.peek()?.blocks.peek() ?? []

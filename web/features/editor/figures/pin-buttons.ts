@@ -41,10 +41,7 @@ function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * Adds pins to the rows in the page and to rows that appear later; returns a function
- * that removes them.
- */
+/** Adds pins to the rows in the page and to later ones; returns a function that removes them. */
 function keepShown(root: HTMLElement, shown: ShownPins, rows: Map<string, PricedRow>): () => void {
   const removers = new Map<Element, () => void>()
   const update = () => {

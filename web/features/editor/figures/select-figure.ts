@@ -22,9 +22,7 @@ export function selectOnFocus(cell: HTMLElement): void {
   if (cell !== pressed) selectFigure(cell)
 }
 
-/**
- * The first click into a figure selects all of it, as in a spreadsheet; the next sets the caret.
- */
+/** The first click into a figure selects all of it, as in a spreadsheet; the next sets a caret. */
 export function selectOnFirstClick({ target }: Event): void {
   const cell = figureCellAt(target)
   if (!cell || cell === clicked || cell !== document.activeElement) return
@@ -32,10 +30,7 @@ export function selectOnFirstClick({ target }: Event): void {
   if (getSelection()?.isCollapsed) selectFigure(cell)
 }
 
-/**
- * Called when the figure was left, committed or reverted: its next click counts as a
- * first one again.
- */
+/** Called when the figure was left, committed or reverted: its next click is a first one again. */
 export function forgetClick(): void {
   clicked = null
 }

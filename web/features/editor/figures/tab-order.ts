@@ -36,9 +36,7 @@ export function nextCell(
   return undefined
 }
 
-/**
- * Where Enter leads on a phone: from each field to the next. From a price it leads to the next row.
- */
+/** Where Enter leads on a phone, from field to field; from a price it leads to the next row. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { itemPrice: 'qty', qty: 'price' }
 
 /**
@@ -56,9 +54,7 @@ export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElem
   return cellIn(lastRow(), LAST_FIGURE)
 }
 
-/**
- * Moves the focus from the subtotal's text back to '+ Row'; false if the browser is to handle Tab.
- */
+/** Moves the focus from the subtotal's text back to '+ Row'; false leaves Tab to the browser. */
 export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'stay'): boolean {
   const addRow = move === 'previous' ? addRowIn(blockElement(boqId)) : null
   addRow?.focus()

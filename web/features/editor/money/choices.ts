@@ -9,10 +9,7 @@ export interface Choice {
   readonly name: string
   /** Whether no country uses it any more; then it is listed after all others. */
   readonly isPast: boolean
-  /**
-   * Countries and other words that find it, each with the text to show when it was found by that
-   * word.
-   */
+  /** Countries and other words that find it, each with the text to show for that match. */
   readonly words: readonly Word[]
 }
 
@@ -82,8 +79,7 @@ export function findChoices(choices: readonly Choice[], text: string): Found[] {
 }
 
 /**
- * Ranks value over name over country; for each, the whole text over its beginning over a word in
- * it.
+ * Ranks value over name over country; for each, the whole text over its start over a word in it.
  */
 function rank(choice: Choice, search: string): { rank: number; found: Found } | null {
   const value = nearness(normalizeText(choice.value), search)
@@ -100,7 +96,7 @@ function rank(choice: Choice, search: string): { rank: number; found: Found } | 
 const PAST = 100
 
 /**
- * 0 for the same text, 10 if it begins with the search, 20 if one of its words does; else Infinity.
+ * 0 for the same text, 10 if it starts with the search, 20 if one of its words does; else Infinity.
  */
 function nearness(text: string, search: string): number {
   if (text === search) return 0

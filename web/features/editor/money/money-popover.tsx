@@ -21,9 +21,7 @@ const WORDS = {
 /** An amount that shows how numbers are grouped and where the currency stands. */
 const SAMPLE = 1234.5
 
-/**
- * Chooses the quotation's currency and number format, beside the button that shows the currency.
- */
+/** Chooses the quotation's currency and number format, beside the button with the currency. */
 export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState<'currency' | 'format'>('currency')

@@ -4,10 +4,7 @@ import { WORDS } from '../editor-words.ts'
 import { load } from '../session/load.ts'
 import styles from './editor-page.module.css'
 
-/**
- * Shown above somebody else's quotation while it is edited as a copy, with a button that leads
- * back.
- */
+/** Shown above somebody else's quotation while it is edited as a copy, with a button back to it. */
 export function CopyNotice() {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

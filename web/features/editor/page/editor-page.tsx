@@ -30,8 +30,7 @@ import { ReaderBar } from './reader-bar.tsx'
  */
 export function EditorPage({ rendered = null }: { rendered?: DocumentModel | null }) {
   const paper = useRef<HTMLDivElement>(null)
-  // In the first render's commit: a key pressed later would reach neither the early script nor
-  // this.
+  // In the first render's commit: otherwise keys would reach neither the early script nor this.
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const level = document?.meta.value.permissionLevel ?? 'Owner'

@@ -10,9 +10,7 @@ type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
 const key = (event: KeyboardEvent) => event.key.toLowerCase()
 
-/**
- * ctrl+s is an addition to the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it.
- */
+/** ctrl+s is added to the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
   [(event) => key(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],

@@ -51,9 +51,7 @@ function start(): Promise<void> {
   return followRoutes()
 }
 
-/**
- * Loaded late: another tab that asks for what was typed here waits longer than this loading takes.
- */
+/** Loaded late: another tab that asks for what was typed here waits longer than this takes. */
 const startLater = async () => (await keepLoading(() => import('./start-later.ts'))).startLater()
 
 /** Needed only after an account was activated. */

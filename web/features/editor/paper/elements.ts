@@ -28,7 +28,7 @@ export const closest = (target: EventTarget | null, selector: string): HTMLEleme
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /**
- * Whether a row is a card, as on a phone, and filled in like a form: Enter goes to its next field.
+ * Whether rows are cards, as on a phone, and filled in like a form: Enter goes to the next field.
  */
 export const areRowsForms = (): boolean =>
   matchMedia('(max-width: 700px) and (pointer: coarse)').matches

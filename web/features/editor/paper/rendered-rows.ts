@@ -9,8 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 
 /**
- * How many new groups are rendered at once: those that a long boq, or a long paste into
- * it, shows first.
+ * How many new groups are rendered at once: the start of a long boq, or of a long paste into it.
  */
 const FIRST = 3
 
@@ -48,7 +47,7 @@ const yes = () => true
 const pending = new Set<() => void>()
 
 /**
- * Registers a function that renders a boq's remaining rows; returns a function that unregisters it.
+ * Registers a function that renders a boq's remaining rows; the returned function unregisters it.
  */
 function deferRendering(render: () => void): () => void {
   pending.add(render)

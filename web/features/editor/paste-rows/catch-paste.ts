@@ -31,9 +31,7 @@ function boqFor(target: Element): HTMLElement | null {
   return boqs.find((boq) => boq.matches(':hover')) ?? boqs.at(-1) ?? null
 }
 
-/**
- * True for cells side by side, or several cells of a sheet in one column. A single cell is text.
- */
+/** True for cells side by side, or several cells of one column. A single cell is text. */
 function hasRows({ text, html }: ClipboardContent): boolean {
   if (text.trim().includes('\t')) return true
   // Regardless of the plain text: some programs put all cells of a row there, separated by spaces.
@@ -41,8 +39,6 @@ function hasRows({ text, html }: ClipboardContent): boolean {
   return cells !== null && cells.length > 1
 }
 
-/**
- * One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts).
- */
+/** One column of text, pasted into a figure, fills the figures below (figures/paste-figures.ts). */
 const isFigures = ({ text }: ClipboardContent, target: EventTarget | null): boolean =>
   figureCellAt(target) !== null && text.trim() !== '' && !text.trim().includes('\t')

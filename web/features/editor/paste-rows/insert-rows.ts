@@ -26,9 +26,7 @@ export interface RowsTarget {
 export const filledRows = ({ blockId }: RowsTarget): number =>
   rowsIn(blockId).filter((row) => !isBlankRow(row)).length
 
-/**
- * Whether the row is a sample of the template, like all other rows of its boq that are not blank.
- */
+/** Whether the row is a sample of the template, like all other filled rows of its boq. */
 export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
   const rows = rowsIn(blockId).filter((row) => !isBlankRow(row))
   return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)

@@ -27,8 +27,7 @@ interface PasteRowsDialogProps {
   /** How many more rows the quotation may hold. */
   free: number
   /**
-   * Whether they were pasted over a sample text that typing would replace, in a boq
-   * with only samples.
+   * Whether they were pasted over a sample text, which typing would replace, in a boq of samples.
    */
   replacesSamples: boolean
   onClosed: () => void

@@ -101,10 +101,7 @@ function PreviewCell({ text, role, from, to }: PreviewCellProps) {
 const shown = (role: ColumnRole, value: number, unit: string, locale: string): string =>
   role === 'qty' ? formatQty(value, locale, unit) : formatPrice(value, locale)
 
-/**
- * A role belongs to one column, except roles that are left out: the column that had it
- * before gets 'none'.
- */
+/** Gives the role to a column; unless it leaves columns out, its previous column gets 'none'. */
 function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {
   const role = COLUMN_ROLES.find((one) => one === value) ?? 'none'
   return roles.map((before, column) => {

@@ -18,8 +18,7 @@ import { closeRichText } from '../rich-text/index.ts'
 import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'
 
 /**
- * A change of one part's width. While it runs, editing is locked and pins are hidden
- * (product: Resizing).
+ * A change of one part's width, during which edits are locked and pins hidden (product: Resizing).
  */
 export interface Resize {
   /** The width at the start, in px. */
@@ -91,9 +90,7 @@ function showWidths(element: HTMLElement, block: Block): void {
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
 }
 
-/**
- * Fixes the paper's left edge: a growing paper that is centred would move away from the pointer.
- */
+/** Fixes the paper's left edge: a centred paper would move away from the pointer as it grows. */
 function fixPaper(element: Element): () => void {
   const paper = closest(element, 'article')
   if (!paper) return () => undefined

@@ -5,8 +5,7 @@ import { isReturningFocus, type RichTextField } from './field.ts'
 import { hasEditor, isOpen, openSession } from './session.ts'
 
 /**
- * The element on which the pointer is pressed. A field opens on pointerup, so that a drag
- * can select first.
+ * The element under a pressed pointer. A field opens on pointerup, so that a drag can select first.
  */
 let pressed: Element | null = null
 

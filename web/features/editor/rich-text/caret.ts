@@ -26,10 +26,7 @@ export function caretAtPoint(root: Element, x: number, y: number): Caret {
   return point ? { anchor: point, focus: point } : 'end'
 }
 
-/**
- * The selection inside the element; null if nothing is selected, or the selection
- * starts outside it.
- */
+/** The selection inside the element; null if nothing is selected or it starts outside. */
 export function selectedIn(root: Element): TextRange | null {
   const selection = getSelection()
   return selection && !selection.isCollapsed ? rangeOf(root, selection) : null

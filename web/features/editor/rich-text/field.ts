@@ -10,9 +10,7 @@ export type RichTextMode = 'text' | 'cell' | 'title'
  */
 export type LeaveDirection = 'next' | 'previous' | 'stay'
 
-/**
- * A rich text field as its editing session sees it. The functions use the latest render's props.
- */
+/** A rich text field as its editing session sees it. Functions use the latest render's props. */
 export interface RichTextField {
   readonly element: HTMLElement
   readonly mode: RichTextMode

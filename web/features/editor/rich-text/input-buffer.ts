@@ -124,8 +124,7 @@ export function bufferInput(
 }
 
 /**
- * Applies typed text to html without an editor, for a field that was left before its
- * editor was mounted.
+ * Applies typed text to html without an editor, for a field that was left before it was mounted.
  */
 export function applyInput(html: string, caret: Caret, inputs: readonly BufferedInput[]): string {
   const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
@@ -159,8 +158,7 @@ const isBackspace = (input: BufferedInput): boolean =>
 const isSelection = (at: Caret): boolean => typeof at !== 'string' && at.anchor !== at.focus
 
 /**
- * Where an input puts the caret; null if it does something else. Assumes that a line is
- * one visual line.
+ * Where an input puts the caret; null if it does something else. A line counts as one visual line.
  */
 function caretAfter(at: Caret, input: BufferedInput): Caret | null {
   if (input.kind === 'caret') return input.caret
@@ -180,10 +178,7 @@ const WITH_CTRL = /^([abiu]|Arrow.+|Home|End|Backspace|Delete)$/i
 const isMove = (input: BufferedInput): boolean =>
   input.kind === 'key' && (input.ctrlKey || MOVES.test(input.key))
 
-/**
- * A key that changes text or moves the caret; null for other keys, and for keys in a
- * menu's input field.
- */
+/** A key that changes text or moves the caret; null for other keys and those of a menu's input. */
 function inputOf(event: KeyboardEvent): BufferedInput | null {
   const { key, shiftKey, altKey } = event
   if (altKey || event.isComposing || isField(event)) return null

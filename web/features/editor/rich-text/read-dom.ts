@@ -1,10 +1,7 @@
 import { appendText, element, type HtmlNode } from '../../../../src/domain/html/html-tree.ts'
 import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
 
-/**
- * Parses html in the browser without loading or running anything: the document has no
- * window and no base.
- */
+/** Parses html without loading or running anything: the document has no window and no base. */
 export const parseInert = (html: string): HtmlNode[] =>
   readDom(new DOMParser().parseFromString(html, 'text/html').body)
 

@@ -37,13 +37,11 @@ export interface RichTextProps {
   /** Whether Tab leads to the field; if not, its owner's keys do. */
   isTabStop?: boolean
   /**
-   * Receives canonical html if it changed: 300 ms after typing stops, at most 0.6 s late,
-   * and at the end.
+   * Receives changed canonical html 300 ms after typing stops, at most 0.6 s late, and at the end.
    */
   onInput(html: string): void
   /**
-   * Called on Tab, Shift+Tab, Escape or a title's Enter inside. Returns whether the owner
-   * moved the focus.
+   * Called on Tab, Shift+Tab, Escape or a title's Enter. Returns whether the owner moved the focus.
    */
   onLeave?(direction: LeaveDirection): boolean
 }

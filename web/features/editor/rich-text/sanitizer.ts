@@ -29,10 +29,7 @@ export function sanitize(html: string): string {
   return result
 }
 
-/**
- * Sanitized html for display, with samples marked, and long words split, which would
- * slow the page down.
- */
+/** Sanitized html for display: samples are marked, and long words split, which would be slow. */
 export const displayHtml = (html: string, mode: RichTextMode): string => {
   const clean = sanitize(html)
   return splitLongWords(mode === 'text' ? markSamples(clean) : clean)

@@ -26,14 +26,9 @@ interface EditingSession {
   /** The owner's html: received from it or committed to it. */
   html: string
   editor: Editor | null
-  /**
-   * The html as typed before a shortcut converted it, and the part of it that the
-   * html does not keep.
-   */
+  /** The html as typed before a shortcut converted it, and the typed part that it does not keep. */
   literal: { readonly html: string; readonly lost: string } | null
-  /**
-   * The editor with html that was changed from outside, visible until the next editor is mounted.
-   */
+  /** The editor of html that was changed from outside, visible until the next one is mounted. */
   previousEditor: Editor | null
 }
 
@@ -59,10 +54,7 @@ export const hasEditor = (element: Element): boolean => isOpen(element) && curre
 export const caretOfOpenField = (): Caret | null =>
   current && (caretIn(current.field.element) ?? current.caret)
 
-/**
- * Commits the open field's text to its owner at once, synchronously: for saving,
- * drafts and pagehide.
- */
+/** Commits the open field's text synchronously: for saving, drafts and pagehide. */
 export function commitOpenRichText(): void {
   const session = current
   if (session?.editor) commit(session, session.editor.read() ?? session.html)
@@ -104,8 +96,7 @@ export function openSession(
   current = session
   field.onOpenChange(true)
   if (typed !== null) field.onInput(typed)
-  // Input methods and soft keyboards only enter text into an editable element; the
-  // buffer intercepts it.
+  // Input methods and soft keyboards only enter text into editable elements; the buffer takes it.
   field.element.contentEditable = 'true'
   void mount(session)
 }

@@ -2,10 +2,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { blockIdOf, closest } from '../paper/elements.ts'
 
-/**
- * The code that offers earlier rows is a chunk of its own, loaded with the first letter
- * of a description.
- */
+/** The code for offering earlier rows is a chunk, loaded with the first letter of a description. */
 const loadSuggestions = lazy(() => import('./suggestions.ts'))
 
 type Suggestions = Awaited<ReturnType<typeof loadSuggestions>>

@@ -14,10 +14,7 @@ const words = {
   newerTip: 'Yours is kept as a draft',
 }
 
-/**
- * Shown when a save met a newer version: the user chooses what becomes of their own (product:
- * Conflicts).
- */
+/** Shown when a save met a newer version: the user decides about their own (product: Conflicts). */
 export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null

@@ -8,9 +8,7 @@ export const loadConflictBanner = lazy(
   async () => (await import('./conflict-banner.tsx')).ConflictBanner,
 )
 
-/**
- * Shows the choice that a conflict needs; if the code can't be loaded, the next save tries again.
- */
+/** Shows the choice that a conflict needs; if loading its code fails, the next save tries again. */
 export function Conflict() {
   const conflict = useStore($conflict)
   const [Banner, setBanner] = useState<ComponentType | null>(null)

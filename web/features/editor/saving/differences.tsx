@@ -20,9 +20,7 @@ interface DifferencesProps {
   canOverwrite: boolean
 }
 
-/**
- * Lists what differs between the stored version and the user's, and what becomes of the sharing.
- */
+/** Lists how the stored version and the user's differ, and what becomes of the sharing. */
 export function Differences({ stored, canOverwrite }: DifferencesProps) {
   const mine = currentQuotation()
   if (!mine) return null

@@ -21,7 +21,7 @@ import { inTurn, sendSave } from './send-save.ts'
 const loadEmbedded = lazy(() => import('./embedded-files.ts'))
 
 /**
- * The code is loaded only for a document with embedded files; if loading fails, they stay embedded.
+ * The code is loaded only for a document with embedded files; if that fails, they stay embedded.
  */
 function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
   if (!JSON.stringify(request.quotation.blocks).includes('=\\"data:')) return null
@@ -101,9 +101,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
   return saver.save()
 }
 
-/**
- * Opens the newer version of a conflict; the user's own is offered as a draft (product: Conflicts).
- */
+/** Opens the newer version of a conflict, and offers the user's as a draft (product: Conflicts). */
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')

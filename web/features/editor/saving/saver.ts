@@ -209,8 +209,7 @@ export function createSaver(deps: SaverDeps) {
     const answer = await send(body)
     if (isDecided(answer)) autosave.settlePendingSave(draftKey)
     else if (answer.status !== null && draftKey === autosave.key()) {
-      // What was sent may be the reason why the server failed: the next try sends the current
-      // document.
+      // What was sent may be why the server failed: the next try sends the current document.
       autosave.keepPendingSave({ saveId, quotationId: quotation.id, request: null })
     }
     if (answer.ok) stored = { draftKey, meta: metaOf(answer.data.quotation) }
@@ -232,8 +231,7 @@ export function createSaver(deps: SaverDeps) {
     answer: Answer<Saved>,
   ): Promise<SaveOutcome> {
     if (!answer.ok) return refusal(answer)
-    // Remove the draft if it holds nothing newer than what was saved; otherwise it is offered
-    // later.
+    // Remove the draft if it holds nothing newer than what was saved; else it is offered later.
     const draft = await database.read(draftKey).catch(() => undefined)
     if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
       await database.remove(draftKey).catch(() => undefined)

@@ -5,9 +5,7 @@ import type { Saved } from './outcome.ts'
 
 export type SendSave = (body: SaveQuotation) => Promise<Answer<Saved>>
 
-/**
- * Loads the code that completes a quotation before it is sent; prefetched (page/start-later.ts).
- */
+/** Loads the code that completes quotations before sending; prefetched (page/start-later.ts). */
 export const loadComplete = lazy(() => import('./complete-quotation.ts'))
 
 /** Sends any save, whether of the open quotation, a form or a list. */

@@ -48,8 +48,7 @@ export async function load(
   if (source === 'template' && !rendered) await showTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
   await onceChecked()
-  // By now it is known whether the paper in the server's page is the user's own
-  // (web/early-input.ts).
+  // By now it is known whether the server's page shows the user's own paper (web/early-input.ts).
   delete document.documentElement.dataset.checking
   if (!isCurrent()) return
   if (source !== 'memory') await offerDraft(id)
@@ -69,9 +68,7 @@ function textFor(id: string, source: Source): string {
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
 }
 
-/**
- * Shows a trade's template if the address names one (`/new?template=bathroom`), else the sample.
- */
+/** Shows a trade's template if the address names one (`/new?template=bathroom`), or the sample. */
 async function showTemplate(isCurrent: () => boolean): Promise<void> {
   const name = new URLSearchParams(location.search).get('template')
   if (!name) return show(template(nextId))

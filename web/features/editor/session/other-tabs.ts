@@ -21,8 +21,7 @@ export function answerOtherTabs(): void {
  * settings also report deleted files.
  */
 async function removeFromPage(file: DeletedFile): Promise<void> {
-  // A running save's answer brings the revision that the deletion has raised, and what
-  // counts as saved.
+  // A running save's answer brings the revision raised by the deletion, and what counts as saved.
   await onceSaved()
   flushSync(commitOpenRichText)
   const without = withoutFile(file.fileId)

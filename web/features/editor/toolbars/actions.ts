@@ -12,9 +12,7 @@ export interface ItemAction {
   readonly only?: ItemKind
   /** For aria-keyshortcuts: the keys work while an icon of the item has the focus. */
   readonly keys?: string
-  /**
-   * For the tooltip: the keys to press in one of the item's cells, where Escape leads to its icons.
-   */
+  /** For the tooltip: the keys to press in the item's cells, where Escape leads to its icons. */
   readonly keysInCell?: Record<ItemKind, string>
   /**
    * Shown while the pointer is over the item; the other icons are shown while it is over the

@@ -58,9 +58,7 @@ function isRemovable({ blockId, rowId }: Item): boolean {
   return canRemoveRow(rowsOf(block))
 }
 
-/**
- * Removes the block or row; focus inside it moves to its neighbour. False if the item has to stay.
- */
+/** Removes the block or row; focus inside moves to its neighbour. False if it has to stay. */
 function removeItem(item: Item): boolean {
   let isDone = false
   animate(() => {

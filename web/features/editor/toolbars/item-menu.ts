@@ -101,10 +101,7 @@ function moveFocus(event: KeyboardEvent): void {
   if (next !== undefined) items.at(next % items.length)?.focus()
 }
 
-/**
- * Below the button, or above it near the bottom of the window. On a phone the style
- * sheet positions it.
- */
+/** Below the button, or above it near the window's bottom. On a phone the style sheet places it. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { width, height } = menu.getBoundingClientRect()
   const { left, right, top, bottom } = button.getBoundingClientRect()

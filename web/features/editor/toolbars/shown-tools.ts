@@ -8,10 +8,7 @@ import { iconsOf, toolbarOf } from './toolbar.ts'
  */
 type Level = 'none' | 'rest' | 'used'
 
-/**
- * On a phone, the icons of a row and of its block are at the bottom of the screen
- * (toolbars.module.css).
- */
+/** On a phone, row and block icons are at the bottom of the screen (toolbars.module.css). */
 const PHONE = '(max-width: 700px)'
 
 /** The item whose menu is open; its tools stay visible. */
@@ -72,8 +69,7 @@ export function showTools(root: HTMLElement): () => void {
   root.addEventListener('pointermove', hover, options)
   root.addEventListener('pointerleave', leaveToKeys, options)
   root.addEventListener('keydown', leaveToKeys, options)
-  // A press on an icon takes the focus from its item, and a text closes; the icon must stay
-  // until the click.
+  // A press on an icon blurs its item, and a text closes; the icon must stay until the click.
   const press = ({ target }: Event) => {
     isPressed = closest(target, '[data-bar]') !== null
   }

@@ -57,7 +57,7 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
 }
 
 /**
- * Long figures widen their column (figure-layout.module.css), at the description's expense first.
+ * Long figures widen their column (figure-layout.module.css), first at the description's expense.
  */
 function trackOf(name: Column): string {
   const width = `var(--column-${name})`

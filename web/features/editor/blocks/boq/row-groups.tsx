@@ -7,8 +7,7 @@ import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
 /**
- * Groups per shelf: at each key press the browser checks the visibility of 20 shelves,
- * not of 200 groups.
+ * Groups per shelf: at each key press the browser checks 20 shelves for visibility, not 200 groups.
  */
 const SHELF = 10
 const ROW_HEIGHT = 37
@@ -75,7 +74,7 @@ function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
 const rowsIn = (groups: readonly Group<RowModel>[]) => groups.flatMap((group) => group.rows)
 
 /**
- * The height while out of view. A variable holding the row count would restyle the rows,
+ * The height while out of view. A variable with the row count would restyle the rows,
  * which inherit it.
  */
 const heightOf = (rows: readonly RowModel[]): CSSProperties => ({

@@ -9,10 +9,7 @@ import { commitPending } from '../commit-pending.ts'
 import { changeHeader } from './commands.ts'
 import styles from './subtotal.module.css'
 
-/**
- * The last line of a boq: its text, the currency, which each table shows once, and the sum
- * (product: Tables).
- */
+/** The last line of a boq: its text, the table's only currency, and the sum (product: Tables). */
 export function Subtotal({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq

@@ -75,8 +75,8 @@ export function withdrawLeftRow(): void {
 }
 
 /**
- * Moves the focus from a blank waiting row to '+ Row', which removes the row; typing
- * there adds it again.
+ * Moves the focus from a blank waiting row to '+ Row'. That removes the row; typing
+ * starts a new one.
  */
 export function leaveBlankRow(): void {
   if (!waiting) return

@@ -11,8 +11,7 @@ import type { Way } from './meet-total.ts'
 import styles from './ways.module.css'
 
 /**
- * Shows that a typed total is not the sum, with three ways to make the two agree
- * (numbers: The total).
+ * Says that a typed total is not the sum, with three ways to make them agree (numbers: The total).
  */
 export function Ways({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()

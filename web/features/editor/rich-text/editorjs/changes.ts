@@ -85,10 +85,7 @@ const textOf = (lines: readonly Element[]): string => lines.map(textOfLine).join
 const withoutFillers = (text: string): string =>
   text.replaceAll('\n', '\ufffc').replace(/\ufffc+(?=\u2029|$)/g, '')
 
-/**
- * A picture or a break counts as one character, as for carets; the break of an empty
- * line is a filler.
- */
+/** A picture or break counts as one character, as for carets; an empty line's break is a filler. */
 function textOfLine(line: Element): string {
   const atoms = [...atomsOf(line)]
   if (atoms.length === 1 && atoms[0]?.nodeName === 'BR') return ''

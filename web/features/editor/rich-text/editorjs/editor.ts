@@ -29,8 +29,7 @@ export interface Editor {
   /** Where the caret belongs when the html was changed from outside: after the change. */
   caretAfter(before: string, after: string): Caret
   /**
-   * Where the caret belongs without typed white space that the html doesn't keep; null
-   * if there is none.
+   * The caret's place without typed white space that the html doesn't keep; null if there is none.
    */
   caretWithoutUnkept(html: string): Caret | null
   replay(input: BufferedInput): void

@@ -43,8 +43,7 @@ const isToolbarStale = (target: Node, holder: Element): boolean =>
 function handleCtrlKey(event: KeyboardEvent, context: KeyboardContext): void {
   const key = event.key.toLowerCase()
   if (event.altKey || event.target instanceof HTMLInputElement) return
-  // The document handles undo: the event goes on to the window, but the browser's own
-  // undo is prevented.
+  // The document handles undo: the event goes on to the window without the browser's own undo.
   if (key === 'z' || key === 'y') event.preventDefault()
   const act = (event.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[key]
   if (!act) return
@@ -95,16 +94,13 @@ function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
   if (event.shiftKey || isOutermost || !goesOn) event.stopPropagation()
 }
 
-/**
- * In a table cell, a selection by keys ends at its edge: Editor.js would select the whole table.
- */
+/** In a cell, a selection by keys ends at its edge: Editor.js would select the whole table. */
 function handleShiftArrow(event: KeyboardEvent): void {
   if (event.shiftKey && (event.target as Element).closest('.tc-cell')) event.stopPropagation()
 }
 
 /**
- * Enter leaves a title, and on a phone a description too; in a menu's filter it picks
- * the first match.
+ * Enter leaves a title, and a description on a phone; in a menu's filter it picks the first match.
  */
 function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
   if (event.target instanceof HTMLInputElement) {

@@ -37,9 +37,7 @@ function chooseFirst(filter: HTMLInputElement): void {
   if (menu && !menu.querySelector(`.${CHOSEN}`)) pressArrow(filter, 'ArrowDown')
 }
 
-/**
- * If the list scrolls under a resting mouse, the item that was chosen by keys stays highlighted.
- */
+/** If the list scrolls under a resting mouse, the item chosen by keys stays highlighted. */
 function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
   const item = target instanceof Element ? target.closest(ITEM) : null
   const menu = item?.closest('.ce-popover')

@@ -47,9 +47,7 @@ export function placeCaretNear(context: EditorContext, to: WindowPoint, isExtend
 
 const MIDDLE = 1
 
-/**
- * The boxes around the lines. Everything else in the field, such as menus, handles its own presses.
- */
+/** The boxes around the lines. Everything else, such as menus, handles its own presses. */
 const BOXES =
   '.rich-backdrop, .rich-editing, .codex-editor, .codex-editor__redactor, .ce-block, .ce-block__content, .tc-wrap, .tc-table, .tc-row, hr'
 
@@ -80,9 +78,7 @@ function nearest<E extends Element>(elements: readonly E[], { clientX, clientY }
   return all.sort((one, other) => one.distance - other.distance)[0]?.element ?? null
 }
 
-/**
- * The position in the nearest line; its end if the point has no character, as below the letters.
- */
+/** The position in the nearest line; its end if there is no character, as below the letters. */
 function pointNear(host: HTMLElement, point: WindowPoint): TextPoint {
   const lines = linesIn(host)
   const line = nearest(lines, point) ?? host

@@ -11,8 +11,7 @@ export function replayInput(input: BufferedInput, { onPaste, onCaret }: ReplayHa
   if (input.kind === 'text') document.execCommand('insertText', false, input.text)
   else if (input.kind === 'paste') onPaste(input)
   else if (input.kind === 'caret') onCaret(input.caret)
-  // A key that neither we nor Editor.js handle is left to the browser, which acts on
-  // real keys only.
+  // A key that neither we nor Editor.js handle is the browser's, which acts on real keys only.
   else if (dispatchKey(input)) actAsBrowser(input)
 }
 

@@ -100,10 +100,7 @@ function show(context: EditorContext, editor: EditorJS, caret: Caret): void {
   if (object) selectObject(object)
 }
 
-/**
- * Sets the field's distance from the screen's edge, which positions a phone's inline
- * toolbar (touch.css).
- */
+/** Sets the field's distance from the screen's edge, for a phone's inline toolbar (touch.css). */
 function setScreenOffset(holder: HTMLElement): void {
   const left = holder.offsetParent?.getBoundingClientRect().left ?? 0
   holder.style.setProperty('--from-edge', `${left}px`)

@@ -17,10 +17,7 @@ export const registerTool = (element: Element, tool: BlockTool): void => {
   tools.set(element, tool)
 }
 
-/**
- * The current blocks, read synchronously: Editor.js' own save() is asynchronous and
- * drops unknown data.
- */
+/** Reads the blocks synchronously: Editor.js' own save() is asynchronous and drops unknown data. */
 export const readBlocks = (redactor: Element): RichBlock[] =>
   [...redactor.querySelectorAll(':scope > .ce-block')].flatMap(readBlock)
 

@@ -8,9 +8,7 @@ export function itemAtCaret(list: Element): HTMLElement | null {
   return item && list.contains(item) ? item : null
 }
 
-/**
- * Moves the item one level deeper, into the list of the previous item, which is created if needed.
- */
+/** Moves the item one level deeper, into the previous item's list, which is created if needed. */
 export function indentItem(item: HTMLElement): void {
   const before = item.previousElementSibling
   const around = item.parentElement
@@ -20,9 +18,7 @@ export function indentItem(item: HTMLElement): void {
   })
 }
 
-/**
- * Moves the item one level up; the items after it become its own. Returns false at the top level.
- */
+/** Moves the item one level up; the items after it become its own. False at the top level. */
 export function outdentItem(item: HTMLElement, list: HTMLElement): boolean {
   const nested = item.parentElement
   const parent = nested?.closest('li')

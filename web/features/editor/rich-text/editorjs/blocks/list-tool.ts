@@ -55,7 +55,7 @@ export class ListTool {
   }
 
   /**
-   * Called on Backspace at the start of the line after the list: appends its text to the last item.
+   * Called on Backspace at the start of the line after the list: adds its text to the last item.
    */
   merge({ text = '' }: ListData): void {
     ;[...this.#element.querySelectorAll('li')].at(-1)?.insertAdjacentHTML('beforeend', text)

@@ -57,9 +57,7 @@ export async function insertFiles(
   stopWatching()
 }
 
-/**
- * Yields the results in the order of the items, while a few of them are worked on at the same time.
- */
+/** Yields the results in the order of the items, working on a few of them at the same time. */
 async function* inOrder<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -77,9 +75,7 @@ async function* inOrder<Item, Result>(
 /** Bytes kept free for the text. */
 const RESERVED = 128 * 1024
 
-/**
- * How many bytes the field and the whole document can still take for embedded files (api: Bodies).
- */
+/** How many bytes of embedded files the field and the document can still take (api: Bodies). */
 function spaceLeft(fieldLength: number): number {
   const quotation = currentQuotation()
   const used = quotation ? new TextEncoder().encode(JSON.stringify(quotation)).length : 0

@@ -1,9 +1,7 @@
 import { ICONS } from '../icons.ts'
 import { htmlItem, SavedSelection } from './saved-selection.ts'
 
-/**
- * Text colours that are legible on the paper, and highlights on which text is legible (AA both).
- */
+/** Text colours legible on the paper, and highlights on which text is legible (AA both). */
 const TEXT = [
   ['Ink', '#1d1b19'],
   ['Grey', '#6b665f'],

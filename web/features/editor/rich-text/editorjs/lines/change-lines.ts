@@ -25,9 +25,7 @@ export function convertTogether(
   context.commit()
 }
 
-/**
- * Deletes Editor.js' blocks, as one undoable step; the caret goes to the end of the previous line.
- */
+/** Deletes Editor.js' blocks, as one undoable step; the caret goes to the previous line's end. */
 export function deleteLines(context: LinesContext, lines: readonly Element[]): void {
   context.commit()
   endSelection()

@@ -78,9 +78,7 @@ const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
   PageUp: (toolbar) => toolbar.resizeBy(50),
 }
 
-/**
- * The frame and tools around a selected object, which float above the text and are not part of it.
- */
+/** The frame and tools around a selected object: they float above the text, outside its content. */
 interface ObjectToolbar {
   readonly object: TextObject
   readonly element: HTMLElement

@@ -71,9 +71,7 @@ function lineAtCaret(holder: Element): HTMLElement | null {
   return line && holder.contains(line) ? line : null
 }
 
-/**
- * The first paragraph joins the line at the caret; the text after the caret follows the last block.
- */
+/** The first paragraph joins the caret's line; the text after the caret follows the last block. */
 function insertBlocks(
   { editor, holder }: ClipboardContext,
   line: HTMLElement,

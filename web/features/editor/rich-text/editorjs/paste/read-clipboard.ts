@@ -19,8 +19,7 @@ export interface ClipboardBlocks {
 }
 
 /**
- * Reads html as blocks, or the plain text if there is no html or too much of it; truncates
- * what is too long.
+ * Reads html as blocks, or plain text if there is no html or too much; cuts off what is too long.
  */
 export function readClipboard(html: string, text: string): ClipboardBlocks {
   if (html !== '' && isReadable(html)) return truncate(readRichText(parsePasted(html)), null)
