@@ -50,7 +50,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await expect(form).toHaveCount(0)
 }
 
-/** Logs out through the profile menu and waits until the page knows it, whether its menu is open or collapsed. */
+/** Logs out through the profile menu, open or collapsed, and waits until the page knows it. */
 export async function logOut(page: Page): Promise<void> {
   await menu(page, 'profile').click()
   await menu(page, 'logout').click()

@@ -10,8 +10,8 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /**
- * Presses Tab until the focus is on or in the target. A text that waits for its editor holds a Tab back until
- * then, as it may lead to the text's next fill-in.
+ * Presses Tab until the focus is on or in the target. A text that waits for its editor holds
+ * a Tab back until then, as it may lead to the text's next fill-in.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
