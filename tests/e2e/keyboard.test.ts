@@ -373,6 +373,24 @@ test('after Escape in a text ctrl+c and ctrl+x take its row or block', async () 
   await expect(blocks(page)).toHaveCount(blocksBefore - 1)
 })
 
+test('ctrl+c on a text that Escape has closed is done once the toolbars have loaded', async () => {
+  const toolbars = Promise.withResolvers<void>()
+  await using opened = await visit(server, '/', {
+    before: (page) =>
+      page.route(scripts('toolbars'), async (route) => {
+        await toolbars.promise
+        await route.continue()
+      }),
+  })
+  const { page } = opened
+  const description = cell(row(block(page, 'boq'), 0), 'description')
+  await description.click()
+  await hasCaret(description)
+  await press(page, 'Escape', 'Control+c')
+  toolbars.resolve()
+  await expect(page.locator('[data-copy-panel]')).toContainText('First item')
+})
+
 /** The keys that the tooltip of an item's icon names. */
 async function keysOf(item: Locator, action: string): Promise<string[]> {
   const tip = await bar(item).locator(`[data-action="${action}"]`).getAttribute('data-tip')

@@ -1,5 +1,5 @@
 import { plainLines } from '../html/plain-lines.ts'
-import { matchesTerm, searchTerms, WORDS } from '../words/content-words.ts'
+import { searchTerms, WORDS } from '../words/content-words.ts'
 import { normalizeText } from '../words/normalize-text.ts'
 import type { RememberedRow } from './content.ts'
 
@@ -66,14 +66,12 @@ function count(
   row: RememberedRow,
   { text, terms, beginning, age }: Typed & { text: string; age: number },
 ): void {
+  // Unlike in a search, a term of any length is a prefix: the last word may be incomplete.
   if (!terms.every((term) => text.includes(term))) return
   const words = text.match(WORDS) ?? []
-  if (!terms.every((term) => words.some((word) => isFound(word, term)))) return
+  if (!terms.every((term) => words.some((word) => word.startsWith(term)))) return
   const key = `${text}\n${row.unit}`
   const known = found.get(key)
   if (!known) found.set(key, { row, begins: text.startsWith(beginning), documents: 1, age })
   else if (known.age !== age) found.set(key, { ...known, documents: known.documents + 1, age })
 }
-
-/** The last word may be incomplete, so a term of any length also matches as a prefix. */
-const isFound = (word: string, term: string) => word.startsWith(term) || matchesTerm(word, term)

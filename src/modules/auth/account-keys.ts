@@ -31,7 +31,6 @@ export type AccountKeys = ReturnType<typeof createAccountKeys>
 export function createAccountKeys(secret: string) {
   const signing = createHmac('sha256', secret).update('account keys').digest()
 
-  /** 192 bits can't be guessed, so a plain hash is enough. */
   const keyOf = (seed: string): string =>
     createHmac('sha256', signing).update(seed).digest().subarray(0, 24).toString('base64url')
 
@@ -58,6 +57,7 @@ export function createAccountKeys(secret: string) {
   }
 }
 
+/** A key of 192 bits can't be guessed, so a plain hash is enough. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**

@@ -95,20 +95,6 @@ export const WORDS = {
     login: 'Log in',
     startNew: 'Start a new quotation',
   },
-  forbidden: {
-    mailed: (owner: string) => `${owner} shared a quotation with you`,
-    mailedTo: (address: string) =>
-      `The link was mailed to ${address}. Register with this address, or log in, to open it.`,
-    otherAccount: (address: string, email: string) =>
-      `The link was mailed to ${address}, and you are logged in as ${email}.`,
-    closed: 'This quotation opens for some people only',
-    logIn: 'If it is shared with you, log in with the address that it is shared with.',
-    notShared: 'This quotation is not shared with you',
-    loggedIn: (email: string) =>
-      `You are logged in as ${email}. Its owner can share it with this address.`,
-    register: 'Register',
-    logout: 'Log out',
-  },
   status: { unsaved: 'Unsaved changes', saved: 'Saved' },
 } as const
 

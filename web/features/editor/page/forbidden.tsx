@@ -7,6 +7,21 @@ import type { Mailed } from '../document/load-state.ts'
 import { WORDS } from '../editor-words.ts'
 import styles from './editor-page.module.css'
 
+const FORBIDDEN = {
+  mailed: (owner: string) => `${owner} shared a quotation with you`,
+  mailedTo: (address: string) =>
+    `The link was mailed to ${address}. Register with this address, or log in, to open it.`,
+  otherAccount: (address: string, email: string) =>
+    `The link was mailed to ${address}, and you are logged in as ${email}.`,
+  closed: 'This quotation opens for some people only',
+  logIn: 'If it is shared with you, log in with the address that it is shared with.',
+  notShared: 'This quotation is not shared with you',
+  loggedIn: (email: string) =>
+    `You are logged in as ${email}. Its owner can share it with this address.`,
+  register: 'Register',
+  logout: 'Log out',
+} as const
+
 /**
  * Shown over the placeholder of a quotation that the user may not read: says how to get access.
  * Somebody who followed a mailed link reads who shared the quotation, and with which address.
@@ -16,21 +31,19 @@ export function Forbidden({ mailed }: { mailed: Mailed | null }) {
   const isKnown = status === 'known'
   const { title, text } = mailed
     ? {
-        title: WORDS.forbidden.mailed(mailed.from),
-        text: isKnown
-          ? WORDS.forbidden.otherAccount(mailed.to, email)
-          : WORDS.forbidden.mailedTo(mailed.to),
+        title: FORBIDDEN.mailed(mailed.from),
+        text: isKnown ? FORBIDDEN.otherAccount(mailed.to, email) : FORBIDDEN.mailedTo(mailed.to),
       }
     : isKnown
-      ? { title: WORDS.forbidden.notShared, text: WORDS.forbidden.loggedIn(email) }
-      : { title: WORDS.forbidden.closed, text: WORDS.forbidden.logIn }
+      ? { title: FORBIDDEN.notShared, text: FORBIDDEN.loggedIn(email) }
+      : { title: FORBIDDEN.closed, text: FORBIDDEN.logIn }
   const open = (key: ModalKey) => {
     if (mailed) void fillInEmail(mailed.to)
     navigate(modalPath($route.get(), key), { slide: true })
   }
-  const register = { key: 'register', label: WORDS.forbidden.register } as const
+  const register = { key: 'register', label: FORBIDDEN.register } as const
   const login = { key: 'login', label: WORDS.loading.login } as const
-  const logout = { key: 'logout', label: WORDS.forbidden.logout } as const
+  const logout = { key: 'logout', label: FORBIDDEN.logout } as const
   const ways = isKnown ? [logout] : mailed ? [register, login] : [login, register]
   return (
     <>

@@ -4,7 +4,8 @@ import { CELL, closest } from '../paper/elements.ts'
 /**
  * Holds key presses for rows and blocks until the toolbars are loaded and can handle them: keys
  * that move an item, Escape, which leads from a cell to the item's icons
- * (toolbars/toolbar-keys.ts), and the keys pressed on those icons.
+ * (toolbars/toolbar-keys.ts), the keys pressed on those icons, and ctrl+c and ctrl+x on a text
+ * that Escape has closed.
  */
 export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
   const held: KeyboardEvent[] = []
@@ -15,7 +16,7 @@ export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
     if (/^(Control|Meta)$/.test(event.key)) return
     const isLeaving = leavesCell(event)
     isAtIcons = isLeaving || (isAtIcons && isIconKey(event))
-    if (!isMove(event) && !isAtIcons) return
+    if (!isMove(event) && !isAtIcons && !takesItem(event)) return
     event.preventDefault()
     event.stopPropagation()
     held.push(event)
@@ -32,7 +33,11 @@ export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
         // Each key goes to where the previous one led. An Escape repeated in a field that is typed
         // in by now would take back the typing.
         const at = document.activeElement ?? document.body
-        const isAnswered = isMove(event) || leavesCell(event, at) || closest(at, '[data-bar]')
+        const isAnswered =
+          isMove(event) ||
+          leavesCell(event, at) ||
+          takesItem(event, at) ||
+          closest(at, '[data-bar]')
         if (isAnswered) at.dispatchEvent(new KeyboardEvent(event.type, event))
       }
     },
@@ -48,5 +53,15 @@ const leavesCell = ({ key }: KeyboardEvent, target = document.activeElement): bo
   target.matches(`${CELL}, [data-rich]`) &&
   !isTypedIn(target)
 
-const isIconKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey ? /^[cx]$/i.test(key) : !/^(.|Tab)$/.test(key)
+/** ctrl+c or ctrl+x on a text that is closed but has the focus. The browser copies selected text. */
+const takesItem = (event: KeyboardEvent, target = document.activeElement): boolean =>
+  isCopyOrCut(event) &&
+  target instanceof HTMLElement &&
+  target.matches('[data-rich]') &&
+  (getSelection()?.isCollapsed ?? true)
+
+const isIconKey = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey ? isCopyOrCut(event) : !/^(.|Tab)$/.test(event.key)
+
+const isCopyOrCut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && /^[cx]$/i.test(key)

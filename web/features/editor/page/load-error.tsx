@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
-import { $backgroundMessage } from '../document/load-state.ts'
+import { $backgroundMessage, type Mailed } from '../document/load-state.ts'
 import { WORDS } from '../editor-words.ts'
 import { load } from '../session/load.ts'
 import styles from './editor-page.module.css'
-import { Forbidden } from './forbidden.tsx'
+
+const loadForbidden = lazy(async () => (await import('./forbidden.tsx')).Forbidden)
 
 /** Shown over the canvas when a quotation could not be loaded (product: Loading). */
 export function BackgroundMessage() {
@@ -37,4 +40,13 @@ export function BackgroundMessage() {
       </div>
     </div>
   )
+}
+
+/** How to get access, whose code loads only when it is needed. */
+function Forbidden({ mailed }: { mailed: Mailed | null }) {
+  const [Loaded, setLoaded] = useState<ComponentType<{ mailed: Mailed | null }> | null>(null)
+  useEffect(() => {
+    void keepLoading(loadForbidden).then((Remedies) => setLoaded(() => Remedies))
+  }, [])
+  return Loaded && <Loaded mailed={mailed} />
 }

@@ -23,16 +23,17 @@ export function moneyFormat(value: number, locale: string, currency: string): st
  * it then also suits any other qty typed there later. (`0.###` would show `3.` for 3.)
  */
 export function qtyFormat(value: number | null, locale: string, unit = ''): string | undefined {
-  const decimals = decimalsOf(value ?? 0)
+  const decimals = Math.min(decimalsOf(value ?? 0), MAX_DECIMALS)
   if (unit === '%') return `${formatCode(locale, Math.max(0, decimals - 2))}" "%`
   const isGeneral = Math.abs(value ?? 0) < 1_000 && decimals <= MAX_GENERAL_DECIMALS
   if (isGeneral && unit === '') return undefined
-  const code = isGeneral ? 'General' : formatCode(locale, Math.min(decimals, MAX_DECIMALS))
+  const code = isGeneral ? 'General' : formatCode(locale, decimals)
   return unit === '' ? code : `${code}${literal(` ${unit}`)}`
 }
 
 /** The general format rounds to 11 characters. */
 const MAX_GENERAL_DECIMALS = 6
+/** Excel refuses a format with more. */
 const MAX_DECIMALS = 30
 
 /** How many formats are cached. */

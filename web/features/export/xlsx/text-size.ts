@@ -115,9 +115,9 @@ function slice(runs: readonly TextRun[], from: number, to: number): TextRun[] {
   })
 }
 
-/** A line break, spaces, a word, or an ideograph, after which any line may end. */
 const IDEOGRAPH =
   '\\u2e80-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3ffff}'
+/** A line break, spaces, a word, or an ideograph, after which any line may end. */
 const PIECES = new RegExp(`\\n|[^\\S\\n]+|[${IDEOGRAPH}]|[^\\s${IDEOGRAPH}]+`, 'gu')
 const WIDE = new RegExp(`[${IDEOGRAPH}\\u1100-\\u115f\\ufe30-\\ufe4f]`, 'u')
 

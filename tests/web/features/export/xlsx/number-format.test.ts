@@ -44,6 +44,7 @@ describe('a number format', () => {
     expect(qtyFormat(1e-7, 'en-US')).toBe('0.0000000'.replace('0', '#,##0'))
     expect(qtyFormat(18.5, 'en-US', 'm²')).toBe('General" m²"')
     expect(qtyFormat(0.125, 'en-US', '%')).toBe('#,##0.0" "%')
+    expect(qtyFormat(1e-200, 'en-US', '%')).toBe(`#,##0.${'0'.repeat(28)}" "%`)
     expect(qtyFormat(1, 'en-US', '"')).toBe('General" "\\"')
     expect(qtyFormat(null, 'en-US')).toBeUndefined()
   })
