@@ -153,7 +153,8 @@ describe('a server that is unreachable', () => {
     // The draft is written; of what is fetched ahead in a quiet moment nothing has come.
     const reader = page.waitForResponse(/check-draft/)
     await page.clock.runFor(1000)
-    await reader
+    // With all that it imports.
+    await page.evaluate((url) => import(url), (await reader).url())
     await outage.goAway()
     await menu(page, 'quotation-list').click()
     await expect(page.getByRole('alert')).toContainText('The list can’t be loaded')

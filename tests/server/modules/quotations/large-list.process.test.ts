@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
+import { expect as waitFor } from '../../../support/expect.ts'
 import { call } from '../../../support/person.ts'
 import { type Spawned, spawnServer } from '../../../support/spawn.ts'
 
@@ -80,7 +81,8 @@ test('clients that request lists and read nothing of them fill no memory', async
   expect(askers.map(({ status }) => status)).toEqual(askers.map(() => 200))
   // All are under way; most of 1.2 GB is never read.
   for (let time = 0; time < 50; time += 1) await call({ url }, '/api/health-check')
-  expect((await memory()) - before).toBeLessThan(1_000)
+  // What was read ahead is garbage by then, which stays until it is collected.
+  await waitFor.poll(async () => (await memory()) - before).toBeLessThan(400)
   await Promise.all(askers.map(({ body }) => body?.cancel()))
   expect((await call({ url }, '/api/get-quotation-list?limit=1', { headers })).status).toBe(200)
 })
