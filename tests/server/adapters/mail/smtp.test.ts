@@ -121,18 +121,16 @@ describe('a mail by SMTP', () => {
     expect(ids).toEqual(['one', 'one', 'two'].map((id) => `<${id}@offers.example>`))
   })
 
-  test.each(['the greeting', 'the recipient'])(
-    'gives up on a server that hangs at %s',
-    async (where) => {
-      const hang = () => {}
-      await using smtp = await startSmtp(
-        where === 'the greeting' ? { onConnect: hang } : { onRcptTo: hang },
-      )
-      const url = `smtp://127.0.0.1:${smtp.port}`
-      const sent = await createSmtp({ url, from, timeoutMs: 200 }).send(mail)
-      expect(sent).toMatchObject({ ok: false, mayHaveLeft: true })
-    },
-  )
+  test.each([
+    // Which of two timeouts ends it is open, and only nodemailer's own tells that nothing has left.
+    ['the greeting', 'onConnect', { ok: false }],
+    ['the recipient', 'onRcptTo', { ok: false, mayHaveLeft: true }],
+  ])('gives up on a server that hangs at %s', async (_, step, failure) => {
+    await using smtp = await startSmtp({ [step]: () => {} })
+    const url = `smtp://127.0.0.1:${smtp.port}`
+    const sent = await createSmtp({ url, from, timeoutMs: 200 }).send(mail)
+    expect(sent).toMatchObject(failure)
+  })
 })
 
 describe('an account whose mail goes by SMTP', () => {
