@@ -18,6 +18,8 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpTe
   const mails: SmtpTestServer['mails'] = []
   const server = new SMTPServer({
     authOptional: true,
+    // In ms: a client that hangs is not waited for at the end of its test.
+    closeTimeout: 1,
     key: await readFile(join(tls, 'key.pem')),
     cert: await readFile(join(tls, 'cert.pem')),
     ...options,
