@@ -23,7 +23,7 @@ const SAVES = amount(4, 100)
 let folder: string
 let database: DatabaseServer
 let smtp: SmtpTestServer
-/** Until then the mail server keeps whoever sends waiting. */
+/** While false, the mail server doesn't answer. */
 let mayMail = false
 const mailServerAsked = Promise.withResolvers<void>()
 /** In the long run alone: files have their own tests. */

@@ -155,8 +155,8 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * The people for whom the mail server did not take the link: those on the list or, for a public
-   * quotation, anybody.
+   * The people whose mail the mail server refused and who may still open the quotation: those on
+   * its list, or anybody if it is public.
    */
   async function failed({ id, access }: Pick<Shared, 'id' | 'access'>): Promise<string[]> {
     const rows = await db

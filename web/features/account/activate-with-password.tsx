@@ -16,7 +16,7 @@ interface ActivateWithPasswordProps {
 
 /**
  * Asks for the password chosen at registration: anybody can register anybody's address, and the
- * mails look alike, but only whoever registered knows the password.
+ * mails look alike, but only the person who registered knows the password.
  */
 export function ActivateWithPassword({ email, activationKey, onDone }: ActivateWithPasswordProps) {
   const [password, setPassword] = useState('')

@@ -33,7 +33,7 @@ test('what a server owed when it was killed, the next one mails, once each', asy
   await onceMailed(nextUrl)
   expect(smtp.mails.map(({ to }) => to)).toEqual([[ann]])
   const activationKey = smtp.mails[0]?.mail.link.split('/').at(-1) ?? ''
-  // Whoever reads the database can't make the key of what is in it.
+  // The row alone is not enough to derive the key.
   expect(JSON.stringify(row)).not.toContain(activationKey)
   const activated = await call({ url: nextUrl }, '/api/activate', {
     body: { activationKey, password: account.password },

@@ -11,7 +11,7 @@ export const loadComplete = lazy(() => import('./complete-quotation.ts'))
 /** Sends any save, whether of the open quotation, a form or a list. */
 export const sendSave = createSendSave(api.saveQuotation, loadComplete)
 
-/** Runs saves one after another, whoever starts them. */
+/** Runs all saves one after another, from the paper and from lists. */
 export const inTurn = createTurns()
 
 export type InTurn = typeof inTurn
