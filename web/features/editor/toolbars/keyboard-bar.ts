@@ -55,6 +55,8 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   root.addEventListener('focusout', () => requestAnimationFrame(update), { signal })
   for (const type of ['resize', 'scroll'])
     visualViewport?.addEventListener(type, lift, { signal, passive: true })
+  // On a slow line the focus may be on the paper before this code has loaded.
+  update()
   return () => {
     stop.abort()
     bar.remove()

@@ -14,7 +14,7 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
-import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
@@ -209,6 +209,25 @@ test('icons that cannot be tapped are not shown on touch screens', async () => {
   await text.hover()
   await expect(bar(text)).toHaveCSS('pointer-events', 'none')
   await expect(bar(text)).toHaveCSS('opacity', '0')
+})
+
+test('the bar at a phone’s keyboard shows for a focus that was there before its code', async () => {
+  const toolbars = Promise.withResolvers<void>()
+  await using at = await visit(server, '/', {
+    touch: true,
+    width: 390,
+    before: (page) =>
+      page.route(scripts('toolbars'), async (route) => {
+        await toolbars.promise
+        await route.continue()
+      }),
+  })
+  const { page } = at
+  const price = cell(row(block(page, 'boq'), 0), 'itemPrice')
+  await price.tap()
+  await hasFocus(price)
+  toolbars.resolve()
+  await expect(page.locator('[data-keyboard-bar]')).toBeVisible()
 })
 
 test('on a phone one bar leads from field to field, adds rows, takes back, and holds the icons', async () => {
