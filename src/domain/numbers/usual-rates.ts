@@ -1,0 +1,121 @@
+/*
+ * What is suggested when tax is added to a quotation (numbers: Usual rates). All of it can be typed
+ * over. The first load has no use for it: import it dynamically.
+ */
+
+/** The usual rates of a country, the standard one first, and the name of its tax. */
+export interface UsualRates {
+  readonly name: string
+  readonly percents: readonly number[]
+}
+
+/**
+ * The usual rates in the country of the number format, as of July 2026; 'VAT' without a rate for a
+ * country that is not listed.
+ */
+export function usualRates(locale: string): UsualRates {
+  const [, ...percents] = COUNTRIES[countryAndLanguage(locale).country] ?? []
+  return { name: taxNameOf(locale), percents }
+}
+
+/**
+ * What the tax is called in the country and language of the number format: 'MwSt.', 'TVA'. In
+ * Canada the name depends on the rate; without one it is that of the first.
+ */
+export function taxNameOf(locale: string, percent?: number): string {
+  const { country, language } = countryAndLanguage(locale)
+  const [localName] = COUNTRIES[country] ?? []
+  if (localName === undefined) return 'VAT'
+  if (country === 'CA') return canadianName(percent, language)
+  if (HAVE_ONE_NAME.has(country) || language === countryAndLanguage(`und-${country}`).language)
+    return localName
+  const [foreignName] = COUNTRIES[countryAndLanguage(language).country] ?? []
+  return NAMES[language] ?? foreignName ?? localName
+}
+
+/** Suggested reasons for 0 %, printed with the rate. */
+export const ZERO_RATE_REASONS: readonly string[] = ['Reverse charge', 'Small business', 'Export']
+
+/**
+ * The name of the tax in the country's main language, the standard rate, and the reduced ones from
+ * the highest to the lowest. Canada has the GST and, together with it, what the provinces add;
+ * sales taxes in the US differ from town to town.
+ */
+const COUNTRIES: Readonly<Record<string, readonly [name: string, ...percents: number[]]>> = {
+  AT: ['USt.', 20, 13, 10, 4.9],
+  AU: ['GST', 10],
+  BE: ['BTW', 21, 12, 6],
+  BG: ['ДДС', 20, 9],
+  CA: ['GST', 5, 15, 14.975, 14, 13, 12, 11],
+  CH: ['MWST', 8.1, 3.8, 2.6],
+  CY: ['ΦΠΑ', 19, 9, 5, 3],
+  CZ: ['DPH', 21, 12],
+  DE: ['MwSt.', 19, 7],
+  DK: ['Moms', 25],
+  EE: ['Käibemaks', 24, 13, 9],
+  ES: ['IVA', 21, 10, 4],
+  FI: ['ALV', 25.5, 13.5, 10],
+  FR: ['TVA', 20, 10, 5.5, 2.1],
+  GB: ['VAT', 20, 5],
+  GR: ['ΦΠΑ', 24, 13, 6],
+  HR: ['PDV', 25, 13, 5],
+  HU: ['ÁFA', 27, 18, 5],
+  IE: ['VAT', 23, 13.5, 9, 4.8],
+  IS: ['VSK', 24, 11],
+  IT: ['IVA', 22, 10, 5, 4],
+  LI: ['MWST', 8.1, 3.8, 2.6],
+  LT: ['PVM', 21, 12, 5],
+  LU: ['TVA', 17, 14, 8, 3],
+  LV: ['PVN', 21, 12, 5],
+  MT: ['VAT', 18, 12, 7, 5],
+  NL: ['BTW', 21, 9],
+  NO: ['MVA', 25, 15, 12],
+  PL: ['VAT', 23, 8, 5],
+  PT: ['IVA', 23, 13, 6],
+  RO: ['TVA', 21, 11],
+  SE: ['Moms', 25, 12, 6],
+  SI: ['DDV', 22, 9.5, 5],
+  SK: ['DPH', 23, 19, 5],
+  US: ['Sales tax'],
+}
+
+/** Countries that call their tax the same in every language. */
+const HAVE_ONE_NAME: ReadonlySet<string> = new Set(['AU', 'US'])
+
+/** Languages whose name for VAT is not that of the first country where they are spoken. */
+const NAMES: Readonly<Record<string, string>> = {
+  cy: 'TAW',
+  en: 'VAT',
+  eu: 'BEZ',
+  ga: 'CBL',
+  gl: 'IVE',
+  pt: 'IVA',
+}
+
+/** Provinces either harmonize their tax with the GST (HST) or add their own (PST, QST) to it. */
+function canadianName(percent: number | undefined, language: string): string {
+  const isFrench = language === 'fr'
+  switch (percent) {
+    case 11:
+    case 12:
+      return isFrench ? 'TPS + TVP' : 'GST + PST'
+    case 13:
+    case 14:
+    case 15:
+      return isFrench ? 'TVH' : 'HST'
+    case 14.975:
+      return isFrench ? 'TPS + TVQ' : 'GST + QST'
+    default:
+      return isFrench ? 'TPS' : 'GST'
+  }
+}
+
+/** A number format without a country counts as that of the country where most speak its language. */
+function countryAndLanguage(locale: string): { country: string; language: string } {
+  try {
+    const { region = '', language } = new Intl.Locale(locale).maximize()
+    return { country: region, language }
+  } catch {
+    return { country: '', language: '' }
+  }
+}
