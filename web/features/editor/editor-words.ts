@@ -1,5 +1,4 @@
 import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
-import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 
 /**
  * The texts that the editor needs when it opens; messages about answers of the server are the
@@ -68,25 +67,6 @@ export const WORDS = {
     unreadable: (when: string) =>
       `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
-  saving: {
-    /** Keyed by the reason why a save failed. */
-    failed: {
-      ahead: SAVED_BY_NEWER,
-      deleted:
-        'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
-      'too large':
-        'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
-      unreachable:
-        'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
-      busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
-    },
-    /** Shown with the server's message. */
-    notShared: 'It is no longer shared with you. Save again to keep your work as a new quotation.',
-    outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
-    notKept: 'This browser keeps no drafts: keep yours as a copy first.',
-    waiting: 'Still saving. What you have changed since is saved right after.',
-    copyName: (name: string) => (name ? `${name} (copy)` : ''),
-  },
   loading: {
     template: 'Loading template...',
     quotation: (id: string) => `Loading ${id}...`,
@@ -99,10 +79,3 @@ export const WORDS = {
 } as const
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */
-function placeOf(at: string): string {
-  const [block, row] = (at.match(/\d+/g) ?? []).map((index) => Number(index) + 1)
-  if (block === undefined) return 'this quotation'
-  return row === undefined ? `block ${block}` : `row ${row} of block ${block}`
-}

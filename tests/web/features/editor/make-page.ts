@@ -1,9 +1,11 @@
+import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { createDocumentStore } from '../../../../web/features/editor/document/store.ts'
 import type { SaveRequest } from '../../../../web/features/editor/drafts/autosave.ts'
 import { createAutosave } from '../../../../web/features/editor/drafts/autosave.ts'
 import type { Draft, DraftDatabase } from '../../../../web/features/editor/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../web/features/editor/drafts/offer-draft.ts'
+import type { StoredConflict } from '../../../../web/features/editor/saving/conflict-state.ts'
 import type { Saved, SaveOutcome } from '../../../../web/features/editor/saving/outcome.ts'
 import { createSavePress } from '../../../../web/features/editor/saving/press-save.ts'
 import { createStoredSave } from '../../../../web/features/editor/saving/save-stored.ts'
@@ -91,8 +93,9 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     completeQuotation: (quotation) => quotation,
   }))
   const inTurn = createTurns()
+  const $conflict = atom<StoredConflict | null>(null)
   const saver = createSaver({
-    ...{ store, autosave, database: browser, send, inTurn },
+    ...{ store, autosave, database: browser, send, inTurn, $conflict },
     commitPending: () => {},
     isLoggedIn: () => person !== null,
     uploadFilesOf: (request) => uploads?.(request) ?? null,
@@ -104,7 +107,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     onWait: () => waits++,
   })
   return {
-    ...{ page, store, autosave, offers, saver, pressSave, saveStored, outcomes, sent },
+    ...{ page, store, autosave, offers, saver, $conflict, pressSave, saveStored, outcomes, sent },
     failures: () => failures,
     /** How many presses of Save were told to wait. */
     waits: () => waits,

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { keepLoading, lazy } from '../../../state/lazy.ts'
+import { keepLoading, lazy, withLoaded } from '../../../state/lazy.ts'
 import { onMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
@@ -13,13 +13,15 @@ import { catchPastedRows } from '../paste-rows/catch-paste.ts'
 import { prefetchRichText } from '../rich-text/index.ts'
 import { offerRows } from '../row-memory/index.ts'
 import { mentionSamples } from '../samples/index.ts'
-import { startSave } from '../saving/save-document.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 /** Insert, copy and paste. */
 export const loadClipboard = lazy(() => import('../clipboard/index.ts'))
+
+/** Prefetched (start-later.ts). */
+const loadSaving = lazy(() => import('../saving/save-document.ts'))
 
 let started: Promise<void> | null = null
 
@@ -53,6 +55,8 @@ function start(): Promise<void> {
 
 /** Loaded late: another tab that asks for what was typed here waits longer than this takes. */
 const startLater = async () => (await keepLoading(() => import('./start-later.ts'))).startLater()
+
+const startSave = () => withLoaded(loadSaving, (saving) => void saving.startSave())
 
 /** Needed only after an account was activated. */
 const findUnsavedWork = async (quotationId: string) =>

@@ -1,8 +1,8 @@
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
-import { WORDS } from '../editor-words.ts'
 import type { FailedSave, SavedOutcome } from './outcome.ts'
+import { WORDS } from './save-words.ts'
 
 /** A form's own words for failures, by reason. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>
@@ -26,15 +26,15 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
   else if (failure.reason === 'not shared')
     showToast({
       ...{ kind: 'error', text: failure.message },
-      ...{ about: WORDS.saving.notShared, durationMs: TOLD_MS },
+      ...{ about: WORDS.notShared, durationMs: TOLD_MS },
     })
   else if (failure.reason !== 'nothing open') toast.error(own ?? textOf(failure))
 }
 
 function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
   if (failure.reason === 'refused') return failure.message
-  if (failure.reason === 'out of range') return WORDS.saving.outOfRange(failure.at)
-  return WORDS.saving.failed[failure.reason]
+  if (failure.reason === 'out of range') return WORDS.outOfRange(failure.at)
+  return WORDS.failed[failure.reason]
 }
 
 type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'

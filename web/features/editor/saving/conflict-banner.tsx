@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import styles from './conflict-banner.module.css'
+import { $conflict } from './conflict-state.ts'
 import { Differences } from './differences.tsx'
-import { $conflict, openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
+import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
 
 const words = {
   title: 'Changed elsewhere',

@@ -10,11 +10,12 @@ import { $isCopy, currentQuotation, documentStore } from '../document/store.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
-import { WORDS } from '../editor-words.ts'
 import { mentionSamples } from '../samples/index.ts'
 import { announceFailure, announceSaved } from './announce-save.ts'
+import { $conflict } from './conflict-state.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import { createSavePress } from './press-save.ts'
+import { WORDS } from './save-words.ts'
 import { createSaver } from './saver.ts'
 import { inTurn, sendSave } from './send-save.ts'
 
@@ -37,6 +38,7 @@ const saver = createSaver({
   store: documentStore,
   autosave,
   database: draftDatabase,
+  $conflict,
   commitPending,
   isLoggedIn,
   uploadFilesOf,
@@ -51,7 +53,7 @@ const saver = createSaver({
   },
 })
 
-export const { $conflict, overwriteStored } = saver
+export const { overwriteStored } = saver
 
 /** Resolves once no save is under way. */
 export const onceSaved = async (): Promise<void> => void (await saver.running()?.outcome)
@@ -72,7 +74,7 @@ export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promi
 
 const pressSave = createSavePress({
   ...{ saver, store: documentStore, autosave, commitPending },
-  onWait: () => toast.info(WORDS.saving.waiting),
+  onWait: () => toast.info(WORDS.waiting),
 })
 
 /**
@@ -96,7 +98,7 @@ export async function startSave(): Promise<void> {
 
 /** Saves the open document as a new quotation and leaves the newer version of a conflict alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
-  saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
+  saver.detachAsCopy(WORDS.copyName(currentQuotation()?.name ?? ''))
   goToNew()
   return saver.save()
 }
@@ -105,7 +107,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
-  else toast.warning(WORDS.saving.notKept)
+  else toast.warning(WORDS.notKept)
 }
 
 function showOutcome(outcome: SaveOutcome): void {

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import type { WritableAtom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { type Answer, type Failure, isDecided, newSaveId } from '../../../state/api.ts'
@@ -6,6 +6,7 @@ import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
+import type { StoredConflict } from './conflict-state.ts'
 import {
   type FailedSave,
   failed,
@@ -41,6 +42,7 @@ interface SaverDeps {
   readonly database: DraftDatabase
   readonly send: SendSave
   readonly inTurn: InTurn
+  readonly $conflict: WritableAtom<StoredConflict | null>
   readonly commitPending: () => void
   readonly isLoggedIn: () => boolean
   /**
@@ -60,9 +62,7 @@ export type Saver = ReturnType<typeof createSaver>
  */
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
-  const { uploadFilesOf, onOutcome } = deps
-  /** The newer version that a save met, while the user decides (product: Conflicts). */
-  const $conflict = atom<{ stored: Quotation; isAhead: boolean } | null>(null)
+  const { uploadFilesOf, onOutcome, $conflict } = deps
   let running: RunningSave | null = null
   /** The server's latest answer about a document that it stored. */
   let stored: { draftKey: string; meta: Partial<Meta> } | null = null
@@ -253,5 +253,5 @@ export function createSaver(deps: SaverDeps) {
     return isWithdrawn ? { ok: false, reason: 'not shared', message: answer.message } : failure
   }
 
-  return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
+  return { save, running: () => running, overwriteStored, openStored, detachAsCopy }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { WORDS } from '../../../../../web/features/editor/editor-words.ts'
 import {
   announceFailure,
   announceSaved,
 } from '../../../../../web/features/editor/saving/announce-save.ts'
 import type { FailedSave } from '../../../../../web/features/editor/saving/outcome.ts'
+import { WORDS } from '../../../../../web/features/editor/saving/save-words.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 import { aNote } from '../../../../support/documents.ts'
 
@@ -13,12 +13,12 @@ beforeEach(() => void takeToasts())
 const said = () => takeToasts().map(({ kind, text, about }) => [kind, text, about ?? ''])
 
 test.each<[FailedSave, string]>([
-  [{ ok: false, reason: 'ahead' }, WORDS.saving.failed.ahead],
-  [{ ok: false, reason: 'deleted' }, WORDS.saving.failed.deleted],
-  [{ ok: false, reason: 'unreachable' }, WORDS.saving.failed.unreachable],
-  [{ ok: false, reason: 'busy' }, WORDS.saving.failed.busy],
-  [{ ok: false, reason: 'too large' }, WORDS.saving.failed['too large']],
-  [{ ok: false, reason: 'out of range', at: 'blocks[0]' }, WORDS.saving.outOfRange('blocks[0]')],
+  [{ ok: false, reason: 'ahead' }, WORDS.failed.ahead],
+  [{ ok: false, reason: 'deleted' }, WORDS.failed.deleted],
+  [{ ok: false, reason: 'unreachable' }, WORDS.failed.unreachable],
+  [{ ok: false, reason: 'busy' }, WORDS.failed.busy],
+  [{ ok: false, reason: 'too large' }, WORDS.failed['too large']],
+  [{ ok: false, reason: 'out of range', at: 'blocks[0]' }, WORDS.outOfRange('blocks[0]')],
   [{ ok: false, reason: 'refused', message: 'Not saved: no room' }, 'Not saved: no room'],
 ])('a failed save says why: %o', (failure, text) => {
   announceFailure(failure, '/new')

@@ -172,27 +172,27 @@ describe('a conflict', () => {
   }
 
   test('overwrites nothing by itself, and keeps mine in a draft', async () => {
-    const { saver, store } = await meetConflict()
-    expect(textOf(saver.$conflict.get()?.stored as Quotation)).toBe('Theirs')
+    const { $conflict, store } = await meetConflict()
+    expect(textOf($conflict.get()?.stored as Quotation)).toBe('Theirs')
     expect(store.$isDirty.value).toBe(true)
     expect(await stored()).toEqual([['Roof', 'Theirs']])
     expect((await browser.all()).map(({ quotation }) => textOf(quotation))).toEqual(['Mine'])
   })
 
   test('can be overwritten with mine, and the next save is an ordinary one', async () => {
-    const { saver, store } = await meetConflict()
+    const { saver, $conflict, store } = await meetConflict()
     expect(await saver.overwriteStored()).toMatchObject({ ok: true, message: 'updated' })
-    expect(saver.$conflict.get()).toBeNull()
+    expect($conflict.get()).toBeNull()
     write(store, 'Mine, later')
     expect(await saver.save()).toMatchObject({ ok: true, message: 'updated' })
     expect(await stored()).toEqual([['Roof', 'Mine, later']])
   })
 
   test('can be left for the newer version, and mine is offered as a draft that meets it again', async () => {
-    const { saver, store, offers } = await meetConflict()
+    const { saver, $conflict, store, offers } = await meetConflict()
     const { id } = store.currentQuotation() as Quotation
     expect(await saver.openStored()).toBe(true)
-    expect(saver.$conflict.get()).toBeNull()
+    expect($conflict.get()).toBeNull()
     expect(store.$isDirty.value).toBe(false)
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Theirs')
     await offers.offerDraft(id)
@@ -204,7 +204,7 @@ describe('a conflict', () => {
   })
 
   test('with what a newer version has saved leaves it, and mine can be kept as a copy', async () => {
-    const { store, saver, openTab } = await savedPage()
+    const { store, saver, $conflict, openTab } = await savedPage()
     const { id } = store.currentQuotation() as Quotation
     const head = `json_set(head, '$.revision', 2, '$.version', ${VERSION + 1})`
     await query(server, `UPDATE quotation_documents SET head = ${head} WHERE quotation_id = ?`, [
@@ -213,7 +213,7 @@ describe('a conflict', () => {
     await query(server, 'UPDATE quotations SET revision = 2 WHERE id = ?', [id])
     write(store, 'Mine')
     expect(await saver.save()).toMatchObject({ reason: 'conflict', isAhead: true })
-    expect(saver.$conflict.get()?.isAhead).toBe(true)
+    expect($conflict.get()?.isAhead).toBe(true)
     expect((await browser.all()).map(({ quotation }) => textOf(quotation))).toEqual(['Mine'])
     expect(await saver.overwriteStored()).toMatchObject({ reason: 'conflict' })
     expect(await stored()).toEqual([['Roof', 'First']])
@@ -227,11 +227,11 @@ describe('a conflict', () => {
   })
 
   test('is not left where the browser stores no drafts: mine stays', async () => {
-    const { saver, store } = await meetConflict()
+    const { saver, $conflict, store } = await meetConflict()
     browser.write = () => Promise.reject(new Error('private mode'))
     browser.read = async () => undefined
     expect(await saver.openStored()).toBe(false)
-    expect(saver.$conflict.get()).not.toBeNull()
+    expect($conflict.get()).not.toBeNull()
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
   })
 
