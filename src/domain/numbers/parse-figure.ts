@@ -13,7 +13,16 @@ export type ParsedFigure =
  * range; the edit does.
  */
 export function parseFigure(text: string, locale: string): ParsedFigure {
-  const plain = normalize(text)
+  const trimmed = text.trim()
+  return trimmed.length > LONGEST ? UNREADABLE : parsePlain(normalize(trimmed), locale)
+}
+
+const UNREADABLE = { ok: false } as const
+
+/** No figure is longer; some patterns below take quadratic time on long runs of spaces. */
+const LONGEST = 200
+
+function parsePlain(plain: string, locale: string): ParsedFigure {
   if (plain === '') return { ok: true, value: null, isMoney: false }
   const parts = FIGURE.exec(plain)
   if (!parts) return UNREADABLE
@@ -32,8 +41,6 @@ export function parseFigure(text: string, locale: string): ParsedFigure {
   const value = (prefix.isNegative || suffix.isNegative ? -size : size) + 0
   return { ok: true, value, isMoney: prefix.isMoney || suffix.isMoney }
 }
-
-const UNREADABLE = { ok: false } as const
 
 /**
  * The text before the first digit; a fraction, or digits with separators and an exponent; the rest.

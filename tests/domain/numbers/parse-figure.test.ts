@@ -279,3 +279,14 @@ test('no text throws or parses to a value that is not a finite number', () => {
     { numRuns: 5000 },
   )
 })
+
+test('long text is unreadable at once, and spaces around a figure change nothing', () => {
+  const spaces = ' '.repeat(200_000)
+  const started = performance.now()
+  expect(read(`${spaces}5${spaces}`)).toBe(5)
+  for (const text of [`${spaces}x`, `x${spaces}x`, `5${spaces}x`, `-${spaces}5`, `${spaces}½x`]) {
+    expect(read(text)).toBe('unreadable')
+  }
+  // Quadratic time takes minutes.
+  expect(performance.now() - started).toBeLessThan(2000)
+})
