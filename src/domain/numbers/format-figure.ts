@@ -64,8 +64,24 @@ export function formatMoney(value: number | null, locale: string, currency: stri
   return numberFormat(locale, decimals, decimals, currency).format(amount)
 }
 
+/** A percentage as the locale writes it, with up to 4 decimals: 19 is `19%`, `19 %` or `%19`. */
+export function formatPercent(value: number | null, locale: string): string {
+  if (value === null) return ''
+  return percentFormat(locale).format((round(value, 4) ?? value) / 100)
+}
+
 /** How many locales or currencies each memoized function remembers. */
 const LIMIT = 500
+
+const percentFormat = memoize(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      numberingSystem: 'latn',
+      maximumFractionDigits: 4,
+    }),
+  LIMIT,
+)
 
 /**
  * Whether the platform knows the number format; well-formed tags of unknown languages are refused.
