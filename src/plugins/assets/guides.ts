@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { acceptedEncodings, compress } from '../compression.ts'
+import { acceptedEncodings, compressPage } from '../compression.ts'
 
 /**
  * The guides' html by path, `/blog/{name}`. It contains `{{public-url}}` where a link must be
@@ -40,7 +40,7 @@ export async function answerGuide(
     // Messengers need a picture's absolute address.
     .replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-  const compressed = await compress(html, encoding)
+  const compressed = await compressPage(html, encoding)
   return new Response(compressed.body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
-import { acceptedEncodings, type Compressed, compress } from '../compression.ts'
+import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { pathOf, templateIn } from '../request.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
@@ -74,12 +74,13 @@ export function createPages(options: PageOptions) {
     render: (paper: Paper | null) => string,
   ): Promise<Compressed> {
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    const withoutPaper = () => compress(render(null), encoding)
+    const withoutPaper = () => compressPage(render(null), encoding)
     if (!quotationId || quotationId === NEW_ID) return withoutPaper()
     try {
       const version = await quotations.versionOf(quotationId)
       if (version === null) return await withoutPaper()
-      const make = async () => compress(render(await papers.find(quotationId, version)), encoding)
+      const make = async () =>
+        compressPage(render(await papers.find(quotationId, version)), encoding)
       return await sharedPage(`${quotationId} ${version} ${encoding} ${key}`, make)
     } catch (error) {
       log.error(`Quotation ${quotationId} can't be shown on its page`, error)
