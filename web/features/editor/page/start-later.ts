@@ -1,6 +1,7 @@
 import { prefetch } from '../../../state/lazy.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { loadComplete } from '../saving/send-save.ts'
+import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
@@ -11,5 +12,5 @@ export function startLater(): void {
   watchAccess()
   tellNotMailed()
   keepFocusInSight()
-  prefetch(loadComplete)
+  prefetch(loadComplete, loadTemplate)
 }

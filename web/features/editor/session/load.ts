@@ -1,10 +1,10 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { template } from '../../../../src/domain/document/template.ts'
 import { isNewer, VERSION, versionOf } from '../../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
+import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
@@ -68,14 +68,17 @@ function textFor(id: string, source: Source): string {
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
 }
 
+/** The first page brings its template along: prefetched for those that follow (start-later.ts). */
+export const loadTemplate = lazy(() => import('../../../../src/domain/document/template.ts'))
+
 /** Shows a trade's template if the address names one (`/new?template=bathroom`), or the sample. */
 async function showTemplate(isCurrent: () => boolean): Promise<void> {
   const name = new URLSearchParams(location.search).get('template')
-  if (!name) return show(template(nextId))
-  const trades = await import('../../../../src/domain/document/templates/index.ts').catch(
-    () => null,
-  )
-  if (isCurrent()) show(trades?.tradeTemplate(name, nextId) ?? template(nextId))
+  const { template } = await keepLoading(loadTemplate)
+  const trades = name
+    ? await import('../../../../src/domain/document/templates/index.ts').catch(() => null)
+    : null
+  if (isCurrent()) show((name && trades?.tradeTemplate(name, nextId)) || template(nextId))
 }
 
 async function fetchQuotation(
