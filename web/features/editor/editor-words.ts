@@ -54,18 +54,10 @@ export const WORDS = {
     text: (type: string) =>
       `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
   },
+  /** Those of their banner: draft-words.ts. */
   drafts: {
     notStored:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',
-    label: 'Unsaved changes',
-    restore: 'Restore',
-    discard: 'Discard',
-    offered: (when: string, count: number) =>
-      `Unsaved changes from ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
-    ahead: (when: string) =>
-      `Unsaved changes from ${when} are kept for the newer version of the program.`,
-    unreadable: (when: string) =>
-      `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   loading: {
     template: 'Loading template...',

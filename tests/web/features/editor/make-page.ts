@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { createDocumentStore } from '../../../../web/features/editor/document/store.ts'
+import { createOfferAnswers } from '../../../../web/features/editor/drafts/answer-offer.ts'
 import type { SaveRequest } from '../../../../web/features/editor/drafts/autosave.ts'
 import { createAutosave } from '../../../../web/features/editor/drafts/autosave.ts'
 import type { Draft, DraftDatabase } from '../../../../web/features/editor/drafts/draft-database.ts'
@@ -69,15 +70,22 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     commitTyped: () => {},
     onFailure: () => failures++,
   })
-  const offers = createDraftOffers({
+  const found = createDraftOffers({
     store,
     database: browser,
     autosave,
     page,
     openPages: async () => browser.pages,
     currentUser: user,
-    openUnloaded: () => false,
+    loadBanner: async () => {},
   })
+  const offers = {
+    ...found,
+    ...createOfferAnswers({
+      ...{ store, database: browser, autosave, ...found },
+      openUnloaded: () => false,
+    }),
+  }
   const overNetwork = async (body: SaveQuotation): Promise<Answer<Saved>> => {
     const current = network
     network = 'up'

@@ -1,27 +1,28 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { timeOfDay } from '../../../ui/time-of-day.ts'
-import { WORDS } from '../editor-words.ts'
 import styles from './draft-banner.module.css'
+import { WORDS } from './draft-words.ts'
 import type { DraftOffer } from './offer-draft.ts'
-import { $offer, discardOffer, restoreOffer } from './page-drafts.ts'
+import { $offer } from './page-drafts.ts'
+import { discardOffer, restoreOffer } from './page-offers.ts'
 
 /** 'Unsaved changes from 14:03: Restore / Discard' (product: Drafts). */
 export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null
   return (
-    <aside className={styles.banner} data-draft-banner aria-label={WORDS.drafts.label}>
+    <aside className={styles.banner} data-draft-banner aria-label={WORDS.label}>
       <p className={styles.words}>{textFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (
           <button type="button" className={styles.restore} onClick={once(restoreOffer)}>
-            {WORDS.drafts.restore}
+            {WORDS.restore}
           </button>
         )}
         {!offer.isAhead && (
           <button type="button" className={styles.discard} onClick={once(discardOffer)}>
-            {WORDS.drafts.discard}
+            {WORDS.discard}
           </button>
         )}
       </div>
@@ -36,8 +37,8 @@ const once = (act: () => Promise<void>) => (event: MouseEvent) => {
 
 function textFor({ draft, count, quotation, isAhead }: DraftOffer): string {
   const when = timeOf(new Date(draft.at))
-  if (isAhead) return WORDS.drafts.ahead(when)
-  return quotation ? WORDS.drafts.offered(when, count) : WORDS.drafts.unreadable(when)
+  if (isAhead) return WORDS.ahead(when)
+  return quotation ? WORDS.offered(when, count) : WORDS.unreadable(when)
 }
 
 /** For today only the time, else the date and time. */

@@ -30,16 +30,16 @@ interface DraftOffersDeps {
   readonly openPages: () => Promise<ReadonlySet<string>>
   /** The email of the logged-in user; '' for nobody. */
   readonly currentUser: () => string
-  /** Opens the draft if its quotation could not be loaded; false while it is still loading. */
-  readonly openUnloaded: (quotation: Quotation) => boolean
+  /** Loads what shows an offer; awaited before there is one. */
+  readonly loadBanner: () => Promise<unknown>
 }
 
 /** Loaded only if there is a draft, since it brings TypeBox. */
 export const loadCheckDraft = lazy(() => import('./check-draft.ts'))
 
-/** Finds drafts that no open page is writing, and restores or discards them. */
+/** Finds drafts that no open page is writing, and offers them (answer-offer.ts). */
 export function createDraftOffers(deps: DraftOffersDeps) {
-  const { store, database, autosave, page, openPages, currentUser, openUnloaded } = deps
+  const { store, database, autosave, page, openPages, currentUser, loadBanner } = deps
   const $offer = atom<DraftOffer | null>(null)
 
   let latest = 0
@@ -59,29 +59,6 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     await Promise.allSettled(anonymous.map((draft) => database.write({ ...draft, user })))
   }
 
-  /** Deletes the offered draft and offers the next one, if any. */
-  async function discardOffer(): Promise<void> {
-    const offer = $offer.get()
-    if (!offer) return
-    $offer.set(null)
-    await discard(offer.draft)
-  }
-
-  /**
-   * Puts the offered draft on the paper. The draft is deleted only once its work is stored as the
-   * page's own draft, so it stays on offer if the document can't take it. An older draft is not
-   * offered before this work is saved, since it would replace it.
-   */
-  async function restoreOffer(): Promise<void> {
-    const { draft, quotation } = $offer.get() ?? {}
-    if (!draft || !quotation || !open(quotation)) return
-    $offer.set(null)
-    if (store.currentQuotation()?.id === draft.quotationId) keepPendingSave(draft)
-    await autosave.sign(draft.user)
-    const isStored = await database.read(autosave.key()).catch(() => undefined)
-    if (isStored) await database.remove(draft.key)
-  }
-
   async function findDraft(quotationId: string): Promise<DraftOffer | null> {
     await autosave.written()
     const user = currentUser()
@@ -91,9 +68,11 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     const [draft] = drafts
     if (!draft) return null
     const offer = { draft, count: drafts.length }
-    if (reportNewer(draft.quotation) || store.$isNewer.peek())
+    if (reportNewer(draft.quotation) || store.$isNewer.peek()) {
+      await loadBanner()
       return { ...offer, quotation: null, isAhead: true }
-    const { checkDraft } = await loadCheckDraft()
+    }
+    const [{ checkDraft }] = await Promise.all([loadCheckDraft(), loadBanner()])
     const quotation = checkDraft(draft.quotation, store.committedBlocks())
     return { ...offer, quotation, isAhead: false }
   }
@@ -106,34 +85,5 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     )
   }
 
-  async function discard({ key, quotationId }: Draft): Promise<void> {
-    await database.remove(key)
-    await offerDraft(quotationId)
-  }
-
-  /**
-   * Opens the draft over the open document as one undoable step. It keeps the revision it was made
-   * from, so that its save asks first if a newer one exists. Unsaved work on the paper stays a
-   * draft, to be offered later.
-   */
-  function open(quotation: Quotation): boolean {
-    // The draft of an offer is a copy that was started.
-    store.editAsCopy()
-    if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
-    if (store.$isLocked.peek()) return false
-    if (store.$isDirty.peek()) autosave.startDraft()
-    const { name, category, desc, info, currency, locale, revision, blocks } = quotation
-    const meta = { name, category, desc, info, currency, locale, revision }
-    return store.runOnMeta(meta, () => blocks)
-  }
-
-  function keepPendingSave({ saveId, quotationId }: Draft): void {
-    // The database is not trusted: the server would refuse any other text at every save.
-    if (typeof saveId !== 'string' || !UUID.test(saveId)) return
-    autosave.keepPendingSave({ saveId, quotationId, request: null })
-  }
-
-  return { $offer, offerDraft, adoptDrafts, discardOffer, restoreOffer }
+  return { $offer, offerDraft, adoptDrafts }
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -10,7 +10,7 @@ import { AccountNotice } from '../../account/index.ts'
 import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReading, $isReadOnly } from '../document/store.ts'
-import { DraftBanner } from '../drafts/draft-banner.tsx'
+import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
@@ -57,7 +57,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
           </p>
         )}
         {isCopy && <CopyNotice />}
-        <DraftBanner />
+        <OfferedDraft />
         <AccountNotice />
       </div>
       <Conflict />

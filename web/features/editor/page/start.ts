@@ -6,6 +6,7 @@ import { prefetchSoon } from '../../../state/prefetch.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { setUnsavedWorkFinder } from '../../../state/unsaved-work.ts'
 import { $document, $isCopy, $isDirty, $isReading } from '../document/store.ts'
+import { loadDraftBanner } from '../drafts/offered-draft.tsx'
 import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
@@ -35,7 +36,7 @@ export function startEditor(): Promise<void> {
 }
 
 function start(): Promise<void> {
-  startDrafts()
+  startDrafts(loadDraftBanner)
   setUnsavedWorkFinder(findUnsavedWork)
   attachShortcuts()
   catchPastedRows()
