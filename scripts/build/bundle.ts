@@ -56,9 +56,13 @@ const sharedConfig = (root: string): InlineConfig => ({
   base: '/assets/',
   logLevel: 'error',
   plugins: [signals(join(root, 'web')), loadWithStyles],
-  // This shim for older Reacts only re-exports what React 19 has built in.
   resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+    alias: [
+      // This shim for older Reacts only re-exports what React 19 has built in.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // How lucide's icons import it.
+      { find: '../createLucideIcon.mjs', replacement: join(root, 'web/ui/create-icon.ts') },
+    ],
   },
   // Workers are placed beside the other scripts, with names of the same form.
   worker: {
