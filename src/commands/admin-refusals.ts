@@ -1,4 +1,5 @@
-import { isEmail, normalizeEmail } from '../domain/words/email.ts'
+import { isEmail } from '../domain/words/email.ts'
+import { normalizeEmail } from '../domain/words/normalize-email.ts'
 import { usageError } from './command.ts'
 
 /** Messages that say why nothing was done, and what to do instead. */

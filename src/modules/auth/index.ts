@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
-import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { isEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
-import { normalizeEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'

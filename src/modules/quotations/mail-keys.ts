@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { normalizeEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 
 /** 128 bits, the fewest that keys in mails have (api: Account calls). */
 const KEY_BYTES = 16

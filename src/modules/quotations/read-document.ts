@@ -2,7 +2,8 @@ import { type Access, type Quotation, QuotationSchema } from '../../domain/docum
 import type { Reading } from '../../domain/document/schema-reader.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
-import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { isEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import {
   createInputReader,
   type Refusal,

@@ -5,7 +5,8 @@ import { justChanged } from '../../../db/prepared-statements.ts'
 import { mails, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Access } from '../../domain/document/quotation.ts'
-import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { isEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,

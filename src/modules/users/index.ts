@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { normalizeEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'

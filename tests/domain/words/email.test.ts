@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
+import { isEmail } from '../../../src/domain/words/email.ts'
+import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
 
 describe('an address', () => {
   test.each([

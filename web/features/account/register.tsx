@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
+import { isEmail } from '../../../src/domain/words/email.ts'
+import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
 import { accountCalls } from '../../state/account-calls.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'

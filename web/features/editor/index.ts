@@ -2,9 +2,10 @@ export { commitPending } from './blocks/commit-pending.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export { excerptOf } from './clipboard/item-name.ts'
 export { isValid } from './document/is-valid.ts'
-export { $backgroundMessage, onceLoaded } from './document/load-state.ts'
+export { $backgroundMessage } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
+export { onceLoaded } from './document/once-loaded.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
   $isCopy,

@@ -38,18 +38,6 @@ export function caretIn(root: Element): TextRange | null {
   return selection ? rangeOf(root, selection) : null
 }
 
-/** Moves the caret or selection to the given place, as near as the text allows. */
-export function placeCaret(root: Element, caret: Caret): void {
-  const selection = getSelection()
-  if (!selection) return
-  const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
-  const focus = toDomPoint(root, pointOf(caret, 'focus'))
-  const host = hostOf(anchor.node)
-  if (host instanceof HTMLElement) host.focus({ preventScroll: true })
-  if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
-  else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
-}
-
 /** Replaces the text in the given range with a node; the root may be in a detached document. */
 export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
@@ -61,25 +49,6 @@ export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   if (range.collapsed) range.setEnd(anchor.node, anchor.offset)
   range.deleteContents()
   range.insertNode(inserted)
-}
-
-/** Whether no text or picture of the element is before the caret. */
-export const isAtStart = (element: Element): boolean =>
-  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'start')
-
-/** Whether no text or picture of the element is after the caret. */
-export const isAtEnd = (element: Element): boolean =>
-  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'end')
-
-/** As `isAtStart` and `isAtEnd`, also for the moving end of a selection. */
-export function isFocusAtEdge(element: Element, edge: 'start' | 'end'): boolean {
-  const { focusNode, focusOffset = 0 } = getSelection() ?? {}
-  if (!focusNode) return false
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  if (edge === 'start') range.setEnd(focusNode, focusOffset)
-  else range.setStart(focusNode, focusOffset)
-  return range.toString() === '' && range.cloneContents().querySelector('img') === null
 }
 
 export const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
@@ -147,7 +116,8 @@ function toTextPoint(root: Element, node: Node, offset: number): TextPoint | nul
   return { line: Math.max(0, lines.indexOf(line)), offset: lengthOf(range.cloneContents()) }
 }
 
-function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
+/** The place in the document's nodes, as near as the text allows. */
+export function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
   const lines = linesIn(root)
   const element = lines[Math.min(line, lines.length - 1)] ?? root
   let left = offset
@@ -202,8 +172,3 @@ function beside(node: Node, after: 0 | 1): DomPoint {
   const parent = node.parentNode ?? node
   return { node: parent, offset: [...parent.childNodes].indexOf(node as ChildNode) + after }
 }
-
-const hostOf = (node: Node): Element | null =>
-  (node instanceof Element ? node : node.parentElement)?.closest(
-    '[contenteditable]:not([contenteditable="false"])',
-  ) ?? null

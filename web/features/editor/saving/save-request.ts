@@ -3,10 +3,10 @@ import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotatio
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
-import { newSaveId } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { type FailedSave, failed, type SaveFields, type Sharing } from './outcome.ts'
+import { newSaveId } from './save-id.ts'
 
 /**
  * The request that saves the quotation, or the reason why it can't be saved.

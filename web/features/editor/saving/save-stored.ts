@@ -1,8 +1,9 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { isDecided, newSaveId } from '../../../state/api.ts'
+import { isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import { type DocumentStore, documentStore } from '../document/store.ts'
 import { type FailedSave, failureOf, type SavedOutcome, success } from './outcome.ts'
+import { newSaveId } from './save-id.ts'
 import { type InTurn, inTurn, type SendSave, sendSave } from './send-save.ts'
 
 interface StoredSaveDeps {

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
-import { type Answer, type Failure, isDecided, newSaveId } from '../../../state/api.ts'
+import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
@@ -18,6 +18,7 @@ import {
   type Sharing,
   success,
 } from './outcome.ts'
+import { newSaveId } from './save-id.ts'
 import { AS_NEW, createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
 import type { InTurn, SendSave } from './send-save.ts'
 

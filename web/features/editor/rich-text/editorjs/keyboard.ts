@@ -1,9 +1,10 @@
 import { areRowsForms } from '../../paper/elements.ts'
-import { type Caret, caretIn, isAtEnd, isAtStart, placeCaret } from '../caret.ts'
+import { type Caret, caretIn } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
 import { sampleBeside } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
 import { toggle } from './inline/formatting-tools.ts'
+import { isAtEnd, isAtStart, placeCaret } from './place-caret.ts'
 
 interface KeyboardContext extends EditorContext {
   /** Called when Backspace dismisses the toolbox, the menu of block types. */

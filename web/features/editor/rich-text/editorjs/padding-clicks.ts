@@ -1,5 +1,6 @@
-import { caretAtPoint, caretIn, linesIn, placeCaret, type TextPoint } from '../caret.ts'
+import { caretAtPoint, caretIn, linesIn, type TextPoint } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
+import { placeCaret } from './place-caret.ts'
 
 /**
  * Handles a press in the field that hits none of its lines: its padding, or the space between two

@@ -1,7 +1,8 @@
 import { repeatedLabel } from '../../../../../src/domain/document/repeated-label.ts'
-import { type Caret, caretIn, placeCaret, type TextRange } from '../caret.ts'
+import { type Caret, caretIn, type TextRange } from '../caret.ts'
 import { aroundSample } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
+import { placeCaret } from './place-caret.ts'
 
 /**
  * In an open field, a click on one of the template's samples, or an arrow into its line, selects

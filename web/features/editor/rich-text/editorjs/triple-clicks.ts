@@ -1,5 +1,6 @@
-import { placeCaret, selectedIn } from '../caret.ts'
+import { selectedIn } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
+import { placeCaret } from './place-caret.ts'
 
 /** A triple click selects a line up to its end; browsers select the line break after it as well. */
 export function attachTripleClicks({ holder, signal }: EditorContext): void {

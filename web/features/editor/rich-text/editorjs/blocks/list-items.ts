@@ -1,5 +1,6 @@
 import type { API } from '@editorjs/editorjs'
-import { caretIn, placeCaret } from '../../caret.ts'
+import { caretIn } from '../../caret.ts'
+import { placeCaret } from '../place-caret.ts'
 
 /** The list item that contains the caret. */
 export function itemAtCaret(list: Element): HTMLElement | null {

@@ -1,6 +1,7 @@
 import type { API } from '@editorjs/editorjs'
-import { caretIn, isAtEnd, isAtStart, isFocusAtEdge, placeCaret } from '../../caret.ts'
+import { caretIn } from '../../caret.ts'
 import { stopEvent } from '../keyboard.ts'
+import { isAtEnd, isAtStart, isFocusAtEdge, placeCaret } from '../place-caret.ts'
 import { indentItem, itemAtCaret, moveFirstItemOut, outdentItem } from './list-items.ts'
 
 /**

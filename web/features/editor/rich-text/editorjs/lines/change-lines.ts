@@ -1,10 +1,10 @@
 import type EditorJS from '@editorjs/editorjs'
 import { convertLines, type LineKind } from '../../../../../../src/domain/html/convert-lines.ts'
 import type { RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { placeCaret } from '../../caret.ts'
 import { EMPTY_LINE, readBlock } from '../blocks/block-tool.ts'
 import type { EditorContext } from '../editor.ts'
 import { limitToMode } from '../modes.ts'
+import { placeCaret } from '../place-caret.ts'
 
 export interface LinesContext extends EditorContext {
   readonly editor: EditorJS

@@ -2,11 +2,11 @@ import type EditorJS from '@editorjs/editorjs'
 import type { Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
-import { placeCaret } from '../../caret.ts'
 import { type PastedInput, readTransfer } from '../../input-buffer.ts'
 import { type FileContext, insertFiles } from '../files/insert-files.ts'
 import { asInline, limitToMode } from '../modes.ts'
 import { placeCaretNear } from '../padding-clicks.ts'
+import { placeCaret } from '../place-caret.ts'
 import { hasText, readClipboard } from './read-clipboard.ts'
 
 interface ClipboardContext extends FileContext {

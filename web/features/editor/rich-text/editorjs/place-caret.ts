@@ -1,0 +1,37 @@
+import { type Caret, pointOf, toDomPoint } from '../caret.ts'
+
+/** Moves the caret or selection to the given place, as near as the text allows. */
+export function placeCaret(root: Element, caret: Caret): void {
+  const selection = getSelection()
+  if (!selection) return
+  const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
+  const focus = toDomPoint(root, pointOf(caret, 'focus'))
+  const host = hostOf(anchor.node)
+  if (host instanceof HTMLElement) host.focus({ preventScroll: true })
+  if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
+  else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
+}
+
+/** Whether no text or picture of the element is before the caret. */
+export const isAtStart = (element: Element): boolean =>
+  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'start')
+
+/** Whether no text or picture of the element is after the caret. */
+export const isAtEnd = (element: Element): boolean =>
+  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'end')
+
+/** As `isAtStart` and `isAtEnd`, also for the moving end of a selection. */
+export function isFocusAtEdge(element: Element, edge: 'start' | 'end'): boolean {
+  const { focusNode, focusOffset = 0 } = getSelection() ?? {}
+  if (!focusNode) return false
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  if (edge === 'start') range.setEnd(focusNode, focusOffset)
+  else range.setStart(focusNode, focusOffset)
+  return range.toString() === '' && range.cloneContents().querySelector('img') === null
+}
+
+const hostOf = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest(
+    '[contenteditable]:not([contenteditable="false"])',
+  ) ?? null

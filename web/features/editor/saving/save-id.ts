@@ -1,0 +1,11 @@
+/**
+ * A uuid, version 4, that identifies one save (api: Quotation calls). `crypto.randomUUID` only
+ * exists on https and localhost, and a server in a local network is often reached over http.
+ */
+export function newSaveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,19 @@
+import { lazy } from '../../state/lazy.ts'
+import type { ModalKind } from '../../ui/modal.ts'
+
+/** The modals for quotations by route key (product: Paths). */
+export const quotationModals = {
+  save: {
+    title: 'Save quotation',
+    width: 500,
+    load: lazy(async () => (await import('./save-modal.tsx')).SaveModal),
+  },
+  share: {
+    title: 'Share quotation',
+    width: 500,
+    load: lazy(async () => (await import('./share/share-modal.tsx')).ShareModal),
+  },
+} satisfies Record<string, ModalKind>
+
+/** The form to edit a quotation of the list. */
+export const loadQuickEdit = lazy(async () => (await import('./quick-edit.tsx')).QuickEdit)
