@@ -24,7 +24,7 @@ export default function createIcon({ node }: IconData) {
         ...{ width: size, height: size, viewBox: '0 0 24 24', fill: 'none' },
         ...{ stroke: 'currentColor', strokeWidth: 2 },
         ...{ strokeLinecap: 'round', strokeLinejoin: 'round' },
-        'aria-hidden': rest['aria-label'] === undefined,
+        'aria-hidden': rest['aria-label'] === undefined ? true : undefined,
         ...rest,
       },
       node.map(([name, attributes]) => createElement(name, attributes)),
