@@ -5,7 +5,7 @@ import { template } from '../src/domain/document/template.ts'
 import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
-import { totalsOf } from '../src/domain/numbers/totals.ts'
+import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
@@ -101,8 +101,9 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
 }
 
 /** The text on a messenger's card for a quotation without a description. */
-function summaryOf({ blocks, currency, locale }: Quotation): string {
-  const { shown } = totalsOf(blocks)
+function summaryOf(quotation: Quotation): string {
+  const { blocks, currency, locale } = quotation
+  const { shown } = totalsOf(blocks, termsOf(quotation))
   const amount = shown === null ? '' : `, ${formatMoney(shown, locale, currency)} in total`
   return `A quotation to read, print or download${amount}.`
 }

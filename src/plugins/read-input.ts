@@ -6,6 +6,7 @@ import { sanitizeHtml } from '../adapters/html/sanitize.ts'
 import { rowsOf } from '../domain/document/blocks.ts'
 import { kindOf } from '../domain/document/kinds/index.ts'
 import { LIMITS } from '../domain/document/limits.ts'
+import { isPriced } from '../domain/document/options.ts'
 import type { Block, BookmarkRow } from '../domain/document/schema.ts'
 import { createReader, type Reading } from '../domain/document/schema-reader.ts'
 import { isNewer, VERSION } from '../domain/document/version.ts'
@@ -152,7 +153,7 @@ export function refusePreview({ preview }: { preview: string }, at = ''): Refusa
 /** Refuses an item if its preview, or that of one of its rows, is too long. */
 export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal | null {
   for (const [index, row] of kindOf(item).rows(item).entries()) {
-    const refusal = refusePreview(row, `${at}boq.rows[${index}].`)
+    const refusal = isPriced(row) && refusePreview(row, `${at}boq.rows[${index}].`)
     if (refusal) return refusal
   }
   return refusePreview(item, at)

@@ -1,6 +1,7 @@
 import { lineOf } from './flow.ts'
 import { kindOf } from './kinds/index.ts'
-import { type Block, type BoqRow, type RowBlock, WIDTHS } from './quotation.ts'
+import { isPriced } from './options.ts'
+import { type Block, type BoqRow, type RowBlock, type TableRow, WIDTHS } from './quotation.ts'
 import { changeRow } from './rows.ts'
 import { widthOf } from './widths.ts'
 
@@ -55,7 +56,7 @@ export function changeBlock(blocks: Blocks, id: string, change: (block: Block) =
 export function changeRows(
   blocks: Blocks,
   boqId: string,
-  change: (rows: readonly BoqRow[]) => readonly BoqRow[],
+  change: (rows: readonly TableRow[]) => readonly TableRow[],
 ): Blocks {
   return changeBlock(blocks, boqId, (block) => {
     const before = rowsOf(block)
@@ -87,7 +88,7 @@ export function findPricedRow(
 ): BoqRow | RowBlock | undefined {
   const block = blocks.find(({ id }) => id === blockId)
   if (rowId === null) return block && isPricedRow(block) ? block : undefined
-  return rowsOf(block).find(({ id }) => id === rowId)
+  return rowsOf(block).find((row): row is BoqRow => row.id === rowId && isPriced(row))
 }
 
 const isPricedRow = (block: Block): block is RowBlock =>
@@ -98,5 +99,5 @@ export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
 
 /** The rows of a boq; empty for other blocks. */
-export const rowsOf = (block: Block | undefined): readonly BoqRow[] =>
+export const rowsOf = (block: Block | undefined): readonly TableRow[] =>
   block ? kindOf(block).rows(block) : []

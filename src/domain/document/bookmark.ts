@@ -1,6 +1,7 @@
 import { type Blocks, rowsOf } from './blocks.ts'
 import type { ClipboardItem } from './clipboard.ts'
 import { typeOf } from './kinds/index.ts'
+import { pricedOnly } from './options.ts'
 import type { Bookmark, ListedBookmark } from './schema.ts'
 
 /**
@@ -11,7 +12,7 @@ export function findBookmarkable(blocks: Blocks, id: string): Bookmark | undefin
   for (const block of blocks) {
     if (!isBookmarkable(block.type)) continue
     if (block.id === id) return block
-    const row = rowsOf(block).find((each) => each.id === id)
+    const row = pricedOnly(rowsOf(block)).find((each) => each.id === id)
     if (row) return { ...row, type: 'boqRow' }
   }
 }

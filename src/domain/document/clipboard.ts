@@ -1,7 +1,7 @@
 import { type Blocks, changeRows, countRows, type RowPlace, rowsOf } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
-import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
+import { type Block, LIMITS, type NextId, type TableRow } from './quotation.ts'
 
 /**
  * A block or row that was copied or cut, or is about to be inserted (product: Copying). Pasting
@@ -22,7 +22,7 @@ export interface ClipboardBlock extends Origin {
 
 export interface ClipboardRow extends Origin {
   readonly kind: 'row'
-  readonly item: BoqRow
+  readonly item: TableRow
 }
 
 /** Pastes the item with new ids; the same list if the target is gone or a limit is exceeded. */
@@ -45,7 +45,7 @@ export function pasteBlock(blocks: Blocks, place: PastePlace, block: Block): Blo
 }
 
 /** Puts the row before, in place of or after the target row of the boq. */
-export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks {
+export function pasteRow(blocks: Blocks, place: PastePlace, row: TableRow): Blocks {
   const after = changeRows(blocks, place.blockId, (rows) => {
     const at = rows.findIndex(({ id }) => id === place.rowId)
     return at < 0 ? rows : spliced(rows, at, place.position, row)

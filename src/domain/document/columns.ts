@@ -6,8 +6,13 @@ interface ColumnData {
   readonly heading: string
   /** The name of its cells' content, for use in a sentence. */
   readonly names: string
-  /** `count` is the row's number, which the app assigns; `text` is rich. */
-  readonly format: 'count' | 'text' | 'price' | 'quantity'
+  /**
+   * `count` is the row's number, which the app assigns; `text` is rich; `rate` is one of the
+   * quotation's tax rates; `unit` is the unit of the quantity.
+   */
+  readonly format: 'count' | 'text' | 'price' | 'quantity' | 'percent' | 'unit' | 'rate'
+  /** Where a row keeps it: in a cell with html, or otherwise (`cost` is a plain number). */
+  readonly isCell: boolean
   /** The decimals kept of a typed figure; null keeps all. */
   readonly decimals: number | null
   /** The name of what is pinned, for use in a sentence; null without pins (product: Pins). */
@@ -17,9 +22,11 @@ interface ColumnData {
   /** In px: the width in a new table, and the minimum (product: Columns). */
   readonly width: number
   readonly leastWidth: number
+  /** The minimum in a table that shows more than the usual columns. */
+  readonly narrowWidth: number
   readonly align: 'left' | 'right'
-  /** Whether a table may lack the column. In an old document without it, its cells are blank. */
-  readonly mayBeHidden: boolean
+  /** Whether a new table shows it. Each column but the description can be hidden. */
+  readonly isUsual: boolean
   /**
    * `owner`: those who may read internal info; the column is never printed, exported or previewed.
    */
@@ -28,25 +35,34 @@ interface ColumnData {
 
 const figure = {
   pin: null,
+  isCell: true,
   hasUnit: false,
   width: 100,
   leastWidth: 100,
+  narrowWidth: 80,
   align: 'right',
-  mayBeHidden: false,
+  isUsual: true,
   seenBy: 'all',
 } as const
 
 const text = { ...figure, decimals: null, align: 'left' } as const
 
-/** The columns of a bill of quantities, in order; the subtotal adds up the last one. */
+const extra = { ...figure, isUsual: false, width: 60, leastWidth: 60, narrowWidth: 60 } as const
+
+/**
+ * The columns of a bill of quantities, in order. The subtotal adds up the prices; the cost is
+ * outside the paper, on the right.
+ */
 export const COLUMN = {
   number: {
     ...text,
     heading: 'No',
     names: 'numbers',
     format: 'count',
+    isCell: false,
     width: 30,
     leastWidth: 30,
+    narrowWidth: 30,
   },
   description: {
     ...text,
@@ -55,6 +71,7 @@ export const COLUMN = {
     format: 'text',
     width: 240,
     leastWidth: 200,
+    narrowWidth: 150,
   },
   itemPrice: {
     ...figure,
@@ -72,6 +89,34 @@ export const COLUMN = {
     format: 'quantity',
     decimals: null,
     hasUnit: true,
+    narrowWidth: 60,
+  },
+  unit: {
+    ...extra,
+    heading: 'Unit',
+    names: 'units',
+    format: 'unit',
+    isCell: false,
+    decimals: null,
+    align: 'left',
+    width: 50,
+    leastWidth: 50,
+    narrowWidth: 50,
+  },
+  discount: {
+    ...extra,
+    heading: 'Discount',
+    names: 'discounts',
+    format: 'percent',
+    decimals: DECIMALS.percent,
+  },
+  tax: {
+    ...extra,
+    heading: 'Tax',
+    names: 'tax rates',
+    format: 'rate',
+    isCell: false,
+    decimals: null,
   },
   price: {
     ...figure,
@@ -81,6 +126,18 @@ export const COLUMN = {
     format: 'price',
     decimals: DECIMALS.price,
   },
+  cost: {
+    ...extra,
+    heading: 'Cost',
+    names: 'costs',
+    format: 'price',
+    isCell: false,
+    decimals: DECIMALS.itemPrice,
+    width: 100,
+    leastWidth: 80,
+    narrowWidth: 80,
+    seenBy: 'owner',
+  },
 } as const satisfies Record<string, ColumnData>
 
 export type Column = keyof typeof COLUMN
@@ -88,39 +145,66 @@ type ColumnsWith<Data> = {
   [Name in Column]: (typeof COLUMN)[Name] extends Data ? Name : never
 }[Column]
 
-/** The columns for which a row stores a cell. */
-export type CellName = Exclude<Column, 'number'>
+/** The columns for which a row stores a cell with html. */
+export type CellName = ColumnsWith<{ isCell: true }>
 /** The figures of a row, which people type. */
-export type FigureName = ColumnsWith<{ format: 'price' | 'quantity' }>
+export type FigureName = ColumnsWith<{ format: 'price' | 'quantity' | 'percent' }>
+/** The figures with a cell: all but the cost. */
+export type CellFigureName = FigureName & CellName
+/** The columns of a new table, and the figures among them. */
+export type UsualColumn = ColumnsWith<{ isUsual: true }>
+export type UsualFigure = UsualColumn & CellFigureName
 /** The figures that can be pinned. */
 export type PinName = ColumnsWith<{ pin: string }>
 
 export const columnData = (name: Column): ColumnData => COLUMN[name]
 
 export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
-export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].format !== 'count')
-export const FIGURES = CELLS.filter(isFigure)
+export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].isCell)
+export const FIGURES = COLUMNS.filter(isFigure)
+export const CELL_FIGURES = CELLS.filter(isFigure) as readonly CellFigureName[]
 /**
  * Tab goes from a description to the first, and from the last out of the row (product: Tab order).
  */
-export const FIRST_FIGURE: FigureName = FIGURES[0] as FigureName
-export const LAST_FIGURE: FigureName = FIGURES.at(-1) as FigureName
+export const FIRST_FIGURE = 'itemPrice' satisfies FigureName
+export const LAST_FIGURE = 'price' satisfies FigureName
+export const USUAL_COLUMNS = COLUMNS.filter((name): name is UsualColumn => COLUMN[name].isUsual)
+export const USUAL_FIGURES = FIGURES.filter((name): name is UsualFigure => COLUMN[name].isUsual)
 export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
 
 export function isFigure(name: Column): name is FigureName {
   const { format } = columnData(name)
-  return format === 'price' || format === 'quantity'
+  return format === 'price' || format === 'quantity' || format === 'percent'
 }
 
 /** The columns that are printed, exported and shown to customers. */
-export const publicOnly = <Name extends Column>(names: readonly Name[]): readonly Name[] =>
-  names.filter((name) => columnData(name).seenBy === 'all')
-
-/** A column's heading and width in a new table. */
-export function newColumn(name: Column): { html: string; width: number } {
-  const { heading, width } = columnData(name)
-  return { html: heading, width }
+export function publicOnly<Name extends Column>(names: readonly Name[]): readonly Name[] {
+  return names.filter((name) => columnData(name).seenBy === 'all')
 }
+
+/** A column's heading and width in a new table, and whether it is shown there. */
+export function newColumn(name: Column): ColumnSetting {
+  const { heading, width, isUsual } = columnData(name)
+  return { html: heading, width, isShown: isUsual }
+}
+
+export interface ColumnSetting {
+  readonly html: string
+  readonly width: number
+  readonly isShown: boolean
+}
+
+/**
+ * The columns that a table shows on the paper, in order; never the cost, which has its own view.
+ */
+export const shownOf = (column: Readonly<Record<Column, ColumnSetting>>): readonly Column[] =>
+  PAPER_COLUMNS.filter((name) => name === 'description' || column[name].isShown)
+
+const PAPER_COLUMNS = publicOnly(COLUMNS)
+
+/** A column's minimum width in px in a table that shows these columns (product: Columns). */
+export const leastWidthOf = (name: Column, shown: readonly Column[]): number =>
+  columnData(name)[shown.every((other) => columnData(other).isUsual) ? 'leastWidth' : 'narrowWidth']
 
 /** An object with a value for each of the columns. */
 export const byColumn = <Name extends Column, Value>(
@@ -146,6 +230,9 @@ export const MIN_WIDTHS = {
 /** How much wider a boq is than its columns, in px: its minimum is 560, that of its columns 530. */
 export const BOQ_GUTTER = 30
 
-/** A column's width in px, at least its minimum (product: Columns). */
-export const clampColumn = (column: Column, width: number): number =>
-  Math.max(MIN_WIDTHS.column[column], Math.round(width))
+/**
+ * A column's width in px in a table that shows these columns, at least its minimum (product:
+ * Columns).
+ */
+export const clampColumn = (column: Column, width: number, shown: readonly Column[]): number =>
+  Math.max(leastWidthOf(column, shown), Math.round(width))

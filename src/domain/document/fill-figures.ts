@@ -1,7 +1,7 @@
 import { editFigure, pinPrice, withUnit } from '../numbers/priced-row.ts'
 import type { TypedFigure } from '../numbers/typed-figure.ts'
 import { LIMITS } from './limits.ts'
-import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotation.ts'
+import { type BoqRow, type FigureName, type NextId, newBoqRow, type TableRow } from './quotation.ts'
 
 /**
  * Puts figures into one column of a boq from a row down, like a spreadsheet, and adds rows if there
@@ -11,23 +11,24 @@ import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotatio
  * number of rounded item prices
  */
 export function fillFigures(
-  rows: readonly BoqRow[],
+  rows: readonly TableRow[],
   from: { readonly rowId: string; readonly name: FigureName },
   figures: readonly TypedFigure[],
   nextId: NextId,
-): { rows: readonly BoqRow[]; refused: readonly number[]; rounded: number } {
+): { rows: readonly TableRow[]; refused: readonly number[]; rounded: number } {
   const first = rows.findIndex(({ id }) => id === from.rowId)
   if (first < 0) return { rows, refused: figures.map((_, index) => index), rounded: 0 }
   const filled = [...rows]
   const refused: number[] = []
   let rounded = 0
+  let at = first - 1
   for (const [index, figure] of figures.entries()) {
-    const at = first + index
+    at = nextPriced(filled, at)
     if (at >= LIMITS.rows) {
       refused.push(index)
       continue
     }
-    const row = filled[at] ?? newBoqRow(nextId())
+    const row = (filled[at] as BoqRow | undefined) ?? newBoqRow(nextId())
     const edited = figure.ok ? withFigure(row, from.name, figure) : null
     if (!edited) refused.push(index)
     if (edited?.isRounded) rounded++
@@ -35,6 +36,12 @@ export function fillFigures(
   }
   const isSame = filled.every((row, at) => row === rows[at])
   return { rows: isSame ? rows : filled, refused, rounded }
+}
+
+/** The next place with figures: headings and notes have none. */
+function nextPriced(rows: readonly TableRow[], after: number): number {
+  const next = rows.findIndex((row, at) => at > after && row.type === 'row')
+  return next < 0 ? Math.max(rows.length, after + 1) : next
 }
 
 function withFigure(

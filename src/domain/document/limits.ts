@@ -2,6 +2,12 @@
 export const LIMITS = {
   blocks: 500,
   rows: 5_000,
+  /** Lines between the sum and the total. */
+  lines: 50,
+  /** Tax rates of a quotation. */
+  rates: 20,
+  reasonLength: 500,
+  headingLevels: 4,
   nameLength: 200,
   descLength: 5_000,
   unitLength: 20,
@@ -26,7 +32,22 @@ export const DECIMALS = {
   itemPrice: 2,
   qtyFromPrice: 5,
   qtyFromSubtotal: 3,
+  /** Of discounts, lines and tax rates. */
+  percent: 4,
 } as const
+
+/** The least and the most of a percentage (numbers: Row discount, Tax). */
+export const PERCENTS = {
+  discount: { least: -1_000, most: 100 },
+  line: { least: -100, most: 1_000 },
+  rate: { least: 0, most: 100 },
+} as const
+
+export const TAX_MODES = ['none', 'added', 'included'] as const
+export const LINE_KINDS = ['percent', 'amount', 'rounding'] as const
+/** How rows are numbered: anew in each table, on through all, or by their headings. */
+export const NUMBERINGS = ['table', 'through', 'outline'] as const
+export const ROW_USES = ['included', 'optional', 'alternative'] as const
 
 export const ACCESS_LEVELS = ['nobody', 'everyone', 'custom'] as const
 export const PERMISSION_LEVELS = [

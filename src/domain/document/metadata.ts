@@ -1,4 +1,5 @@
 import { type Blocks, changeBlock, changeRows, rowsOf } from './blocks.ts'
+import { pricedOnly } from './options.ts'
 import type { Block, BoqRow, Quotation } from './quotation.ts'
 import { changeRow } from './rows.ts'
 
@@ -28,7 +29,8 @@ export const trimMetadata = ({ name, category, desc, info }: Metadata): Metadata
 /** The block or boq row with the id, or undefined. */
 export function findItem(blocks: Blocks, id: string): Block | BoqRow | undefined {
   return (
-    blocks.find((block) => block.id === id) ?? blocks.flatMap(rowsOf).find((row) => row.id === id)
+    blocks.find((block) => block.id === id) ??
+    pricedOnly(blocks.flatMap(rowsOf)).find((row) => row.id === id)
   )
 }
 

@@ -24,7 +24,7 @@ export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTa
     return changeRows(blocks, boqId, (rows) => moveWithin(rows, rowId, afterId))
   const row = from && rowsOf(from).find(({ id }) => id === rowId)
   const to = blocks.find(({ id, type }) => id === boqId && type === 'boq')
-  if (!row || !to || !canRemoveRow(rowsOf(from))) return blocks
+  if (!row || !to || !canRemoveRow(rowsOf(from), rowId)) return blocks
   if (afterId !== null && !rowsOf(to).some(({ id }) => id === afterId)) return blocks
   const without = changeRows(blocks, from.id, (rows) => rows.filter((other) => other !== row))
   return changeRows(without, boqId, (rows) => putAfter(rows, afterId, row))

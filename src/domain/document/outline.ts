@@ -1,21 +1,67 @@
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
-import type { Bookmark, BoqRow } from './schema.ts'
+import type { Bookmark, Numbering, TableRow } from './schema.ts'
 
-/** The row numbers of each table, by its id. */
-export type Outline = ReadonlyMap<string, readonly number[]>
+/** The numbers of each table's rows, by its id; '' for a row without a number. */
+export type Outline = ReadonlyMap<string, readonly string[]>
 
 /**
- * The row numbers shown on the screen, in previews and in exports: they start at 1 in each table.
+ * The row numbers shown on the screen, in previews and in exports (product: Row numbers): anew in
+ * each table, on through all tables, or by the headings, on through all tables too.
  */
-export const outlineOf = (items: Blocks | readonly Bookmark[]): Outline =>
-  new Map(
-    items.flatMap((item) => {
-      const rows = kindOf(item).rows(item)
-      return rows.length > 0 ? [[item.id, numbersOf(rows)]] : []
-    }),
-  )
+export function outlineOf(
+  items: Blocks | readonly Bookmark[],
+  numbering: Numbering = 'table',
+): Outline {
+  const outline = new Map<string, readonly string[]>()
+  let counter = new Counter(numbering)
+  for (const item of items) {
+    const rows = kindOf(item).rows(item)
+    if (rows.length === 0) continue
+    if (numbering === 'table') counter = new Counter(numbering)
+    outline.set(item.id, numbersIn(rows, counter))
+  }
+  return outline
+}
 
-/** The numbers of one table's rows. */
-export const numbersOf = (rows: readonly BoqRow[]): readonly number[] =>
-  rows.map((_, index) => index + 1)
+/** The numbers of one table's rows, when each table is numbered anew. */
+export const numbersOf = (rows: readonly TableRow[]): readonly string[] =>
+  numbersIn(rows, new Counter('table'))
+
+const numbersIn = (rows: readonly TableRow[], counter: Counter): readonly string[] =>
+  rows.map((row) => counter.next(row))
+
+class Counter {
+  /** The counts of the levels that are open, the outermost first; by headings only. */
+  readonly #counts = [0]
+  /** The levels of the open headings. */
+  readonly #levels: number[] = []
+
+  constructor(readonly numbering: Numbering) {}
+
+  next(row: TableRow): string {
+    if (row.type === 'note') return ''
+    const isOutline = this.numbering === 'outline'
+    if (row.type === 'row') return isOutline ? this.#count() : String(this.#increment())
+    if (!isOutline) return ''
+    while ((this.#levels.at(-1) ?? 0) >= row.level) {
+      this.#levels.pop()
+      this.#counts.pop()
+    }
+    const number = this.#count()
+    this.#levels.push(row.level)
+    this.#counts.push(0)
+    return number
+  }
+
+  #count(): string {
+    this.#increment()
+    return this.#counts.join('.')
+  }
+
+  #increment(): number {
+    const count = (this.#counts.at(-1) ?? 0) + 1
+    this.#counts[this.#counts.length - 1] = count
+    return count
+  }
+}

@@ -4,11 +4,12 @@ import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { memoize } from '../numbers/memoize.ts'
-import { CELLS, type CellName, COLUMNS, type Column, columnData, publicOnly } from './columns.ts'
+import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PreviewForms, Table } from './kinds/kind.ts'
+import { isPriced } from './options.ts'
 import { numbersOf } from './outline.ts'
-import type { Block, Bookmark, Cell } from './schema.ts'
+import type { Block, Bookmark, BoqRow, Cell, TableRow } from './schema.ts'
 
 /**
  * About half a page, since a list has up to 200 previews. In characters of at most 3 bytes each.
@@ -46,10 +47,11 @@ const ifItFits = (html: string, room: number): Part =>
 
 function previewOfTable({ boq: { header, column, rows } }: Table, room: number): Part {
   const numbers = numbersOf(rows.slice(0, MAX_ROWS))
+  const names = previewColumns(column)
   const title = lineOf(header.title.html)
-  let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column)}</thead><tbody>`
+  let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column, names)}</thead><tbody>`
   for (const [index, row] of rows.entries()) {
-    const next = rowOf(numbers[index], row)
+    const next = isPriced(row) ? rowOf(numbers[index], row, names) : lineOfTable(row, names)
     if (html.length + next.length > room)
       return { html: index === 0 ? '' : `${html}</tbody></table>`, isWhole: false }
     html += next
@@ -61,11 +63,16 @@ function previewOfTable({ boq: { header, column, rows } }: Table, room: number):
 
 const RIGHT = ' style="text-align:right"'
 
-const PUBLIC_COLUMNS = publicOnly(COLUMNS)
-const PUBLIC_CELLS = publicOnly(CELLS)
+type PreviewColumn = CellName | 'number'
 
-const headOf = (column: Table['boq']['column']): string =>
-  `<tr>${PUBLIC_COLUMNS.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
+/** Those with cells: the unit is shown with the quantity. */
+const previewColumns = (column: Table['boq']['column']): readonly PreviewColumn[] =>
+  shownOf(column).filter(
+    (name): name is PreviewColumn => name === 'number' || columnData(name).isCell,
+  )
+
+const headOf = (column: Table['boq']['column'], names: readonly Column[]): string =>
+  `<tr>${names.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
 
 const styleOf = (name: Column): string => (columnData(name).align === 'right' ? RIGHT : '')
 
@@ -74,14 +81,26 @@ type Cells = Record<CellName, Cell>
 /**
  * Figures get their alignment from the headings: a style on each would be longer than the figure.
  */
-function rowOf(number: number | undefined, row: Cells): string {
-  let html = `<tr><td>${number}</td>`
-  for (const name of PUBLIC_CELLS) html += `<td>${textIn(name, row)}</td>`
+function rowOf(number: string | undefined, row: Cells, names: readonly PreviewColumn[]): string {
+  let html = '<tr>'
+  for (const name of names) html += `<td>${name === 'number' ? number : textIn(name, row)}</td>`
   return `${html}</tr>`
 }
 
+/** A heading or a note: a line over all columns. */
+function lineOfTable(
+  { type, description }: Exclude<TableRow, BoqRow>,
+  names: readonly PreviewColumn[],
+): string {
+  const lines = linesOf(description.html)
+  const text = type === 'heading' ? `<b>${lines}</b>` : lines
+  return `<tr>${names.map((name) => `<td>${name === 'description' ? text : ''}</td>`).join('')}</tr>`
+}
+
+const LONE_CELLS = CELLS.filter((name) => columnData(name).isUsual)
+
 function loneRow(row: Cells): string {
-  const cells = PUBLIC_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
+  const cells = LONE_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
   return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
 }
 

@@ -17,6 +17,13 @@ export type * from './schema.ts'
 /** A new block of the type, with its defaults; rows inside get ids from nextId. */
 export const newBlock = (type: BlockType, nextId: NextId): Block => KINDS[type].create(nextId)
 
+/** No tax, no lines, and rows numbered anew in each table. */
+export const NO_TERMS = {
+  tax: { mode: 'none', rates: [], defaultRate: null },
+  lines: [],
+  numbering: 'table',
+} satisfies Pick<Quotation, 'tax' | 'lines' | 'numbering'>
+
 /**
  * An unsaved quotation with the blocks, in the default currency and number format (product:
  * Template).
@@ -33,6 +40,7 @@ export const newQuotation = (blocks: Block[]): Quotation => ({
   preview: '',
   currency: 'USD',
   locale: 'en-US',
+  ...NO_TERMS,
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },
   revision: 0,

@@ -1,4 +1,4 @@
-import { BOQ_GUTTER, COLUMNS, clampColumn, MIN_WIDTHS, WIDTHS } from './columns.ts'
+import { BOQ_GUTTER, clampColumn, leastWidthOf, MIN_WIDTHS, shownOf, WIDTHS } from './columns.ts'
 import type { Block, BoqBlock, Column } from './quotation.ts'
 import { minWidthOf, widthOf } from './widths.ts'
 
@@ -13,8 +13,8 @@ export interface WidthRange {
 
 /** The range of a column's width; a column wider than the content may stay that wide. */
 export const columnRange = ({ boq }: BoqBlock, column: Column): WidthRange => ({
-  least: MIN_WIDTHS.column[column],
-  most: Math.max(WIDTHS.content, clampColumn(column, boq.column[column].width)),
+  least: leastWidthOf(column, shownOf(boq.column)),
+  most: Math.max(WIDTHS.content, columnWidth(boq, column)),
 })
 
 /** The range of a block's width. A boq's edge resizes its description column only. */
@@ -22,15 +22,16 @@ export function blockRange(block: Block): WidthRange {
   const most = Math.max(WIDTHS.content, minWidthOf(block))
   if (block.type !== 'boq') return { least: minWidthOf(block), most }
   const { boq } = block
-  const others = COLUMNS.filter((name) => name !== 'description')
-  const fixed = others.reduce((sum, name) => sum + clampColumn(name, boq.column[name].width), 0)
-  const needed = fixed + MIN_WIDTHS.column.description + BOQ_GUTTER
+  const shown = shownOf(boq.column)
+  const others = shown.filter((name) => name !== 'description')
+  const fixed = others.reduce((sum, name) => sum + columnWidth(boq, name), 0)
+  const needed = fixed + leastWidthOf('description', shown) + BOQ_GUTTER
   return { least: Math.max(MIN_WIDTHS.boq, needed), most }
 }
 
 /** Sets the column's width; the block's width changes by the same amount (product: Resizing). */
 export function resizeColumn(block: BoqBlock, column: Column, width: number): BoqBlock {
-  const before = clampColumn(column, block.boq.column[column].width)
+  const before = columnWidth(block.boq, column)
   const after = clamp(columnRange(block, column), width)
   if (after === before) return block
   const resized = withColumn(block, column, after)
@@ -44,9 +45,13 @@ export function resizeBlock(block: Block, width: number): Block {
   if (after === before) return block
   if (block.type !== 'boq') return { ...block, width: after }
   const description = block.boq.column.description.width + after - before
-  const resized = withColumn(block, 'description', clampColumn('description', description))
+  const least = leastWidthOf('description', shownOf(block.boq.column))
+  const resized = withColumn(block, 'description', Math.max(least, Math.round(description)))
   return { ...resized, width: after }
 }
+
+const columnWidth = ({ column }: BoqBlock['boq'], name: Column): number =>
+  clampColumn(name, column[name].width, shownOf(column))
 
 const clamp = ({ least, most }: WidthRange, width: number): number =>
   Math.min(most, Math.max(least, Math.round(width)))

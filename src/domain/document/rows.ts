@@ -1,5 +1,7 @@
+import { figureOf } from '../numbers/priced-row.ts'
 import { FIGURES } from './columns.ts'
-import type { BoqRow } from './quotation.ts'
+import { isPriced } from './options.ts'
+import type { BoqRow, TableRow } from './quotation.ts'
 
 /**
  * Operations on the rows of one boq. Each takes a list and returns a new one, in which unchanged
@@ -8,10 +10,10 @@ import type { BoqRow } from './quotation.ts'
 
 /** Inserts the row after the one with the id, or at the end if there is none. */
 export function insertRowAfter(
-  rows: readonly BoqRow[],
+  rows: readonly TableRow[],
   afterId: string | null,
-  row: BoqRow,
-): BoqRow[] {
+  row: TableRow,
+): TableRow[] {
   const at = rows.findIndex(({ id }) => id === afterId)
   return at < 0 ? [...rows, row] : rows.toSpliced(at + 1, 0, row)
 }
@@ -20,45 +22,51 @@ export function insertRowAfter(
  * Inserts rows after the one with the id, or the last one; they replace that row if it is blank.
  */
 export function insertRows(
-  rows: readonly BoqRow[],
+  rows: readonly TableRow[],
   afterId: string | null,
-  added: readonly BoqRow[],
-): readonly BoqRow[] {
+  added: readonly TableRow[],
+): readonly TableRow[] {
   if (added.length === 0) return rows
   const found = rows.findIndex(({ id }) => id === afterId)
   const at = found < 0 ? rows.length - 1 : found
   const before = rows[at]
-  const isReplaced = before !== undefined && isBlankRow(before)
+  const isReplaced = before !== undefined && isPriced(before) && isBlankRow(before)
   return rows.toSpliced(isReplaced ? at : at + 1, isReplaced ? 1 : 0, ...added)
 }
 
 /** Whether the row is empty: no text, figure or metadata. */
 export const isBlankRow = (row: BoqRow): boolean =>
   row.description.html === '' &&
-  FIGURES.every((name) => row[name].value === null) &&
+  FIGURES.every((name) => figureOf(row, name) === null) &&
   [row.name, row.category, row.desc, row.info].every((text) => text === '')
 
-/** Removes the row. A boq's only row stays (product: Deleting). */
-export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[] {
-  if (!canRemoveRow(rows)) return rows
+/** Removes the row. A boq's only priced row stays (product: Deleting). */
+export function removeRow(rows: readonly TableRow[], id: string): readonly TableRow[] {
+  if (!canRemoveRow(rows, id)) return rows
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? rows : rows.toSpliced(at, 1)
 }
 
-/** A boq with one row cannot have that row deleted or cut (product: Deleting). */
-export const canRemoveRow = (rows: readonly BoqRow[]): boolean => rows.length > 1
+/**
+ * A boq with one priced row cannot have that row deleted or cut (product: Deleting); headings and
+ * notes always can.
+ */
+export const canRemoveRow = (rows: readonly TableRow[], id: string): boolean =>
+  rows.some((row) => row.id !== id && isPriced(row)) ||
+  rows.some((row) => row.id === id && !isPriced(row))
 
 /**
- * Replaces the row with the id by the result of `change`; the same list if that is the same row.
+ * Replaces the priced row with the id by the result of `change`; the same list if that is the same
+ * row.
  */
 export function changeRow(
-  rows: readonly BoqRow[],
+  rows: readonly TableRow[],
   id: string,
   change: (row: BoqRow) => BoqRow,
-): readonly BoqRow[] {
+): readonly TableRow[] {
   const at = rows.findIndex((row) => row.id === id)
   const before = rows[at]
-  if (!before) return rows
+  if (!before || !isPriced(before)) return rows
   const after = change(before)
   return after === before ? rows : rows.with(at, after)
 }

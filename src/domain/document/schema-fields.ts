@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { byColumn, CELLS, type CellName, type COLUMN, columnData } from './columns.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, LINE_KINDS, NUMBERINGS, PERCENTS, ROW_USES, TAX_MODES } from './limits.ts'
 
 /** Fields shared by the schemas of documents. TypeBox and this file stay out of the first load. */
 
@@ -69,22 +69,128 @@ const itemFields = {
   preview: PreviewSchema,
 }
 
+const percentSchema = ({ least, most }: { least: number; most: number }) =>
+  Type.Number({ minimum: least, maximum: most })
+
+const PercentCellSchema = Type.Object(
+  {
+    html: HtmlSchema,
+    value: Type.Union([percentSchema(PERCENTS.discount), Type.Null()], { default: null }),
+  },
+  { default: {} },
+)
+
 type CellSchemaOf<Data> = Data extends { hasUnit: true }
   ? typeof QtyCellSchema
   : Data extends { pin: string }
     ? typeof FigureCellSchema
-    : typeof CellSchema
+    : Data extends { format: 'percent' }
+      ? typeof PercentCellSchema
+      : typeof CellSchema
 
 const cellSchemas = byColumn(CELLS, (name) => {
-  const { pin, hasUnit, mayBeHidden } = columnData(name)
-  const schema = hasUnit ? QtyCellSchema : pin ? FigureCellSchema : CellSchema
-  return mayBeHidden ? { ...schema, default: {} } : schema
+  const { pin, hasUnit, format } = columnData(name)
+  if (hasUnit) return QtyCellSchema
+  if (format === 'percent') return PercentCellSchema
+  return pin ? FigureCellSchema : CellSchema
 })
 
-const rowCells = cellSchemas as { [Name in CellName]: CellSchemaOf<(typeof COLUMN)[Name]> }
+const rowCells = {
+  ...(cellSchemas as { [Name in CellName]: CellSchemaOf<(typeof COLUMN)[Name]> }),
+  taxRate: Type.Union([IdSchema, Type.Null()], {
+    default: null,
+    description: 'The id of one of `tax.rates`; null, or any other, means the default rate',
+  }),
+  use: oneOf(ROW_USES, { default: 'included' }),
+  isChosen: Type.Boolean({
+    default: false,
+    description: 'Whether an optional or alternative row counts; an included one always does',
+  }),
+  group: Type.Union([IdSchema, Type.Null()], {
+    default: null,
+    description: 'Shared by the alternatives of a table of which one is chosen',
+  }),
+  range: Type.Union(
+    [
+      Type.Object({
+        min: Type.Number({ minimum: 0, maximum: LIMITS.figure }),
+        max: Type.Number({ minimum: 0, maximum: LIMITS.figure }),
+        step: Type.Number({ minimum: 0, maximum: LIMITS.figure, default: 1 }),
+      }),
+      Type.Null(),
+    ],
+    {
+      default: null,
+      description: 'The quantities that customers may choose for an optional row',
+    },
+  ),
+  cost: {
+    ...FigureSchema,
+    description: 'Per unit. Sent only to those who may read `info`',
+  },
+}
 
 /** A row of a boq; a row block has the same cells. */
 export const BoqRowSchema = Type.Object({ ...itemFields, type: Type.Literal('row'), ...rowCells })
+
+/** A line of a table that groups the rows below it (numbers: Options and alternatives). */
+export const BoqHeadingSchema = Type.Object({
+  id: IdSchema,
+  type: Type.Literal('heading'),
+  description: CellSchema,
+  level: Type.Integer({ minimum: 1, maximum: LIMITS.headingLevels, default: 1 }),
+  hasSum: Type.Boolean({ default: true }),
+  isClosed: Type.Boolean({
+    default: false,
+    description: 'Whether readers and exports show it as one line with its sum',
+  }),
+})
+
+/** A line of text in a table. */
+export const BoqNoteSchema = Type.Object({
+  id: IdSchema,
+  type: Type.Literal('note'),
+  description: CellSchema,
+})
+
+export const TableRowSchema = Type.Unsafe<TableRow>(
+  Type.Union([BoqRowSchema, BoqHeadingSchema, BoqNoteSchema]),
+)
+
+export const TaxSchema = Type.Object(
+  {
+    mode: oneOf(TAX_MODES, { default: 'none' }),
+    rates: Type.Array(
+      Type.Object({
+        id: IdSchema,
+        name: text(LIMITS.nameLength),
+        percent: percentSchema(PERCENTS.rate),
+        reason: Type.String({
+          maxLength: LIMITS.reasonLength,
+          default: '',
+          description: 'Why a rate is 0 %, such as ‘Reverse charge’. Printed',
+        }),
+      }),
+      { maxItems: LIMITS.rates, default: [] },
+    ),
+    defaultRate: Type.Union([IdSchema, Type.Null()], { default: null }),
+  },
+  { default: {} },
+)
+
+export const LineSchema = Type.Object({
+  id: IdSchema,
+  html: HtmlSchema,
+  kind: oneOf(LINE_KINDS),
+  value: {
+    ...FigureSchema,
+    description:
+      'Negative for a discount. A percentage from −100 to 1,000, with up to 4 decimals, or an amount',
+  },
+})
+
+export const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
+export const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })
 
 const blockFields = { ...itemFields, isRichText: Type.Boolean({ default: true }) }
 
@@ -96,7 +202,7 @@ export const SCHEMA_FIELDS = {
   Type,
   blockFields,
   rowCells,
-  BoqRow: BoqRowSchema,
+  TableRow: TableRowSchema,
   Cell: CellSchema,
   Figure: FigureSchema,
   Html: HtmlSchema,
@@ -108,3 +214,10 @@ export type Pin = Static<typeof PinSchema>
 export type FigureCell = Static<typeof FigureCellSchema>
 export type QtyCell = Static<typeof QtyCellSchema>
 export type BoqRow = Static<typeof BoqRowSchema>
+export type BoqHeading = Static<typeof BoqHeadingSchema>
+export type BoqNote = Static<typeof BoqNoteSchema>
+/** A row of a table: priced, a heading or a note. */
+export type TableRow = BoqRow | BoqHeading | BoqNote
+export type QuotationTax = Static<typeof TaxSchema>
+export type QuotationLine = Static<typeof LineSchema>
+export type Numbering = (typeof NUMBERINGS)[number]

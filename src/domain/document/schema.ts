@@ -4,9 +4,12 @@ import { ACCESS_LEVELS, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 import {
   BoqRowSchema,
   IdSchema,
+  LinesSchema,
+  NumberingSchema,
   oneOf,
   PreviewSchema,
   SCHEMA_FIELDS,
+  TaxSchema,
   text,
 } from './schema-fields.ts'
 import { VERSION } from './version.ts'
@@ -16,7 +19,19 @@ export type { Block, BlockType } from './kinds/index.ts'
 export type { PriceBlock } from './kinds/price.ts'
 export type { RowBlock } from './kinds/row.ts'
 export type { TextBlock } from './kinds/text.ts'
-export type { BoqRow, Cell, FigureCell, Pin, QtyCell } from './schema-fields.ts'
+export type {
+  BoqHeading,
+  BoqNote,
+  BoqRow,
+  Cell,
+  FigureCell,
+  Numbering,
+  Pin,
+  QtyCell,
+  QuotationLine,
+  QuotationTax,
+  TableRow,
+} from './schema-fields.ts'
 export { FigureSchema, HtmlSchema, IdSchema } from './schema-fields.ts'
 
 /**
@@ -59,6 +74,9 @@ export const QuotationSchema = Type.Object({
   preview: PreviewSchema,
   currency: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
   locale: Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$', default: 'en-US' }),
+  tax: TaxSchema,
+  lines: LinesSchema,
+  numbering: NumberingSchema,
   permissionLevel: oneOf(PERMISSION_LEVELS, { default: 'Owner' }),
   access: AccessSchema,
   revision: Type.Integer({ minimum: 0, default: 0 }),

@@ -1,6 +1,7 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { figureText, formatPrice, unitOf } from '../numbers/format-figure.ts'
+import { figureText, formatPrice } from '../numbers/format-figure.ts'
+import { figureOf } from '../numbers/priced-row.ts'
 import {
   BOQ_GUTTER,
   byColumn,
@@ -10,8 +11,10 @@ import {
   columnData,
   FIGURES,
   type FigureName,
+  shownOf,
   WIDTHS,
 } from './columns.ts'
+import { pricedOnly } from './options.ts'
 import type { Block, BoqBlock, BoqRow, Cell } from './quotation.ts'
 
 /** The widths in px of the figure columns shared by all tables of a document. */
@@ -27,7 +30,8 @@ export function shownColumns(
   shared: SharedColumns | null,
 ): Record<Column, number> {
   const { column } = block.boq
-  const set = byColumn(COLUMNS, (name) => clampColumn(name, column[name].width))
+  const shown = shownOf(column)
+  const set = byColumn(COLUMNS, (name) => clampColumn(name, column[name].width, shown))
   return hasSetWidths(block) ? set : { ...set, ...shared }
 }
 
@@ -41,7 +45,7 @@ export function sharedColumns(blocks: readonly Block[], locale: string): SharedC
   const tables = blocks.filter(
     (block) => block.type === 'boq' && !hasSetWidths(block),
   ) as BoqBlock[]
-  const rows = tables.flatMap(({ boq }) => boq.rows)
+  const rows = tables.flatMap(({ boq }) => pricedOnly(boq.rows))
   if (!rows.some(({ description }) => wraps(description))) return null
   return byColumn(FIGURES, (name) => {
     const headings = tables.flatMap(({ boq }) => plainLines(boq.column[name].html))
@@ -79,9 +83,8 @@ const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: strin
 
 function extremes(rows: readonly BoqRow[], name: FigureName, locale: string): string[] {
   let [least, greatest] = [0, 0]
-  for (const {
-    [name]: { value },
-  } of rows) {
+  for (const row of rows) {
+    const value = figureOf(row, name)
     if (value === null) continue
     least = Math.min(least, value)
     greatest = Math.max(greatest, value)
@@ -93,16 +96,18 @@ function longestQuantity(rows: readonly BoqRow[], name: FigureName, locale: stri
   let longest = rows[0]
   let length = 0
   for (const row of rows) {
-    const { value } = row[name]
-    const own = value === null ? 0 : String(value).length + unitOf(row[name]).length
+    const value = figureOf(row, name)
+    const own = value === null ? 0 : String(value).length + row.qty.unit.length
     if (own > length) [longest, length] = [row, own]
   }
   return longest ? figureText(name, longest, locale) : ''
 }
 
+const USUAL = FIGURES.filter((name) => columnData(name).isUsual)
+
 /** The length of a line that fills the description column; wide characters count twice. */
 const LINE = Math.floor(
-  (WIDTHS.block - BOQ_GUTTER - FIGURES.reduce((sum, name) => sum + WIDTHS.column[name], 0) - 16) /
+  (WIDTHS.block - BOQ_GUTTER - USUAL.reduce((sum, name) => sum + WIDTHS.column[name], 0) - 16) /
     7.1,
 )
 

@@ -1,4 +1,5 @@
 import { kindOf } from './kinds/index.ts'
+import { isPriced, pricedOnly } from './options.ts'
 import type { Block, Bookmark } from './schema.ts'
 
 /** In px at 96 dpi. */
@@ -17,8 +18,10 @@ export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, S
     const size = sizes.get(block.id)
     if (!size) return block
     const kind = kindOf(block)
-    const rows = kind.rows(block).map((row) => ({ ...row, ...sizes.get(row.id) }))
-    const isWhole = rows.every(({ id }) => sizes.has(id))
+    const rows = kind
+      .rows(block)
+      .map((row) => (isPriced(row) ? { ...row, ...sizes.get(row.id) } : row))
+    const isWhole = pricedOnly(rows).every(({ id }) => sizes.has(id))
     return kind.withRows({ ...block, height: isWhole ? size.height : block.height }, rows)
   })
 }

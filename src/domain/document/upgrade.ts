@@ -1,22 +1,11 @@
+import type { Fields, Step } from './upgrades/step.ts'
+import { withTaxAndOptions } from './upgrades/tax-and-options.ts'
 import { versionOf } from './version.ts'
 
-/** JSON of any version. */
-type Fields = Readonly<Record<string, unknown>>
-
-/**
- * Turns a version into the next one. A released step is frozen: it calls no current code, whose
- * changes would change the step; it keeps fields that it doesn't know, and has a fixture of its
- * version in tests/fixtures.
- */
-export interface Step {
-  /** For all fields of a quotation except its blocks. */
-  quotation?(fields: Fields): Fields
-  /** For a block of any type, and for a bookmarked row. */
-  item?(item: Fields): Fields
-}
+export type { Step } from './upgrades/step.ts'
 
 /** The first step turns version 1 into version 2. There is one step fewer than VERSION. */
-export const STEPS: readonly Step[] = []
+export const STEPS: readonly Step[] = [withTaxAndOptions]
 
 /**
  * Creates functions that upgrade a quotation or bookmark of an earlier version step by step and set

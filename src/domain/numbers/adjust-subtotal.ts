@@ -1,4 +1,6 @@
 import { DECIMALS } from '../document/limits.ts'
+import { isCounted, isPriced, pricedOnly } from '../document/options.ts'
+import type { TableRow } from '../document/quotation.ts'
 import { distributeResidual } from './distribute-residual.ts'
 import { round } from './money.ts'
 import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
@@ -47,6 +49,23 @@ export function adjustSubtotal<T extends PricedRow>(
   const reached = adjusted && subtotalOf(adjusted)
   if (adjusted === null || reached === null) return refused('out-of-range')
   return { rows: sameIfEqual(rows, adjusted), outcome: reached === typed ? 'exact' : 'closest' }
+}
+
+/** Scales the rows of a table that count and aren't pinned to a typed subtotal. */
+export function adjustTable(
+  rows: readonly TableRow[],
+  target: number,
+): { rows: readonly TableRow[]; outcome: TurnedOutcome } {
+  const counted = pricedOnly(rows).filter(isCounted)
+  const adjusted = adjustSubtotal(counted, target)
+  const outcome = outcomeWithTurn(counted, adjusted, target)
+  if (adjusted.rows === counted) return { rows, outcome }
+  const left = adjusted.rows.values()
+  const isAdjusted = (row: TableRow) => isPriced(row) && isCounted(row)
+  return {
+    rows: rows.map((row) => (isAdjusted(row) ? (left.next().value ?? row) : row)),
+    outcome,
+  }
 }
 
 /** Adds 'turned' for rows that became negative, alone or together with a missed target. */

@@ -22,14 +22,18 @@ export function formatFigure(value: number | null, format: FigureFormat): string
 }
 
 /** A row's figure in its column's format. */
-export const figureText = (
+export function figureText(
   name: FigureName,
-  { [name]: cell }: Pick<BoqRow, FigureName>,
+  row: Pick<BoqRow, FigureName>,
   locale: string,
-): string =>
-  columnData(name).format === 'price'
-    ? formatPrice(cell.value, locale)
-    : formatQty(cell.value, locale, unitOf(cell))
+): string {
+  if (name === 'cost') return formatPrice(row.cost, locale)
+  const cell = row[name]
+  const { format } = columnData(name)
+  if (format === 'price') return formatPrice(cell.value, locale)
+  if (format === 'percent') return formatPercent(cell.value, locale)
+  return formatQty(cell.value, locale, unitOf(cell))
+}
 
 /** The unit beside a figure; '' if it has none. */
 export const unitOf = (cell: Cell | QtyCell): string => ('unit' in cell ? cell.unit : '')

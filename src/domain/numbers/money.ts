@@ -47,6 +47,21 @@ export function divide(a: number, b: number, decimals: number): number | null {
   return exactly(a, b, (x, y) => x.div(y))
 }
 
+/** a × b × c, worked out exactly and rounded once to `decimals`. */
+export function multiplyAll(a: number, b: number, c: number, decimals: number): number | null {
+  if (c === 1) return multiply(a, b, decimals)
+  if (![a, b, c].every(Number.isFinite)) return null
+  return figure(new Exact(a).times(b).times(c).round(decimals, HALF_AWAY_FROM_ZERO).toNumber())
+}
+
+/** a ÷ (b × c), worked out exactly and rounded once; null where b × c is 0. */
+export function divideByBoth(a: number, b: number, c: number, decimals: number): number | null {
+  if (c === 1 || b === 0 || c === 0) return divide(a, b * c, decimals)
+  if (![a, b, c].every(Number.isFinite)) return null
+  Exact.DP = decimals
+  return figure(new Exact(a).div(new Exact(b).times(c)).toNumber())
+}
+
 /** a + b with all decimals. */
 export function add(a: number, b: number): number | null {
   return sum([a, b])

@@ -11,10 +11,15 @@ export interface Rate {
   readonly perNumber: number
 }
 
-/** The rate for a fixed figure multiplied by units of `unitDecimals` decimals. */
-export function rateOf(fixed: number, unitDecimals: number): Rate {
-  const { digits, scale } = fractionOf(Math.abs(fixed))
-  const per = 10n ** BigInt(scale + unitDecimals - 2)
+/**
+ * The rate for a fixed figure and a factor (of the discount) multiplied by units of `unitDecimals`
+ * decimals.
+ */
+export function rateOf(fixed: number, factor: number, unitDecimals: number): Rate {
+  const ofFixed = fractionOf(Math.abs(fixed))
+  const ofFactor = fractionOf(factor)
+  const digits = ofFixed.digits * ofFactor.digits
+  const per = 10n ** BigInt(ofFixed.scale + ofFactor.scale + unitDecimals - 2)
   return { cents: digits, per, centsNumber: Number(digits), perNumber: Number(per) }
 }
 

@@ -7,7 +7,7 @@ import {
   rateOf,
   unitsNearest,
 } from './price-rate.ts'
-import { freeFigure, type PricedRow } from './priced-row.ts'
+import { discountFactor, freeFigure, type PricedRow } from './priced-row.ts'
 
 /** The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. */
 export interface Scale {
@@ -25,7 +25,8 @@ export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of
   if (free === null || price === 0) return null
   const fixed = (free === 'qty' ? row.itemPrice.value : row.qty.value) ?? 0
   const sign = Math.sign(price) * Math.sign(scale.numerator) * Math.sign(scale.denominator) || 1
-  const steps = new PriceSteps(free, fixed, Math.round(Math.abs(price) * 100), sign, {
+  const factor = discountFactor(row.discount.value)
+  const steps = new PriceSteps(free, fixed, factor, Math.round(Math.abs(price) * 100), sign, {
     numerator: Math.abs(scale.numerator),
     denominator: Math.abs(scale.denominator),
   })
@@ -53,13 +54,14 @@ export class PriceSteps {
   constructor(
     readonly free: 'itemPrice' | 'qty',
     private readonly fixed: number,
+    factor: number,
     private readonly price: number,
     /** Whether a step up raises (1) or lowers (-1) the sum of the prices. */
     readonly sign: number,
     private readonly scale: Scale,
   ) {
     const { numerator, denominator } = scale
-    this.rate = rateOf(fixed, UNIT_DECIMALS[free])
+    this.rate = rateOf(fixed, factor, UNIT_DECIMALS[free])
     this.share = (price * numerator) / denominator
     this.startUnits = unitsNearest(this.rate, price, numerator, denominator)
     this.isCoarse = this.rate.centsNumber >= this.rate.perNumber

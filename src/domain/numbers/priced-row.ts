@@ -1,10 +1,14 @@
 import { columnData, FIGURES, type FigureName, type PinName } from '../document/columns.ts'
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { BoqRow } from '../document/quotation.ts'
-import { divide, multiply, round } from './money.ts'
+import { divideByBoth, multiplyAll, round } from './money.ts'
 
 /** The figures that make a price: itemPrice × qty = price (numbers: A row). */
 export type PricedFigure = 'itemPrice' | 'qty' | 'price'
+
+/** The value of a figure, wherever the row keeps it. */
+export const figureOf = (row: PricedRow, name: FigureName): number | null =>
+  name === 'cost' ? row.cost : row[name].value
 
 /** The figures of a boq's row or a row block. */
 export type PricedRow = Pick<BoqRow, FigureName>
@@ -85,23 +89,33 @@ export function differsFromProduct(row: PricedRow): boolean {
   return productOf(row) !== (row.price.value ?? 0)
 }
 
-/** itemPrice × qty to 2 decimals; null while either is blank. */
-export function productOf({ itemPrice, qty }: PricedRow): number | null | 'out-of-range' {
+/** itemPrice × qty, less the discount, to 2 decimals; null while either is blank. */
+export function productOf({ itemPrice, qty, discount }: PricedRow): number | null | 'out-of-range' {
   if (itemPrice.value === null || qty.value === null) return null
-  return multiply(itemPrice.value, qty.value, DECIMALS.price) ?? 'out-of-range'
+  return productWith(itemPrice.value, qty.value, discount.value) ?? 'out-of-range'
 }
+
+const productWith = (itemPrice: number, qty: number, discount: number | null): number | null =>
+  multiplyAll(itemPrice, qty, discountFactor(discount), DECIMALS.price)
+
+/** 0.85 for a discount of 15 %, exact; at most 6 decimals (numbers: Row discount). */
+export const discountFactor = (discount: number | null): number =>
+  discount ? Math.round(1e6 - discount * 1e4) / 1e6 : 1
 
 /**
  * The figure that follows when the price is set; null if both are pinned or it would divide by 0.
  */
-export function freeFigure({ itemPrice, qty }: PricedRow): 'itemPrice' | 'qty' | null {
+export function freeFigure({ itemPrice, qty, discount }: PricedRow): 'itemPrice' | 'qty' | null {
+  if (discountFactor(discount.value) === 0) return null
   if (itemPrice.pin.isPinned) return !qty.pin.isPinned && itemPrice.value ? 'qty' : null
   return qty.value ? 'itemPrice' : null
 }
 
 /** The row with one figure's value changed; the same object if it already has that value. */
 export function withValue<T extends PricedRow>(row: T, name: FigureName, value: number | null): T {
-  return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
+  if (figureOf(row, name) === value) return row
+  if (name === 'cost') return { ...row, cost: value }
+  return { ...row, [name]: { ...row[name], value } }
 }
 
 /** The row with a typed unit (numbers: Reading a figure); null keeps any unit but `%`. */
@@ -133,7 +147,7 @@ function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number
   if (exact === null || exact === itemPrice.value || price.pin.isPinned)
     return { row, outcome: 'exact' }
   if (qty.value === null) return { row, outcome: 'rounded' }
-  const product = multiply(exact, qty.value, DECIMALS.price)
+  const product = productWith(exact, qty.value, row.discount.value)
   if (product === price.value) return { row, outcome: 'exact' }
   const pinned = pinPrice(row, product)
   return pinned ? { row: pinned, outcome: 'rounded' } : { row: before, outcome: 'out-of-range' }
@@ -156,16 +170,16 @@ function withFollowingFigure<T extends PricedRow>(
   const name = followingFigure(row)
   if (name === null) return row
   if (price === null) return withValue(row, name, null)
-  const value =
-    name === 'qty'
-      ? divide(price, row.itemPrice.value ?? 0, DECIMALS.qtyFromPrice)
-      : divide(price, row.qty.value ?? 0, DECIMALS.itemPrice)
+  const other = (name === 'qty' ? row.itemPrice : row.qty).value ?? 0
+  const decimals = name === 'qty' ? DECIMALS.qtyFromPrice : DECIMALS.itemPrice
+  const value = divideByBoth(price, other, discountFactor(row.discount.value), decimals)
   return value === null ? 'out-of-range' : withValue(row, name, value)
 }
 
 /** If one figure is pinned, the unpinned one follows; without pins, only a blank one does. */
 function followingFigure(row: PricedRow): 'itemPrice' | 'qty' | null {
-  const { itemPrice, qty, price } = row
+  const { itemPrice, qty, price, discount } = row
+  if (discountFactor(discount.value) === 0) return null
   const free = itemPrice.pin.isPinned || qty.pin.isPinned ? freeFigure(row) : null
   if (free || price.pin.isPinned || !hasNoProduct(row)) return free
   const blank = itemPrice.value === null ? 'itemPrice' : 'qty'
@@ -200,5 +214,5 @@ function withPin<T extends PricedRow>(row: T, name: PinName, isPinned: boolean):
 
 /** Returns the same object if no value changed, so that it does not count as an edit. */
 function sameIfEqual<T extends PricedRow>(before: T, after: T): T {
-  return FIGURES.every((name) => before[name].value === after[name].value) ? before : after
+  return FIGURES.every((name) => figureOf(before, name) === figureOf(after, name)) ? before : after
 }

@@ -1,11 +1,19 @@
-import { byColumn, columnData, FIGURES, type FigureName } from '../document/columns.ts'
+import {
+  byColumn,
+  CELL_FIGURES,
+  type CellFigureName,
+  columnData,
+  FIGURES,
+} from '../document/columns.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { Recalculation, Table, Total } from '../document/kinds/kind.ts'
-import type { Cell, FigureCell, QtyCell, Quotation } from '../document/quotation.ts'
+import { isPriced, withWholeGroups } from '../document/options.ts'
+import type { Cell, FigureCell, QtyCell, Quotation, TableRow } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import {
   formatMoney,
+  formatPercent,
   formatPrice,
   formatQty,
   isKnownCurrency,
@@ -13,8 +21,9 @@ import {
   unitOf,
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
-import { type PricedRow, productOf, roundFigure } from './priced-row.ts'
-import { shownTotal, subtotalOf, totalOf } from './totals.ts'
+import { figureOf, type PricedRow, productOf, roundFigure, withValue } from './priced-row.ts'
+import { readTerms } from './read-terms.ts'
+import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
 
 /**
  * Applies the number rules to a document, trusting nothing from its sender (api: Quotation calls):
@@ -26,15 +35,19 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const { locale, currency } = quotation
   if (!isKnownLocale(locale)) return refuse('locale', 'should be a known number format')
   if (!isKnownCurrency(currency)) return refuse('currency', 'should be a known currency')
+  const terms = readTerms(quotation)
+  if (!terms.ok) return terms
   const prices = pricesIn(locale)
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`)
-  const total = totalOf(priced)
+  const total = totalOf(priced, termsOf({ ...terms.value, currency }))
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
   const blocks = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (blocks instanceof OutOfRange) return refuse(`blocks${blocks.at}`)
-  return { ok: true, value: blocks === quotation.blocks ? quotation : { ...quotation, blocks } }
+  const { tax, lines } = terms.value
+  const isSame = blocks === quotation.blocks && tax === quotation.tax && lines === quotation.lines
+  return { ok: true, value: isSame ? quotation : { ...quotation, tax, lines, blocks } }
 }
 
 /**
@@ -89,9 +102,10 @@ function recalculateTable<T extends Table>(
   locale: string,
 ): T | OutOfRange {
   const { boq } = block
-  const rows = mapItems(boq.rows, (row) => recalculateRow(row, texts))
+  const whole = withWholeGroups(boq.rows) as TableRow[]
+  const rows = mapItems(whole, (row) => (isPriced(row) ? recalculateRow(row, texts) : row))
   if (rows instanceof OutOfRange) return rows.under('.boq.rows')
-  const subtotal = subtotalOf(rows)
+  const subtotal = tableSubtotal(rows)
   if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
   const before = boq.header.subTotalPrice
   const subTotalPrice = withFigure(before, subtotal, formatPrice(subtotal, locale))
@@ -104,14 +118,18 @@ function recalculateRow<T extends PricedRow>(row: T, texts: FigureTexts): T | Ou
   let after = row
   // The price comes last: it is the product of the others.
   for (const name of FIGURES) {
-    const before = row[name]
     const isProduct = name === 'price' && !row.price.pin.isPinned
-    const value = isProduct ? productOf(after) : roundFigure(name, before.value)
+    const value = isProduct ? productOf(after) : roundFigure(name, figureOf(row, name))
     if (value === 'out-of-range') return new OutOfRange(`.${name}`)
+    if (name === 'cost') {
+      after = withValue(after, name, value)
+      continue
+    }
+    const before = row[name]
     const cell = withFigure(withHiddenPin(before), value, texts[name](before, value))
     if (cell === before) continue
     if (after === row) after = { ...row }
-    ;(after as Record<FigureName, unknown>)[name] = cell
+    ;(after as Record<CellFigureName, unknown>)[name] = cell
   }
   return after
 }
@@ -120,7 +138,7 @@ function recalculateRow<T extends PricedRow>(row: T, texts: FigureTexts): T | Ou
 const withHiddenPin = <C extends Cell | FigureCell>(cell: C): C =>
   'pin' in cell && cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
 
-type FigureTexts = Record<FigureName, (cell: Cell | QtyCell, value: number | null) => string>
+type FigureTexts = Record<CellFigureName, (cell: Cell | QtyCell, value: number | null) => string>
 
 /**
  * How each figure is written. Looked up once per document: a look-up takes as long as formatting.
@@ -128,8 +146,10 @@ type FigureTexts = Record<FigureName, (cell: Cell | QtyCell, value: number | nul
 function textsIn(locale: string): FigureTexts {
   const asPrice = priceFormatIn(locale)
   const asQty = qtyFormatIn(locale)
-  return byColumn(FIGURES, (name) => {
-    if (columnData(name).format === 'price') return (_, value) => asPrice(value)
+  return byColumn(CELL_FIGURES, (name) => {
+    const { format } = columnData(name)
+    if (format === 'price') return (_, value) => asPrice(value)
+    if (format === 'percent') return (_, value) => formatPercent(value, locale)
     return (cell, value) => {
       const unit = unitOf(cell)
       return unit ? formatQty(value, locale, unit) : asQty(value)

@@ -79,14 +79,14 @@ export function documentTotals(
   const priced = addPrices(rates, prices, fallback)
   const applied = priced && applyLines(priced, lines, fallback)
   const taxed = applied && taxPools(applied.pools, tax.mode, Math.min(currencyDecimals, 2))
-  if (!taxed) return null
+  if (!priced || !applied || !taxed) return null
   const sum = sumOf(prices.map(({ price }) => price))
   const net = sumOf(taxed.map(({ base }) => base))
   const rounding = roundingOf(lines)
   const total = sumOf([net, rounding, ...taxed.map((pool) => pool.tax)])
   if (sum === null || net === null || rounding === null || total === null) return null
   const used = taxed.filter(
-    ({ isUsed }, at) => isUsed || applied.lines.some(({ parts }) => parts[at]),
+    (_, at) => priced[at]?.amount || applied.lines.some(({ parts }) => parts[at]),
   )
   const shown = used.length > 0 ? used : taxed.slice(fallback, fallback + 1)
   const taxes = isTaxed ? shown.map(({ id, base, tax }) => ({ rate: id, base, tax })) : []
@@ -110,10 +110,7 @@ export function convertPrice(
 
 const UNTAXED: readonly TaxRate[] = [{ id: '', percent: 0 }]
 
-interface RatePool extends Pool, TaxRate {
-  /** Whether a row with a price has this rate. */
-  readonly isUsed: boolean
-}
+interface RatePool extends Pool, TaxRate {}
 
 function addPrices(
   rates: readonly TaxRate[],
@@ -131,7 +128,7 @@ function addPrices(
     const own = pricesAt[at] ?? []
     const amount = sumOf(own)
     if (amount === null) return null
-    pools.push({ id, percent, amount, isUsed: own.length > 0 })
+    pools.push({ id, percent, amount })
   }
   return pools
 }

@@ -1,43 +1,82 @@
 import { type Blocks, changeBlock } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import { DECIMALS } from '../document/limits.ts'
-import type { Block, PriceBlock } from '../document/quotation.ts'
+import { isCounted, pricedOnly } from '../document/options.ts'
+import type { PriceBlock, TableRow } from '../document/quotation.ts'
+import { pricesInSection } from '../document/sections.ts'
+import { currencyDecimals } from './format-figure.ts'
 import { round, sum } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
+import { type DocumentTotals, documentTotals, type TotalTerms } from './taxes.ts'
 
 /** A quotation's totals, as the screen, previews, lists, mails and exports show them. */
 export interface Totals {
   /** The sum of all tables and row blocks; null beyond ±1e12. */
   readonly sum: number | null
-  /** The quotation's total: that of its last price block, or the sum if it has none. */
+  /** With lines and tax; null if a result is beyond ±1e12. */
+  readonly document: DocumentTotals | null
+  /** What the last price block shows: the total, or what was typed over it. */
   readonly shown: number | null
   /** By block: a table's subtotal, a row's price, a price block's total. */
   readonly perBlock: ReadonlyMap<string, number | null>
 }
 
 /** The totals of a quotation's blocks. The editor has them as signals, per block (model.ts). */
-export function totalsOf(blocks: Blocks): Totals {
-  const amounts = blocks.map(amountOf)
+export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
+  const prices = blocks.map((block) => kindOf(block).prices(block))
+  const amounts = prices.map((own) => sumPrices(own.map(({ price }) => price)))
   const sum = sumAmounts(amounts)
+  const document = sum === null ? null : documentTotals(prices.flat(), terms)
+  const total = document?.total ?? null
   const perBlock = new Map<string, number | null>()
-  let shown = sum
+  let shown = total
   for (const [at, block] of blocks.entries()) {
     if (block.type === 'boq') perBlock.set(block.id, amounts[at] ?? null)
     if (block.type === 'row') perBlock.set(block.id, block.price.value)
     if (block.type !== 'price') continue
-    shown = shownTotal(block, sum)
+    shown = shownTotal(block, total)
     perBlock.set(block.id, shown)
   }
-  return { sum, shown, perBlock }
+  return { sum, document, shown, perBlock }
 }
 
-/** What a price block shows: the sum, or what was typed over it (numbers: The total). */
-export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, sum: number | null) =>
-  price.isTyped ? price.value : sum
+/** The totals as they are sent (api: Entities). */
+export interface SentTotals extends Omit<DocumentTotals, 'lines'> {
+  /** The amounts of the lines before the tax, in order. */
+  readonly lines: readonly number[]
+}
+
+export const sentTotals = ({ lines, ...totals }: DocumentTotals): SentTotals => ({
+  ...totals,
+  lines: lines.map(({ amount }) => amount),
+})
+
+/** What turns the quotation's sum into its total. */
+export const termsOf = ({
+  tax,
+  lines,
+  currency,
+}: Pick<TotalTerms, 'tax' | 'lines'> & { readonly currency: string }): TotalTerms => ({
+  tax,
+  lines,
+  currencyDecimals: currencyDecimals(currency),
+})
+
+/** What a price block shows: the total, or what was typed over it (numbers: The total). */
+export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, total: number | null) =>
+  price.isTyped ? price.value : total
 
 /** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
 export const subtotalOf = (rows: readonly PricedRow[]): number | null =>
   sumPrices(rows.map((row) => row.price.value))
+
+/** A table's subtotal: the sum of the prices of its rows that count. */
+export const tableSubtotal = (rows: readonly TableRow[]): number | null =>
+  subtotalOf(pricedOnly(rows).filter(isCounted))
+
+/** The sum of a section: of the rows below the heading at this index that count. */
+export const sectionSum = (rows: readonly TableRow[], at: number): number | null =>
+  sumPrices(pricesInSection(rows, at))
 
 /** The same, given only the prices. */
 export function sumPrices(prices: readonly (number | null)[]): number | null {
@@ -46,10 +85,11 @@ export function sumPrices(prices: readonly (number | null)[]): number | null {
 }
 
 /**
- * The document's total: the subtotals of all boq blocks and the prices of all row blocks (numbers:
- * The total). Null if it, or a subtotal in it, is beyond ±1e12.
+ * The document's total: the subtotals of all boq blocks and the prices of all row blocks, with
+ * lines and tax (numbers: The total). Null if it, or a result in it, is beyond ±1e12.
  */
-export const totalOf = (blocks: readonly Block[]): number | null => sumAmounts(blocks.map(amountOf))
+export const totalOf = (blocks: Blocks, terms: TotalTerms): number | null =>
+  totalsOf(blocks, terms).document?.total ?? null
 
 /** The same from each block's subtotal or price; a null among them (beyond ±1e12) gives null. */
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
@@ -68,5 +108,3 @@ export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blo
     if (value === price.value && isTyped === price.isTyped) return block
     return { ...block, price: { ...price, value, isTyped } }
   })
-
-const amountOf = (block: Block): number | null => sumPrices(kindOf(block).amounts(block))

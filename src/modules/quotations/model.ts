@@ -80,9 +80,26 @@ export const ADMIN_SORTS = [...SORTS, 'email'] as const
 export const AdminListBody = listBody(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 
+/** Worked out by the server (numbers: Lines between the sum and the total, Tax). */
+const Totals = t.Union([
+  t.Object({
+    sum: t.Number({ description: 'Of the rows that count' }),
+    lines: t.Array(t.Number(), { description: 'The amounts of `lines` before the tax, in order' }),
+    net: t.Number(),
+    taxes: t.Array(t.Object({ rate: t.String(), base: t.Number(), tax: t.Number() })),
+    rounding: t.Number(),
+    total: t.Number(),
+    cost: t.Optional(t.Number({ description: 'For those who may read `info`, with `profit`' })),
+    profit: t.Optional(t.Number()),
+  }),
+  t.Null(),
+])
+
+const Answered = t.Composite([QuotationSchema, t.Object({ totals: Totals })])
+
 export const Saved = t.Object({
   message: t.String(),
-  quotation: QuotationSchema,
+  quotation: Answered,
   queued: t.Optional(
     t.Array(t.String(), {
       description:
@@ -98,7 +115,7 @@ export const Saved = t.Object({
 })
 
 export const Opened = t.Object({
-  quotation: QuotationSchema,
+  quotation: Answered,
   notMailed: t.Optional(
     t.Array(t.String(), {
       description:
@@ -122,7 +139,8 @@ export const Forbidden = t.Object({
 const Summary = t.Composite([
   t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision']),
   t.Object({
-    total: t.Union([t.Number(), t.Null()]),
+    total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
+    totals: Totals,
     excerpt: t.Optional(
       t.Object(
         { before: t.String(), match: t.String(), after: t.String() },

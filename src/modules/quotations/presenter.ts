@@ -29,6 +29,13 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     preview: shortPreview(stored),
     currency: stored.currency,
     locale: stored.locale,
+    tax: stored.tax,
+    lines: stored.lines,
+    numbering: stored.numbering,
+    totals: stored.totals && {
+      ...stored.totals,
+      ...(mayReadInfo(user, stored) && stored.costs),
+    },
     permissionLevel: permissionLevelFor(user, stored),
     access: {
       level: stored.access.level,

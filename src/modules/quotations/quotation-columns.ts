@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
-import { newQuotation } from '../../domain/document/quotation.ts'
+import { NO_TERMS, newQuotation } from '../../domain/document/quotation.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
   const { version, desc, info, preview, currency, locale } = newQuotation([])
   return rows.map(({ level, emails, ...row }) => ({
     ...{ version, desc, info, preview, currency, locale, ...row },
-    ...{ hasItemInfo: true, total: null, recentSaves: [] },
+    ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [], ...NO_TERMS },
     access: { level, userList: JSON.parse(emails) },
   }))
 }

@@ -5,7 +5,12 @@ import { quotationDocuments, quotations } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { VERSION, versionOf } from '../../domain/document/version.ts'
-import { blocksAsJson, type StoredDocument, type StoredQuotation } from './stored-quotation.ts'
+import {
+  blocksAsJson,
+  type StoredDocument,
+  type StoredQuotation,
+  totalsIn,
+} from './stored-quotation.ts'
 
 /** Looks quotations up by id, with one query of one row each. */
 export function createQuotationFinder({ client, read }: Database) {
@@ -91,7 +96,8 @@ export function parseHead(id: string, json: string): StoredQuotation {
   try {
     const stored: StoredQuotation = JSON.parse(json)
     const version = versionOf(stored)
-    const head = upgradeQuotation(stored)
+    // Heads of version 1 have no totals.
+    const head = upgradeQuotation<StoredQuotation>({ ...NO_TOTALS, ...stored })
     const isWhole = typeof head.email === 'string' && Array.isArray(head.access.userList)
     if (isWhole && Number.isFinite(version))
       return head.version === version ? head : { ...head, version }
@@ -114,12 +120,16 @@ function parseDocument(id: string, json: string, blocks: string): StoredDocument
 function upgradeDocument(id: string, json: string, blocks: string): StoredDocument {
   try {
     const stored = { ...JSON.parse(json), blocks: JSON.parse(blocks) }
-    const { blocks: upgraded, ...head } = upgradeQuotation(stored)
-    return { head, blocks: blocksAsJson(upgraded) }
+    const upgraded = upgradeQuotation(stored)
+    const { blocks: all, ...head } = upgraded
+    const { totals, costs } = totalsIn(upgraded)
+    return { head: { ...head, totals, costs }, blocks: blocksAsJson(all) }
   } catch (cause) {
     throw damaged(id, cause)
   }
 }
+
+const NO_TOTALS = { totals: null, costs: null }
 
 export const isShort = (found: StoredDocument | { blocks: null }): found is StoredDocument =>
   found.blocks !== null

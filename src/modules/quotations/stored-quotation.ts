@@ -6,10 +6,20 @@ import {
   contentOf,
 } from '../../domain/document/content.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
+import { isCounted } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
-import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
+import type {
+  Access,
+  Block,
+  BoqBlock,
+  Numbering,
+  Quotation,
+  QuotationLine,
+  QuotationTax,
+} from '../../domain/document/schema.ts'
 import { VERSION } from '../../domain/document/version.ts'
-import { totalsOf } from '../../domain/numbers/totals.ts'
+import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
+import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
@@ -32,6 +42,13 @@ export interface StoredQuotation {
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
   total: number | null
+  tax: QuotationTax
+  lines: QuotationLine[]
+  numbering: Numbering
+  /** Null in a list for a quotation of an older version. */
+  totals: SentTotals | null
+  /** What the rows that count cost, and the profit on them; told to those who may read `info`. */
+  costs: Pick<Profit, 'cost' | 'profit'> | null
   /** The keys of the indexed content; missing in quotations stored before there was an index. */
   contentKeys?: ContentKeys
   createdAt: number
@@ -64,14 +81,42 @@ export type Identity = Pick<
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
   const preview = quotation.preview || previewHtml(blocks)
-  const fields = { version: VERSION, name, category, desc, info, preview, currency, locale, access }
+  const fields = {
+    ...{ version: VERSION, name, category, desc, info, preview, currency, locale, access },
+    ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
+  }
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))
-  const { shown: total } = totalsOf(blocks)
   return {
-    head: { ...identity, ...fields, hasItemInfo, total, contentKeys: contentKeys(blocks, hash) },
+    head: {
+      ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
+      contentKeys: contentKeys(blocks, hash),
+    },
     blocks: blocksAsJson(blocks),
     content: () => contentOf(blocks),
   }
+}
+
+/** The totals that are stored with a quotation, since lists and answers don't read its blocks. */
+export function totalsIn(
+  quotation: Pick<Quotation, 'blocks' | 'tax' | 'lines' | 'currency'>,
+): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
+  const { blocks } = quotation
+  const { shown, document } = totalsOf(blocks, termsOf(quotation))
+  return {
+    total: shown,
+    totals: document && sentTotals(document),
+    costs: costsOf(blocks),
+  }
+}
+
+/** Null without a row that has a cost (numbers: Cost and margin). */
+function costsOf(blocks: readonly Block[]): StoredQuotation['costs'] {
+  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
+  if (rows.every(({ cost }) => cost === null)) return null
+  const profit = sumProfits(
+    rows.map(({ price, cost, qty }) => ({ price: price.value, cost, qty: qty.value })),
+  )
+  return profit && { cost: profit.cost, profit: profit.profit }
 }
 
 const hash = (text: string): string => Bun.hash(text).toString(36)

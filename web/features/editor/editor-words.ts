@@ -9,7 +9,7 @@ export const WORDS = {
     currency: 'Currency and number format',
     row: '+ Row',
     rowTip: 'Type here, or press Enter in the last row',
-    rowLabel: (number: number) => `Row ${number}`,
+    rowLabel: (number: string) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',
     image: 'Image',

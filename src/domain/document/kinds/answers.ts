@@ -1,24 +1,48 @@
-import type { BoqRow, Cell } from '../schema-fields.ts'
-import type { ChangeItem, ChangeRichText, ItemFields, Kind, RichPlace } from './kind.ts'
+import type { RatedPrice } from '../../numbers/taxes.ts'
+import { isCounted, isPriced, pricedOnly } from '../options.ts'
+import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
+import type { ChangeItem, ChangeRichText, ItemFields, Kind, PricedLine, RichPlace } from './kind.ts'
 
 /** Blank values for the fields that only the quotation's owner may read. */
 export const PRIVATE = { info: '', email: '', preview: '' }
 
 /** The answers that follow from the rows of a kind. */
 export function answersByRows<B extends ItemFields>(
-  rows: (block: B) => readonly BoqRow[],
-  withRows: (block: B, rows: readonly BoqRow[]) => B,
+  rows: (block: B) => readonly TableRow[],
+  withRows: (block: B, rows: readonly TableRow[]) => B,
 ) {
   const changeItems = (block: B, change: ChangeItem): B =>
-    withRows(change(block), rows(block).map(change))
+    withRows(
+      change(block),
+      rows(block).map((row) => changeRowItem(row, change)),
+    )
   return {
     rows,
     withRows,
     changeItems,
-    hasInfo: (block) => block.info !== '' || rows(block).some(({ info }) => info !== ''),
-    withoutPrivateFields: (block) => changeItems(block, (item) => ({ ...item, ...PRIVATE })),
+    hasInfo: (block) => hasPrivate(block) || pricedOnly(rows(block)).some(hasPrivate),
+    withoutPrivateFields: (block) => changeItems(block, withoutPrivate),
   } satisfies Partial<Kind<B>>
 }
+
+/** A heading or a note has an id, but no author, info or preview. */
+function changeRowItem(row: TableRow, change: ChangeItem): TableRow {
+  if (isPriced(row)) return change(row)
+  const { id } = change({ id: row.id, ...PRIVATE })
+  return id === row.id ? row : { ...row, id }
+}
+
+/** Internal info, or a cost (numbers: Cost and margin). */
+const hasPrivate = (item: { info?: string; cost?: number | null }): boolean =>
+  Boolean(item.info) || (item.cost ?? null) !== null
+
+const withoutPrivate = <T extends ItemFields>(item: T): T => ({
+  ...item,
+  ...PRIVATE,
+  ...('cost' in item && NO_COST),
+})
+
+const NO_COST = { cost: null }
 
 /** The same for a kind without rows. */
 export const withoutRows = <B extends ItemFields>() =>
@@ -31,8 +55,12 @@ export const withoutRows = <B extends ItemFields>() =>
 export const UNPRICED = {
   pricedRows: () => [],
   withPricedRows: <B>(block: B) => block,
-  amounts: () => [],
+  prices: () => [],
 }
+
+/** The row's price at its tax rate, if it counts. */
+export const priceIn = (row: PricedLine): readonly RatedPrice[] =>
+  isCounted(row) ? [{ rate: row.taxRate, price: row.price.value }] : []
 
 /** The cell with its html changed. */
 export const changeCell = <C extends Pick<Cell, 'html'>>(

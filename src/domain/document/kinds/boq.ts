@@ -4,23 +4,38 @@ import {
   byColumn,
   CELLS,
   COLUMNS,
+  type Column,
   clampColumn,
   columnData,
   MIN_WIDTHS,
   newColumn,
+  shownOf,
   WIDTHS,
 } from '../columns.ts'
 import { LIMITS } from '../limits.ts'
-import type { BoqRow, SchemaFields } from '../schema-fields.ts'
-import { answersByRows, changeCell, changeDescription, mapItems, withFields } from './answers.ts'
-import type { Kind } from './kind.ts'
+import { isPriced, pricedOnly, withWholeGroups } from '../options.ts'
+import type { BoqRow, SchemaFields, TableRow } from '../schema-fields.ts'
+import {
+  answersByRows,
+  changeCell,
+  changeDescription,
+  mapItems,
+  priceIn,
+  withFields,
+} from './answers.ts'
+import type { Kind, PricedLine } from './kind.ts'
 import { cell, type NextId, newBoqRow, newItem } from './new-item.ts'
 
-export function boqSchema({ Type, blockFields, Cell, Html, BoqRow }: SchemaFields) {
-  const Column = Type.Object({
-    html: Html,
-    width: Type.Number({ minimum: 0, maximum: 1e4 }),
-  })
+export function boqSchema({ Type, blockFields, Cell, Html, TableRow }: SchemaFields) {
+  const columnSchema = (name: Column) => {
+    const setting = newColumn(name)
+    const schema = Type.Object({
+      html: Html,
+      width: Type.Number({ minimum: 0, maximum: 1e4 }),
+      isShown: Type.Boolean({ default: setting.isShown }),
+    })
+    return columnData(name).isUsual ? schema : { ...schema, default: setting }
+  }
   return Type.Object({
     ...blockFields,
     type: Type.Literal('boq'),
@@ -30,12 +45,8 @@ export function boqSchema({ Type, blockFields, Cell, Html, BoqRow }: SchemaField
         subtotalText: Cell,
         subTotalPrice: Cell,
       }),
-      column: Type.Object(
-        byColumn(COLUMNS, (name) =>
-          columnData(name).mayBeHidden ? { ...Column, default: newColumn(name) } : Column,
-        ),
-      ),
-      rows: Type.Array(BoqRow, { minItems: 1, maxItems: LIMITS.rows }),
+      column: Type.Object(byColumn(COLUMNS, columnSchema)),
+      rows: Type.Array(TableRow, { minItems: 1, maxItems: LIMITS.rows }),
     }),
   })
 }
@@ -54,31 +65,47 @@ export const newBoqBlock = (id: string, nextId: NextId): BoqBlock => ({
   },
 })
 
-const rows = (block: BoqBlock): readonly BoqRow[] => block.boq.rows
+const rows = (block: BoqBlock): readonly TableRow[] => block.boq.rows
 
-const withRows = (block: BoqBlock, changed: readonly BoqRow[]): BoqBlock => ({
+const withRows = (block: BoqBlock, changed: readonly TableRow[]): BoqBlock => ({
   ...block,
-  boq: { ...block.boq, rows: changed as BoqRow[] },
+  boq: { ...block.boq, rows: withWholeGroups(changed) as TableRow[] },
 })
+
+/** The table with its priced rows replaced, in their order. */
+function withPricedRows(block: BoqBlock, changed: readonly PricedLine[]): BoqBlock {
+  const { rows } = block.boq
+  if (rows.every(isPriced)) return withRows(block, changed as readonly BoqRow[])
+  const left = changed.values()
+  return withRows(
+    block,
+    rows.map((row) => (isPriced(row) ? ((left.next().value ?? row) as BoqRow) : row)),
+  )
+}
 
 /** A bill of quantities: a table of priced rows with a title, column headings and a subtotal. */
 export const boq: Kind<BoqBlock> = {
   ...answersByRows(rows, withRows),
   create: (nextId) => newBoqBlock(nextId(), nextId),
   leastWidth: (block) => Math.max(MIN_WIDTHS.boq, columnsWidth(block) + BOQ_GUTTER),
-  pricedRows: rows,
-  withPricedRows: (block, changed) => withRows(block, changed as readonly BoqRow[]),
-  amounts: (block) => block.boq.rows.map((row) => row.price.value),
+  pricedRows: (block) => pricedOnly(block.boq.rows),
+  withPricedRows,
+  prices: (block) => pricedOnly(block.boq.rows).flatMap(priceIn),
   figure: ({ boq }) => boq.header.subTotalPrice.value,
   recalculate: (block, by) => by.table(block),
   headline: (block) => block.boq.header.title.html,
   label: (block) => block.boq.header.title.html,
   everyCell: ({ boq: { header, rows } }, holds) =>
     Object.values(header).every(holds) &&
-    rows.every((row) => CELLS.every((name) => holds(row[name]))),
+    rows.every((row) =>
+      isPriced(row) ? CELLS.every((name) => holds(row[name])) : holds(row.description),
+    ),
   search(block, found) {
     found.text(block.boq.header.title.html)
-    for (const row of block.boq.rows) found.row(row)
+    for (const row of block.boq.rows) {
+      if (isPriced(row)) found.row(row)
+      else found.text(row.description.html)
+    }
   },
   preview: (block, forms) => forms.table(block),
   changeRichText(block, change) {
@@ -99,5 +126,7 @@ export const boq: Kind<BoqBlock> = {
   },
 }
 
-const columnsWidth = ({ boq: { column } }: BoqBlock): number =>
-  COLUMNS.reduce((sum, name) => sum + clampColumn(name, column[name].width), 0)
+function columnsWidth({ boq: { column } }: BoqBlock): number {
+  const shown = shownOf(column)
+  return shown.reduce((sum, name) => sum + clampColumn(name, column[name].width, shown), 0)
+}

@@ -1,5 +1,6 @@
-import type { Column } from '../columns.ts'
-import type { BoqRow, Cell } from '../schema-fields.ts'
+import type { RatedPrice } from '../../numbers/taxes.ts'
+import type { Column, ColumnSetting } from '../columns.ts'
+import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
 import type { NextId } from './new-item.ts'
 
 /**
@@ -11,14 +12,15 @@ export interface Kind<B> {
   create(nextId: NextId): B
   /** The minimum width on the paper, in px (product: Columns). */
   leastWidth(block: B): number
-  /** The rows in it that have their own ids. */
-  rows(block: B): readonly BoqRow[]
-  withRows(block: B, rows: readonly BoqRow[]): B
+  /** The rows in it that have their own ids, headings and notes included. */
+  rows(block: B): readonly TableRow[]
+  /** With one chosen row in each group of alternatives (options.ts). */
+  withRows(block: B, rows: readonly TableRow[]): B
   /** Its priced rows, or the block itself if it is one. */
   pricedRows(block: B): readonly PricedLine[]
   withPricedRows(block: B, rows: readonly PricedLine[]): B
-  /** The amounts that it adds to the sum, in the quotation's currency; null counts as 0. */
-  amounts(block: B): readonly (number | null)[]
+  /** The prices that it adds to the sum, in the quotation's currency: those of rows that count. */
+  prices(block: B): readonly RatedPrice[]
   /** The figure that stands for the whole block, as stored: a price, subtotal or total. */
   figure(block: B): number | null
   /** Recalculates its figures. */
@@ -51,8 +53,8 @@ export interface Table {
   readonly id: string
   readonly boq: {
     readonly header: Readonly<Record<'title' | 'subtotalText' | 'subTotalPrice', Cell>>
-    readonly column: Readonly<Record<Column, { readonly html: string; readonly width: number }>>
-    readonly rows: BoqRow[]
+    readonly column: Readonly<Record<Column, ColumnSetting>>
+    readonly rows: TableRow[]
   }
 }
 

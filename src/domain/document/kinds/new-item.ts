@@ -1,5 +1,5 @@
 import { byColumn, CELLS, type CellName, columnData } from '../columns.ts'
-import type { BoqRow, Cell, FigureCell, QtyCell } from '../schema-fields.ts'
+import type { BoqHeading, BoqNote, BoqRow, Cell, FigureCell, QtyCell } from '../schema-fields.ts'
 
 /** Returns a new id each time; the domain never generates ids itself (architecture: Imports). */
 export type NextId = () => string
@@ -35,6 +35,32 @@ export const newBoqRow = (id: string): BoqRow => ({
   ...newItem(id, 0),
   type: 'row',
   ...blankCells(),
+  ...PLAIN_ROW,
+})
+
+/** A row at the default tax rate that counts, without a cost. */
+const PLAIN_ROW = {
+  taxRate: null,
+  use: 'included',
+  isChosen: false,
+  group: null,
+  range: null,
+  cost: null,
+} satisfies Partial<BoqRow>
+
+export const newHeading = (id: string, html = '', level = 1): BoqHeading => ({
+  id,
+  type: 'heading',
+  description: cell(html),
+  level,
+  hasSum: true,
+  isClosed: false,
+})
+
+export const newNote = (id: string, html = ''): BoqNote => ({
+  id,
+  type: 'note',
+  description: cell(html),
 })
 
 const blankCells = () => byColumn(CELLS, blankCell) as Pick<BoqRow, CellName>

@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { CELLS, MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import { withoutGroup } from '../options.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeDescription, withoutRows } from './answers.ts'
+import { changeDescription, priceIn, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { newBoqRow } from './new-item.ts'
 
@@ -22,9 +23,9 @@ export const row: Kind<RowBlock> = {
   leastWidth: () => MIN_WIDTHS.block,
   pricedRows: (block) => [block],
   withPricedRows: (block, [changed]) => (changed ?? block) as RowBlock,
-  amounts: ({ price }) => [price.value],
+  prices: priceIn,
   figure: ({ price }) => price.value,
-  recalculate: (block, by) => by.row(block),
+  recalculate: (block, by) => by.row(withoutGroup(block)),
   headline: (block) => block.description.html,
   label: () => '',
   everyCell: (block, holds) => CELLS.every((name) => holds(block[name])),

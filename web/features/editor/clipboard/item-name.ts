@@ -1,18 +1,18 @@
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
+import type { Block, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { toolOf } from '../blocks/registry.ts'
 
 /** The item's name in the list: its kind, followed by its name or else the start of its text. */
 export function nameOf(copied: ClipboardItem): string {
   const { item } = copied
-  return [kindName(copied), item.name || excerptOf(copied)].filter(Boolean).join(': ')
+  return [kindName(copied), ownName(item) || excerptOf(copied)].filter(Boolean).join(': ')
 }
 
 /** A replaced item's name within a sentence: its name, its first line, or its kind. */
 export function titleOf(replaced: Pick<ClipboardItem, 'kind' | 'item'>): string {
   const { item } = replaced
-  return item.name || excerpt(firstLineOf(htmlOf(item))) || kindName(replaced)
+  return ownName(item) || excerpt(firstLineOf(htmlOf(item))) || kindName(replaced)
 }
 
 /** The start of the item's text or title. */
@@ -20,7 +20,12 @@ export const excerptOf = ({ item }: ClipboardItem): string => excerpt(htmlOf(ite
 
 const kindName = ({ item }: Pick<ClipboardItem, 'item'>): string => toolOf(item).name
 
-const htmlOf = (item: Block | BoqRow): string => kindOf(item).headline(item)
+const ownName = (item: Block | TableRow): string => ('name' in item ? item.name : '')
+
+const htmlOf = (item: Block | TableRow): string =>
+  item.type === 'heading' || item.type === 'note'
+    ? item.description.html
+    : kindOf(item).headline(item)
 
 const LINE_END = /<(?:br|\/p|\/h\d|\/li|\/td)>/
 

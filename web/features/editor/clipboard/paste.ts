@@ -8,12 +8,12 @@ import { type ClipboardItem, paste } from '../../../../src/domain/document/clipb
 import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
 import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { changeRow } from '../../../../src/domain/document/rows.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, currentQuotation, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
@@ -47,7 +47,7 @@ export async function pasteAt(
     return id
   })
   const [id = null] = ids
-  if (after === before || totalOf(after) === null || !id) {
+  if (after === before || !isWithinRange(after) || !id) {
     toast.warning(WORDS.refused)
     return null
   }

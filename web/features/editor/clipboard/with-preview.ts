@@ -9,8 +9,10 @@ import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate
  */
 export function withPreview(copied: ClipboardItem, quotation: Quotation): ClipboardItem {
   if (copied.from === 'insert') return copied
+  const { item } = copied
+  if (item.type === 'heading' || item.type === 'note') return copied
   const block: Block =
-    copied.kind === 'block' ? copied.item : { ...copied.item, isRichText: true, type: 'row' }
+    copied.kind === 'block' ? copied.item : ({ ...item, isRichText: true, type: 'row' } as Block)
   // With the other blocks: a copied total may be their sum.
   const blocks = [...quotation.blocks, block]
   const recalculated = recalculateQuotation({ ...quotation, blocks })

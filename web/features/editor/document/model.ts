@@ -1,15 +1,28 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { type BlockOf, kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
-import { numbersOf } from '../../../../src/domain/document/outline.ts'
+import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
   BlockType,
   BoqBlock,
-  BoqRow,
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
-import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/totals.ts'
+import {
+  type DocumentTotals,
+  documentTotals,
+  type RatedPrice,
+} from '../../../../src/domain/numbers/taxes.ts'
+import { sumAmounts, sumPrices, termsOf } from '../../../../src/domain/numbers/totals.ts'
+import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
+
+export type {
+  BoqModel,
+  HeadingModel,
+  NoteModel,
+  PricedRowModel,
+  RowModel,
+} from './table-model.ts'
 
 /**
  * The open document as fine-grained signals: one stable model per block and row, so that a key
@@ -21,31 +34,13 @@ export interface DocumentModel {
   readonly meta: Signal<Meta>
   readonly blocks: Signal<readonly BlockModel[]>
   /** Σ (subtotals of boqs + prices of row blocks), null beyond ±1e12 (numbers: The total). */
+  readonly sum: ReadonlySignal<number | null>
+  /** The sum with lines and tax (numbers: Tax); null beyond ±1e12. */
+  readonly totals: ReadonlySignal<DocumentTotals | null>
   readonly total: ReadonlySignal<number | null>
 }
 
 export type Meta = Omit<Quotation, 'blocks'>
-
-export interface RowModel {
-  readonly id: string
-  readonly data: Signal<BoqRow>
-  readonly description: Signal<string>
-  /** The row's number in its table (outline.ts). */
-  readonly number: Signal<number>
-}
-
-export interface BoqModel {
-  readonly type: 'boq'
-  readonly id: string
-  /** The block, changed only when something other than its rows changes. */
-  readonly frame: Signal<BoqBlock>
-  readonly list: Signal<readonly BoqRow[]>
-  readonly rows: Signal<readonly RowModel[]>
-  /** The rows' prices in one array: summing through 2,000 row objects is bound by memory. */
-  readonly prices: Signal<readonly number[]>
-  /** Σ of the row prices, null beyond ±1e12 (numbers: The subtotal). */
-  readonly subtotal: ReadonlySignal<number | null>
-}
 
 export interface PlainModel<T extends Block> {
   readonly type: T['type']
@@ -68,8 +63,21 @@ export type BlockModel = PlainModels[keyof PlainModels] | BoqModel | UnknownMode
 /** Creates the models of a quotation; `reconcile` keeps them in step with its edits. */
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const models = signal<readonly BlockModel[]>(blocks.map(blockModelOf))
-  const total = computed(() => sumAmounts(models.value.map(amountOf)))
-  return { meta: signal(meta), blocks: models, total }
+  const metaSignal = signal(meta)
+  const sum = computed(() => sumAmounts(models.value.map(amountOf)))
+  const terms = computed(() => termsOf(metaSignal.value))
+  const totals = computed(() =>
+    sum.value === null
+      ? null
+      : documentTotals(
+          models.value.flatMap((block) => ratedPricesOf(block)),
+          terms.value,
+        ),
+  )
+  const total = computed(() => totals.value?.total ?? null)
+  const model = { meta: metaSignal, blocks: models, sum, totals, total }
+  renumber(model, blocks)
+  return model
 }
 
 export function blockModelOf(block: Block): BlockModel {
@@ -88,115 +96,56 @@ export const blockSignal = (model: BlockModel): ReadonlySignal<Block> =>
 export function reconcile(model: DocumentModel, blocks: Blocks): void {
   batch(() => {
     const known = new Map(model.blocks.peek().map((block) => [block.id, block]))
+    let isRenumbered = false
     const next = blocks.map((block) => {
       const before = known.get(block.id)
-      return before?.type === typeOf(block) ? update(before, block) : blockModelOf(block)
+      if (before?.type !== typeOf(block)) {
+        isRenumbered = true
+        return blockModelOf(block)
+      }
+      if (update(before, block)) isRenumbered = true
+      return before
     })
-    if (!isSameList(next, model.blocks.peek())) model.blocks.value = next
+    if (!isSameList(next, model.blocks.peek())) {
+      model.blocks.value = next
+      isRenumbered = true
+    }
+    if (isRenumbered) renumber(model, blocks)
   })
 }
 
-const rowModelsOf = (rows: readonly BoqRow[]): RowModel[] => {
-  const numbers = numbersOf(rows)
-  return rows.map((row, at) => rowModelOf(row, numbers[at] ?? 0))
-}
-
-const rowModelOf = (row: BoqRow, number: number): RowModel => ({
-  id: row.id,
-  data: signal(row),
-  description: signal(row.description.html),
-  number: signal(number),
-})
-
-/** What each row adds to the subtotal: a blank price counts as 0 (numbers: The subtotal). */
-const pricesOf = (rows: readonly BoqRow[]): readonly number[] => rows.map(priceOf)
-const priceOf = ({ price }: BoqRow): number => price.value ?? 0
-
-function boqModelOf(block: BoqBlock): BoqModel {
-  const prices = signal(pricesOf(block.boq.rows))
-  return {
-    type: 'boq',
-    id: block.id,
-    frame: signal(block),
-    list: signal(block.boq.rows),
-    prices,
-    rows: signal(rowModelsOf(block.boq.rows)),
-    subtotal: computed(() => sumPrices(prices.value)),
-  }
+/** Writes the rows' numbers, after a change of the rows or of the way they are numbered. */
+export function renumber(
+  { meta, blocks: models }: Pick<DocumentModel, 'meta' | 'blocks'>,
+  blocks: Blocks,
+): void {
+  const outline = outlineOf(blocks, meta.peek().numbering)
+  batch(() => {
+    for (const model of models.peek()) {
+      if (model.type !== 'boq') continue
+      const numbers = outline.get(model.id) ?? []
+      for (const [at, row] of model.rows.peek().entries()) row.number.value = numbers[at] ?? ''
+    }
+  })
 }
 
 /** What a block adds to the total, in the quotation's currency; null if beyond the bounds. */
 function amountOf(model: BlockModel): number | null {
   if (model.type === 'boq') return model.subtotal.value
-  const block = model.data.value
-  return sumPrices(kindOf(block).amounts(block))
+  return sumPrices(ratedPricesOf(model).map(({ price }) => price))
 }
 
-function update(model: BlockModel, block: Block): BlockModel {
-  if (model.type === 'boq') updateBoq(model, block as BoqBlock)
-  else (model.data as { value: Block }).value = block
-  return model
+function ratedPricesOf(model: BlockModel): readonly RatedPrice[] {
+  if (model.type === 'boq') return model.ratedPrices.value
+  const block: Block = model.data.value
+  return kindOf(block).prices(block)
 }
 
-function updateBoq(model: BoqModel, block: BoqBlock): void {
-  if (!isSameFrame(model.frame.peek(), block)) model.frame.value = block
-  const before = model.list.peek()
-  if (before === block.boq.rows) return
-  model.list.value = block.boq.rows
-  updateRows(model, before, block.boq.rows)
-}
-
-function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly BoqRow[]): void {
-  const models = model.rows.peek()
-  const changed = changedInPlace(before, after)
-  if (changed) {
-    const prices = model.prices.peek().slice()
-    for (const at of changed) {
-      const row = after[at] as BoqRow
-      setRow(models[at] as RowModel, row)
-      prices[at] = priceOf(row)
-    }
-    model.prices.value = prices
-    return
-  }
-  model.prices.value = pricesOf(after)
-  const known = new Map(models.map((row) => [row.id, row]))
-  const numbers = numbersOf(after)
-  model.rows.value = after.map((row, at) => {
-    const number = numbers[at] ?? 0
-    const found = known.get(row.id)
-    if (!found) return rowModelOf(row, number)
-    found.number.value = number
-    setRow(found, row)
-    return found
-  })
-}
-
-/** The indices of changed rows; null when rows were added, removed or moved. */
-function changedInPlace(before: readonly BoqRow[], after: readonly BoqRow[]): number[] | null {
-  if (before.length !== after.length) return null
-  const changed: number[] = []
-  for (let at = 0; at < after.length; at++) {
-    if (after[at] === before[at]) continue
-    if (after[at]?.id !== before[at]?.id) return null
-    changed.push(at)
-  }
-  return changed
-}
-
-function setRow(model: RowModel, row: BoqRow): void {
-  model.data.value = row
-  model.description.value = row.description.html
-}
-
-/** Whether the two boqs are the same apart from their rows. */
-function isSameFrame(before: BoqBlock, after: BoqBlock): boolean {
-  const { boq: beforeBoq, ...beforeRest } = before
-  const { boq: afterBoq, ...afterRest } = after
-  if (beforeBoq.header !== afterBoq.header || beforeBoq.column !== afterBoq.column) return false
-  return Object.entries(afterRest).every(
-    ([key, value]) => beforeRest[key as keyof typeof beforeRest] === value,
-  )
+/** Returns whether rows may have other numbers now. */
+function update(model: BlockModel, block: Block): boolean {
+  if (model.type === 'boq') return updateBoq(model, block as BoqBlock)
+  ;(model.data as { value: Block }).value = block
+  return false
 }
 
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>

@@ -12,7 +12,7 @@ import {
   type Step,
   undoStep,
 } from './history.ts'
-import { type DocumentModel, type Meta, modelOf, reconcile } from './model.ts'
+import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
 
 /** A pure operation on the blocks; it returns the same list when it changes nothing. */
 export type Operation = (blocks: Blocks) => Blocks
@@ -109,7 +109,11 @@ export function createDocumentStore(quotation: Quotation | null = null) {
    * Changes fields of the quotation itself, and optionally its blocks, as one undoable step.
    * @returns false when nothing changed or edits are locked
    */
-  function runOnMeta(change: Partial<Meta>, operation: Operation = copyList): boolean {
+  function runOnMeta(
+    change: Partial<Meta>,
+    operation: Operation = copyList,
+    at: string | null = null,
+  ): boolean {
     const document = editable()
     if (!document) return false
     const meta = metaChange(document.model.meta.peek(), change)
@@ -117,11 +121,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     const before = document.committed
     const after = operation(before)
     changeMeta(change)
-    commit(
-      document,
-      after,
-      record(document.history, { before, after, at: null, ...(meta && { meta }) }),
-    )
+    commit(document, after, record(document.history, { before, after, at, ...(meta && { meta }) }))
     return true
   }
 
@@ -174,7 +174,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   /** Changes fields other than the blocks (id, name, revision …) without an undoable step. */
   function changeMeta(change: Partial<Meta>): void {
     const model = current.peek()?.model
-    if (model) model.meta.value = { ...model.meta.peek(), ...change }
+    if (!model) return
+    const { numbering } = model.meta.peek()
+    model.meta.value = { ...model.meta.peek(), ...change }
+    if (model.meta.peek().numbering !== numbering) renumber(model, shown.peek())
   }
 
   /** Records that the server has stored these blocks; what was typed since stays unsaved. */
@@ -273,5 +276,5 @@ export const documentStore = createDocumentStore()
 export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
 export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
-export const { $isNewer, $isReading, $isCopy, editAsCopy, committedBlocks, currentQuotation } =
-  documentStore
+export const { $isNewer, $isReading, $isCopy, editAsCopy } = documentStore
+export const { committedBlocks, currentQuotation } = documentStore

@@ -1,11 +1,11 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
@@ -86,6 +86,6 @@ function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const row = findPricedRow(before, place)
   if (!row) return
   const after = changePricedRow(before, place, (priced) => pinPrice(priced, value) ?? priced)
-  if (totalOf(after) === null) toast.warning(WORDS.outOfRange(kept))
+  if (!isWithinRange(after)) toast.warning(WORDS.outOfRange(kept))
   else run(() => after, place.blockId)
 }

@@ -5,12 +5,13 @@ import {
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
 import { DECIMALS } from '../../../../src/domain/document/limits.ts'
-import { adjustSubtotal, outcomeWithTurn } from '../../../../src/domain/numbers/adjust-subtotal.ts'
+import { adjustTable } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf, totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
+import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
+import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
 export type FigureOutcome =
@@ -40,7 +41,7 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   if (!typed.ok) return typed.isPercentage ? 'percentage' : 'unreadable'
   const { blocks, outcome } = settle(place, typed.value, typed.unit)
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
-  if (totalOf(blocks) === null) return 'out-of-range'
+  if (!isWithinRange(blocks)) return 'out-of-range'
   run(() => blocks, place.blockId)
   if (isRowFigure(place)) keepExact(place, typed.value, outcome)
   return outcome
@@ -70,7 +71,7 @@ export function mayChangeSum({ blockId, name }: FigurePlace, value: number | nul
   const blocks = committedBlocks()
   const block = blocks.find(({ id }) => id === blockId)
   if (block?.type === 'boq') {
-    const subtotal = totalsOf(blocks).perBlock.get(blockId)
+    const subtotal = totalsOf(blocks, currentTerms()).perBlock.get(blockId)
     return value !== null && isInBounds(value) && value !== subtotal
   }
   if (block?.type !== 'price' || name !== 'total') return false
@@ -81,7 +82,7 @@ export function mayChangeSum({ blockId, name }: FigurePlace, value: number | nul
 /** The blocks with this subtotal or total; null if it would be refused. */
 export function blocksWithSum(place: FigurePlace, value: number | null): Blocks | null {
   const { blocks } = settle(place, value)
-  return totalOf(blocks) === null ? null : blocks
+  return !isWithinRange(blocks) ? null : blocks
 }
 
 function settle(place: FigurePlace, value: number | null, unit: string | null = null): Settled {
@@ -110,8 +111,8 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
-    const adjusted = adjustSubtotal(rows, value)
-    outcome = outcomeWithTurn(rows, adjusted, value)
+    const adjusted = adjustTable(rows, value)
+    outcome = adjusted.outcome
     return adjusted.rows
   })
   return { blocks, outcome }

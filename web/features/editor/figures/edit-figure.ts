@@ -5,7 +5,7 @@ import {
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
@@ -17,6 +17,7 @@ import {
   previewHidden,
   run,
 } from '../document/store.ts'
+import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
@@ -76,7 +77,7 @@ export function togglePinWhileEditing(place: PinPlace): void {
   const before = committedBlocks()
   const after = changePricedRow(before, place, (row) => togglePin(row, place.name))
   // An unpinned price becomes the product: that, or a sum with it, may be beyond ±1e12.
-  if (after === before || totalOf(after) === null)
+  if (after === before || !isWithinRange(after))
     announce('out-of-range', { place, text: '', kept: committedText({ place })?.trim() ?? '' })
   else if (run(() => after, place.blockId) && edit?.isTyped) previewActiveEdit(edit.cell)
   forgetClick()
@@ -129,7 +130,7 @@ export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | nu
     const row = findPricedRow(blocks, place)
     return row ? figureText(place.name, row, locale) : null
   }
-  const value = totalsOf(blocks).perBlock.get(place.blockId)
+  const value = totalsOf(blocks, currentTerms()).perBlock.get(place.blockId)
   if (value === undefined) return null
   return place.name === 'total' ? formatMoney(value, locale, currency) : formatPrice(value, locale)
 }

@@ -1,6 +1,11 @@
 import { effect, untracked } from '@preact/signals-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { columnData, FIGURES, type FigureName } from '../../../../src/domain/document/columns.ts'
+import {
+  columnData,
+  FIGURES,
+  type FigureName,
+  USUAL_FIGURES,
+} from '../../../../src/domain/document/columns.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
   figureText,
@@ -24,7 +29,7 @@ import styles from './figures.module.css'
 
 /** A row's figures, in the order of their columns. */
 export const RowFigures = (props: { row: PricedRow; isReadOnly: boolean }) =>
-  FIGURES.map((name) => <RowFigure key={name} name={name} {...props} />)
+  USUAL_FIGURES.map((name) => <RowFigure key={name} name={name} {...props} />)
 
 /** A table's subtotal; another can be typed in its place (numbers: The subtotal). */
 export const SubtotalFigure = (props: { model: BoqModel; className?: string | undefined }) => (
@@ -55,7 +60,7 @@ export function paintText(element: Element, text: string): void {
 
 interface PaintableRow {
   readonly data: { readonly value: BoqRow | RowBlock }
-  readonly number?: { readonly value: number }
+  readonly number?: { readonly value: string }
 }
 
 /** Writes the row's figures and number into its cells whenever its model changes. */
@@ -173,8 +178,8 @@ function paintRow(cells: Cells, data: BoqRow | RowBlock, locale: string): void {
   cells.price?.toggleAttribute('data-differs', differsFromProduct(data))
 }
 
-function paintNumber(row: HTMLElement, { number: cell }: Cells, number: number): void {
-  if (cell) paintText(cell, String(number))
+function paintNumber(row: HTMLElement, { number: cell }: Cells, number: string): void {
+  if (cell) paintText(cell, number)
   const label = WORDS.actions.rowLabel(number)
   if (row.ariaLabel !== label) row.ariaLabel = label
 }

@@ -1,12 +1,12 @@
 import { changeRows } from '../../../../src/domain/document/blocks.ts'
 import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { $document, cancelPreview, committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
 import { activeEdit, figurePlaceOf, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 import { selectFigure } from './select-figure.ts'
@@ -59,7 +59,7 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     ;({ refused, rounded } = filled)
     return filled.rows
   })
-  if (totalOf(after) === null) {
+  if (!isWithinRange(after)) {
     announceOutcome('out-of-range', { place, text: '', kept: edit?.cell.textContent ?? '' })
     return
   }

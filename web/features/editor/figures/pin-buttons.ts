@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-react'
 import { COLUMN, type PinName } from '../../../../src/domain/document/columns.ts'
 import { toast } from '../../../state/toasts.ts'
-import type { RowBlockModel, RowModel } from '../document/model.ts'
+import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
@@ -30,7 +30,7 @@ export function attachPins(root: HTMLElement): () => void {
   }
 }
 
-type PricedRow = Pick<RowModel | RowBlockModel, 'data'>
+type PricedRow = Pick<PricedRowModel | RowBlockModel, 'data'>
 
 /** The rows that show pins, by their ids; a row block is its own row. */
 function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
@@ -38,7 +38,7 @@ function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
   if (block?.type === 'row') return new Map([[blockId, block]])
   if (block?.type !== 'boq') return new Map()
   const rows = block.rows.value.filter(({ id }) => rowId === null || id === rowId)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.flatMap((row) => (row.type === 'row' ? [[row.id, row]] : [])))
 }
 
 /** Adds pins to the rows in the page and to later ones; returns a function that removes them. */

@@ -5,15 +5,16 @@ import {
   rowsOf,
 } from '../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toBoqRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import type { PastedRow } from '../../../../src/domain/pasted/read-row.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
 import { WORDS } from './paste-rows-words.ts'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
@@ -41,7 +42,7 @@ export function freeRows({ blockId, rowId }: RowsTarget): number {
 
 function rowsIn(blockId: string): readonly BoqRow[] {
   const block = committedBlocks().find(({ id }) => id === blockId)
-  return rowsOf(block)
+  return pricedOnly(rowsOf(block))
 }
 
 /**
@@ -71,7 +72,7 @@ export function insertPastedRows(
  * request body (api: Bodies).
  */
 function refusalOf(blocks: Blocks): string | null {
-  if (totalOf(blocks) === null) return WORDS.outOfRange
+  if (!isWithinRange(blocks)) return WORDS.outOfRange
   const size = new Blob([JSON.stringify(blocks)]).size
   return size > LIMITS.bodyBytes - HEADROOM_BYTES ? WORDS.tooLong : null
 }

@@ -4,8 +4,8 @@ import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
 import { announceOutcome } from '../figures/announce-outcome.ts'
 import { itemAt } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
@@ -37,7 +37,7 @@ export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   commitOpenRichText()
   const before = committedBlocks()
   const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
-  if (totalOf(after) !== null) return void run(() => after, item.blockId)
+  if (isWithinRange(after)) return void run(() => after, item.blockId)
   const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
   const kept = formatPrice(value, $document.peek()?.meta.peek().locale ?? 'en-US')
   announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })

@@ -1,7 +1,7 @@
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
@@ -78,5 +78,8 @@ const FEATURES: Record<string, (quotation: Quotation) => string> = {
   Sharing: ({ access }) => sharingOf(access),
   Blocks: ({ blocks }) => String(blocks.length),
   Rows: ({ blocks }) => String(countRows(blocks)),
-  Total: ({ blocks, locale, currency }) => formatMoney(totalOf(blocks), locale, currency),
+  Total: (quotation) => {
+    const { blocks, locale, currency } = quotation
+    return formatMoney(totalOf(blocks, termsOf(quotation)), locale, currency)
+  },
 }

@@ -55,7 +55,7 @@ function isRemovable({ blockId, rowId }: Item): boolean {
   const blocks = committedBlocks()
   if (rowId === null) return canRemoveBlock(blocks)
   const block = blocks.find(({ id }) => id === blockId)
-  return canRemoveRow(rowsOf(block))
+  return canRemoveRow(rowsOf(block), rowId)
 }
 
 /** Removes the block or row; focus inside moves to its neighbour. False if it has to stay. */

@@ -8,6 +8,7 @@ import {
   type BlockType,
   typeOf,
 } from '../../../../src/domain/document/kinds/index.ts'
+import { isPriced } from '../../../../src/domain/document/options.ts'
 import { type Outline, outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
@@ -16,6 +17,7 @@ import type {
   PriceBlock,
   Quotation,
   RowBlock,
+  TableRow,
 } from '../../../../src/domain/document/quotation.ts'
 import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
@@ -26,7 +28,7 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import { type Totals, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { PUBLIC_COLUMNS, PUBLIC_FIGURES, type TableColumns, tableColumns } from './figures.ts'
 
 /** A block as html, in parts between which a page can break; styled by paper.css. */
@@ -54,8 +56,8 @@ export function blocksHtml(quotation: Quotation, rich: (html: string) => string)
   const { blocks, locale, currency } = quotation
   const context = {
     ...{ locale, currency, rich },
-    outline: outlineOf(blocks),
-    totals: totalsOf(blocks),
+    outline: outlineOf(blocks, quotation.numbering),
+    totals: totalsOf(blocks, termsOf(quotation)),
     shared: sharedColumns(blocks, locale),
   }
   return blocks.map((block) => {
@@ -111,19 +113,23 @@ function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
       head: `<div class="head">${PUBLIC_COLUMNS.map((name) => `<span class="rich ${columnData(name).align}">${rich(column[name].html)}</span>`).join('')}</div>`,
       rowCount: rows.length,
-      row: (at) => rowHtml(rows[at] as BoqRow, numbers[at], at === rows.length - 1, locale, rich),
+      row: (at) =>
+        rowHtml(rows[at] as TableRow, numbers[at] ?? '', at === rows.length - 1, locale, rich),
       subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, locale))}</div></div>`,
     },
   }
 }
 
 function rowHtml(
-  row: BoqRow,
-  number: number | undefined,
+  row: TableRow,
+  number: string,
   isLast: boolean,
   locale: string,
   rich: (html: string) => string,
 ): string {
+  if (!isPriced(row)) {
+    return `<div class="row${isLast ? ' last' : ''} ${row.type}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div></div>`
+  }
   return `<div class="row${isLast ? ' last' : ''}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
 }
 

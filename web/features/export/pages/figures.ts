@@ -5,16 +5,18 @@ import {
   FIGURES,
   type FigureName,
   isFigure,
-  publicOnly,
+  USUAL_COLUMNS,
+  USUAL_FIGURES,
 } from '../../../../src/domain/document/columns.ts'
+import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import type { BoqBlock } from '../../../../src/domain/document/quotation.ts'
 import { type SharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { figureText } from '../../../../src/domain/numbers/format-figure.ts'
 
 /** The columns of a table and the figures of a row that are drawn. */
-export const PUBLIC_COLUMNS = publicOnly(COLUMNS)
-export const PUBLIC_FIGURES = publicOnly(FIGURES)
+export const PUBLIC_COLUMNS = USUAL_COLUMNS
+export const PUBLIC_FIGURES = USUAL_FIGURES
 
 /**
  * The widths of a table's columns in px: as set in the document, or as their widest figure needs.
@@ -41,7 +43,7 @@ export function tableColumns(
 ): TableColumns {
   const shown = shownColumns(block, shared)
   const steps = byColumn(FIGURES, () => 0)
-  for (const row of block.boq.rows)
+  for (const row of pricedOnly(block.boq.rows))
     for (const name of PUBLIC_FIGURES)
       steps[name] = Math.max(steps[name], Math.min(3, stepOf(figureText(name, row, locale))))
   const longest = Math.max(...Object.values(steps))

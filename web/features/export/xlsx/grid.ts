@@ -1,11 +1,10 @@
 import {
   byColumn,
-  COLUMNS,
-  type Column,
   columnData,
-  FIGURES,
-  type FigureName,
-  publicOnly,
+  USUAL_COLUMNS,
+  USUAL_FIGURES,
+  type UsualColumn,
+  type UsualFigure,
 } from '../../../../src/domain/document/columns.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Outline } from '../../../../src/domain/document/outline.ts'
@@ -35,7 +34,7 @@ export interface Grid {
 }
 
 /** The columns of a table that are written. */
-export const PUBLIC_COLUMNS = publicOnly(COLUMNS)
+export const PUBLIC_COLUMNS = USUAL_COLUMNS
 /** The index of each column. */
 export const COLUMN = byColumn(PUBLIC_COLUMNS, (name) => PUBLIC_COLUMNS.indexOf(name))
 
@@ -73,7 +72,7 @@ const MIN_DESCRIPTION = 150
 /** 255 characters, Excel's maximum. */
 const MAX_WIDTH = 255 * 7
 
-type Widths = Record<Column, number>
+type Widths = Record<UsualColumn, number>
 
 /** The least column widths that the figures need. */
 function leastWidths(
@@ -87,20 +86,20 @@ function leastWidths(
       extremes(values).map((value) => formatPrice(value, locale)),
       font,
     )
-  const widthOf = (name: FigureName) =>
+  const widthOf = (name: UsualFigure) =>
     columnData(name).format === 'price'
       ? prices(rows.map((row) => row[name].value))
       : widest(
           rows.map((row) => figureText(name, row, locale)),
           FONTS.text,
         )
-  const figures = byColumn(FIGURES, widthOf)
+  const figures = byColumn(USUAL_FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
     blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
   const totals = shownBy('price').map((value) => formatMoney(value, locale, currency))
   return {
     number: widest(
-      [...outline.values()].map((numbers) => String(numbers.at(-1) ?? 0)),
+      [...outline.values()].map((numbers) => longest(numbers)),
       FONTS.rowNumber,
     ),
     description: 0,
@@ -122,6 +121,9 @@ const extremes = (values: readonly (number | null)[]): number[] => [
   values.reduce<number>((least, value) => Math.min(least, value ?? 0), 0),
   values.reduce<number>((greatest, value) => Math.max(greatest, value ?? 0), 0),
 ]
+
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((most, text) => (text.length > most.length ? text : most), '0')
 
 const widest = (texts: readonly string[], font: Font): number =>
   texts.reduce((width, text) => Math.max(width, figureWidth(text, font)), 0)

@@ -1,7 +1,7 @@
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
@@ -31,8 +31,8 @@ export interface SheetOptions {
 export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
   const { locale, currency } = quotation
   const { blocks } = quotation
-  const outline = outlineOf(blocks)
-  const totals = totalsOf(blocks)
+  const outline = outlineOf(blocks, quotation.numbering)
+  const totals = totalsOf(blocks, termsOf(quotation))
   const grid = gridOf(quotation, outline, totals)
   const bands = bandsOf(blocks, grid, (block) =>
     layoutOf(block).widthNeeded(block, { totals, locale, currency }),

@@ -1,5 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { COLUMNS, type Column, columnData } from '../../../../../src/domain/document/columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  columnData,
+  shownOf,
+} from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BLOCK, blockElement, cellIn, closest, headingIn } from '../../paper/elements.ts'
@@ -17,7 +22,7 @@ export function Head({ model }: { model: BoqModel }) {
   const { column } = model.frame.value.boq
   return (
     <div className={styles.head} onKeyDownCapture={moveToFirstRow}>
-      {COLUMNS.map((name) => (
+      {shownOf(column).map((name) => (
         <div key={name} data-column={name} className={headingClass(name)}>
           <RichText
             mode="title"

@@ -3,6 +3,7 @@ import type { BoqModel, RowModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
+import { LineView } from './line-view.tsx'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
@@ -49,9 +50,14 @@ const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqI
   const { isReadOnly } = usePaper()
   return (
     <div className={styles.group} style={heightOf(rows)}>
-      {rows.map((row) => (
-        <BoqRowView key={row.id} row={row} boqId={boqId} isReadOnly={isReadOnly.value} />
-      ))}
+      {rows.map((row) => {
+        const props = { boqId, isReadOnly: isReadOnly.value }
+        return row.type === 'row' ? (
+          <BoqRowView key={row.id} row={row} {...props} />
+        ) : (
+          <LineView key={row.id} row={row} {...props} />
+        )
+      })}
     </div>
   )
 })

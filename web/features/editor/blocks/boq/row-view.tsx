@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { RowModel } from '../../document/model.ts'
+import type { PricedRowModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
@@ -8,7 +8,7 @@ import { describeRow } from './commands.ts'
 import styles from './row.module.css'
 
 interface BoqRowProps {
-  row: RowModel
+  row: PricedRowModel
   boqId: string
   isReadOnly: boolean
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { FIGURES } from '../../../../../src/domain/document/columns.ts'
-import type { BoqRow } from '../../../../../src/domain/document/quotation.ts'
+import { CELL_FIGURES } from '../../../../../src/domain/document/columns.ts'
+import { isPriced } from '../../../../../src/domain/document/options.ts'
+import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import width from '../../figures/figure-layout.module.css'
@@ -67,4 +68,5 @@ function AddRow({ boqId }: { boqId: string }) {
   )
 }
 
-const hasLong = (row: BoqRow): boolean => FIGURES.some((name) => mayBeLong(row[name].html))
+const hasLong = (row: TableRow): boolean =>
+  isPriced(row) && CELL_FIGURES.some((name) => mayBeLong(row[name].html))

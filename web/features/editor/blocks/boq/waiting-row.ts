@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
 import { besideAddRow } from '../../figures/tab-order.ts'
@@ -29,7 +30,7 @@ let waiting: WaitingRow | null = null
 export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
   const last = rowsIn(blockId).at(-1)
   if (!last || last.id !== rowId) return false
-  const newRowId = isBlankRow(last) ? rowId : addWaitingRow(blockId)
+  const newRowId = isPriced(last) && isBlankRow(last) ? rowId : addWaitingRow(blockId)
   if (newRowId) focusDescription(newRowId)
   return newRowId !== null
 }
@@ -106,7 +107,7 @@ function forgetWaiting(): void {
 }
 
 const isBlank = (boqId: string, rowId: string): boolean =>
-  rowsIn(boqId).some((row) => row.id === rowId && isBlankRow(row))
+  rowsIn(boqId).some((row) => row.id === rowId && isPriced(row) && isBlankRow(row))
 
 function rowsIn(boqId: string) {
   const block = committedBlocks().find(({ id }) => id === boqId)

@@ -1,11 +1,14 @@
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../../src/domain/document/limits.ts'
-import { addDifference, spreadTotal } from '../../../../../src/domain/numbers/meet-total.ts'
+import { addDifference } from '../../../../../src/domain/numbers/add-difference.ts'
+import { spreadTotal } from '../../../../../src/domain/numbers/spread-total.ts'
 import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
+import type { Met, Terms } from '../../../../../src/domain/numbers/typed-total.ts'
 import { toast } from '../../../../state/toasts.ts'
+import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
-import { $isLocked, committedBlocks, run } from '../../document/store.ts'
+import { $document, $isLocked, committedBlocks, runOnMeta } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import type { FigureOutcome } from '../../figures/commit-figure.ts'
@@ -20,12 +23,17 @@ import { commitPending } from '../commit-pending.ts'
  */
 export type Way = 'back-to-sum' | 'spread-total' | 'add-difference'
 
-type Met = { blocks: Blocks; outcome: FigureOutcome | 'full' }
+type Outcome = FigureOutcome | 'full'
 
-const WAYS: Record<Way, (blocks: Blocks, id: string) => Met> = {
-  'back-to-sum': (blocks, id) => ({ blocks: withTotal(blocks, id, null), outcome: 'exact' }),
+const WAYS: Record<Way, (blocks: Blocks, id: string, terms: Terms) => Met<Outcome>> = {
+  'back-to-sum': (blocks, id, { lines }) => ({
+    blocks: withTotal(blocks, id, null),
+    lines,
+    outcome: 'exact',
+    rounding: 0,
+  }),
   'spread-total': spreadTotal,
-  'add-difference': (blocks, id) => addDifference(blocks, id, nextId),
+  'add-difference': (blocks, id, terms) => addDifference(blocks, id, nextId, terms),
 }
 
 /**
@@ -36,20 +44,26 @@ export function meetTotal(way: Way, id: string): void {
   if ($isLocked.peek()) return
   commitPending()
   const before = committedBlocks()
-  const { blocks, outcome } = WAYS[way](before, id)
+  const meta = $document.peek()?.meta.peek()
+  if (!meta) return
+  const { blocks, lines, outcome } = WAYS[way](before, id, meta)
   const total = cellIn(blockElement(id), 'total')
-  if (blocks !== before) {
+  if (blocks !== before || lines !== meta.lines) {
     const pressed = document.activeElement
     // A tap has focused nothing; focusing the total would open the soft keyboard.
     const isByFinger =
       matchMedia('(pointer: coarse)').matches && !pressed?.matches(':focus-visible')
-    rollFigures(() => animate(() => flushSync(() => run(() => blocks, id))))
+    rollFigures(() =>
+      animate(() =>
+        flushSync(() => runOnMeta({ lines: lines as Meta['lines'] }, () => blocks, id)),
+      ),
+    )
     // With the difference, the pressed button has disappeared.
     if (!isByFinger && !pressed?.isConnected) total?.focus()
   }
   if (outcome === 'full')
     toast.warning(blocks.length < LIMITS.blocks ? WORDS.limits.rows : WORDS.limits.blocks)
-  else if (outcome !== 'exact')
+  else if (outcome !== 'exact' && outcome !== 'rounding')
     announceOutcome(outcome, {
       place: { blockId: id, rowId: null, name: 'total' },
       text: '',

@@ -1,4 +1,5 @@
 import { columnData } from '../../../../../src/domain/document/columns.ts'
+import { isPriced, pricedOnly } from '../../../../../src/domain/document/options.ts'
 import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { subtotalContent } from '../formulas.ts'
 import { CELL_PADDING, COLUMN, PUBLIC_COLUMNS, widthAcross } from '../grid.ts'
@@ -26,7 +27,9 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
   const rows: Line[] = []
   for (const [index, row] of boq.rows.entries()) {
     const at = { column: COLUMN.description, span: 1, row: first + rows.length }
-    const lines = layOutPricedRow(row, at, context, numbers[index] ?? null)
+    const lines = isPriced(row)
+      ? layOutPricedRow(row, at, context, numbers[index] ?? null)
+      : layOutText(row.description.html, at, context, { font: FONTS.heading3 })
     const isLast = index === boq.rows.length - 1
     // The subtotal, below the last row, already counts these amounts.
     const parts = lines.map(({ amount: _, ...line }) => line)
@@ -67,7 +70,7 @@ function subtotal(
   const span = COLUMN.price - 1
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
   const sum = subtotalContent(
-    rows.map(({ price }) => price.value),
+    pricedOnly(rows).map(({ price }) => price.value),
     range,
     value,
   )

@@ -1,15 +1,16 @@
-import { columnData, FIGURES, publicOnly } from '../../../../../src/domain/document/columns.ts'
+import { columnData, USUAL_FIGURES } from '../../../../../src/domain/document/columns.ts'
 import { unitOf } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
 import { literal, priceContent } from '../formulas.ts'
 import { COLUMN } from '../grid.ts'
 import { priceFormat, qtyFormat } from '../number-format.ts'
+import { textContent } from '../read-inline.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
-import { HAIRLINE, STYLES } from '../styles.ts'
+import { FONTS, HAIRLINE, STYLES } from '../styles.ts'
 import { layOutDescription } from './description.ts'
 import { address, type LayoutContext, type Line, type Place } from './line.ts'
 
-const PUBLIC_FIGURES = publicOnly(FIGURES)
+const PUBLIC_FIGURES = USUAL_FIGURES
 
 /**
  * A priced row. Its figures are beside the first line of its description.
@@ -20,7 +21,7 @@ export function layOutPricedRow(
   row: PricedRow & { readonly description: { readonly html: string } },
   place: Place,
   context: LayoutContext,
-  number: number | null,
+  number: string | null,
 ): Line[] {
   const lines = layOutDescription(row.description.html, place, context)
   return lines.map((line, at) => {
@@ -39,10 +40,12 @@ export function layOutPricedRow(
   })
 }
 
-const numberCell = (number: number): SheetCell => ({
+const numberCell = (number: string): SheetCell => ({
   column: COLUMN.number,
   span: 1,
-  content: literal(number),
+  content: /^\d+$/.test(number)
+    ? literal(Number(number))
+    : textContent([{ text: number, font: FONTS.rowNumber }]),
   style: STYLES.rowNumber,
 })
 

@@ -1,0 +1,135 @@
+import type { BoqRow, TableRow } from './schema-fields.ts'
+
+/**
+ * Optional and alternative rows (numbers: Options and alternatives). The operations take the rows
+ * of one table and return new ones in which unchanged rows are the same objects; a refused
+ * operation returns the same list.
+ */
+
+export type RowUse = Pick<BoqRow, 'use' | 'isChosen' | 'group'>
+
+/** Whether the row is part of the subtotal, the total and the tax. */
+export const isCounted = ({ use, isChosen }: Pick<BoqRow, 'use' | 'isChosen'>): boolean =>
+  use === 'included' || isChosen
+
+/** Whether the row of a table has figures: headings and notes have none. */
+export const isPriced = (row: TableRow): row is BoqRow => row.type === 'row'
+
+export const pricedOnly = (rows: readonly TableRow[]): readonly BoqRow[] =>
+  rows.every(isPriced) ? rows : rows.filter(isPriced)
+
+/**
+ * The rows with exactly one chosen in each group: the first chosen one, or the first if none is. A
+ * group of one is an ordinary row, and only alternatives belong to groups. The same list if nothing
+ * changes.
+ */
+export function withWholeGroups(rows: readonly TableRow[]): readonly TableRow[] {
+  if (!rows.some(hasUse)) return rows
+  const groups = new Map<string, BoqRow[]>()
+  for (const row of rows) {
+    if (!isPriced(row) || row.use !== 'alternative' || row.group === null) continue
+    const members = groups.get(row.group)
+    if (members) members.push(row)
+    else groups.set(row.group, [row])
+  }
+  const chosen = new Set<BoqRow>()
+  for (const members of groups.values()) {
+    const first = members.find(({ isChosen }) => isChosen) ?? members[0]
+    if (first) chosen.add(first)
+  }
+  const changed = rows.map((row) => {
+    if (!isPriced(row)) return row
+    const isAlone = (groups.get(row.group ?? '')?.length ?? 0) < 2
+    return withUse(row, wholeUse(row, isAlone, chosen.has(row)))
+  })
+  return changed.every((row, at) => row === rows[at]) ? rows : changed
+}
+
+/** A row outside of any table has no alternatives. */
+export const withoutGroup = <T extends RowUse>(row: T): T =>
+  row.use === 'alternative' || row.group !== null
+    ? withUse(row, { ...(row.use === 'alternative' ? INCLUDED : row), group: null })
+    : row
+
+const INCLUDED: RowUse = { use: 'included', isChosen: false, group: null }
+
+const hasUse = (row: TableRow): boolean =>
+  isPriced(row) && (row.use !== 'included' || row.group !== null)
+
+function wholeUse(row: BoqRow, isAlone: boolean, isFirst: boolean): RowUse {
+  if (row.use !== 'alternative') return { ...row, group: null }
+  return isAlone ? INCLUDED : { ...row, isChosen: isFirst }
+}
+
+function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
+  const isSame = row.use === use && row.isChosen === isChosen && row.group === group
+  return isSame ? row : { ...row, use, isChosen, group }
+}
+
+/**
+ * Makes the row included, or optional and not chosen. What remains of a group it leaves stays a
+ * group.
+ */
+export const setUse = (
+  rows: readonly TableRow[],
+  id: string,
+  use: 'included' | 'optional',
+): readonly TableRow[] =>
+  withWholeGroups(
+    rows.map((row) => (row.id === id && isPriced(row) ? withUse(row, { ...INCLUDED, use }) : row)),
+  )
+
+/**
+ * Makes the row an alternative to the next priced row above it, whose group it joins; a new group
+ * has the id `group`. The row above stays chosen. The same list if there is no such row.
+ */
+export function makeAlternative(
+  rows: readonly TableRow[],
+  id: string,
+  group: string,
+): readonly TableRow[] {
+  const at = rows.findIndex((row) => row.id === id)
+  const above = rows.slice(0, Math.max(at, 0)).findLast(isPriced)
+  const row = rows[at]
+  if (!above || !row || !isPriced(row)) return rows
+  const joined = (above.use === 'alternative' && above.group) || group
+  return withWholeGroups(
+    rows.map((other) => {
+      if (other === row) return withUse(row, { use: 'alternative', isChosen: false, group: joined })
+      if (other !== above || above.use === 'alternative') return other
+      return withUse(above, { use: 'alternative', isChosen: true, group: joined })
+    }),
+  )
+}
+
+/** Chooses the row, or leaves an optional one out. Choosing an alternative leaves out the others. */
+export function choose(
+  rows: readonly TableRow[],
+  id: string,
+  isChosen: boolean,
+): readonly TableRow[] {
+  const chosen = rows.find((row) => row.id === id)
+  if (!chosen || !isPriced(chosen) || chosen.use === 'included') return rows
+  if (chosen.use === 'alternative' && !isChosen) return rows
+  const changed = rows.map((row) => {
+    if (!isPriced(row)) return row
+    if (row === chosen) return withUse(row, { ...row, isChosen })
+    const isOther = chosen.use === 'alternative' && row.group === chosen.group
+    return isOther ? withUse(row, { ...row, isChosen: false }) : row
+  })
+  return changed.every((row, at) => row === rows[at]) ? rows : changed
+}
+
+/**
+ * What the sum would change by if the row were chosen: its price, for an alternative less the price
+ * of the chosen one. Null for a row that counts already.
+ */
+export function differenceOf(rows: readonly TableRow[], row: BoqRow): number | null {
+  if (isCounted(row)) return null
+  const price = row.price.value ?? 0
+  if (row.use === 'optional') return price
+  const chosen = rows.find(
+    (other): other is BoqRow => isPriced(other) && other.group === row.group && other.isChosen,
+  )
+  return Math.round((price - (chosen?.price.value ?? 0)) * 100) / 100
+}

@@ -1,0 +1,38 @@
+import { isCounted, isPriced } from './options.ts'
+import type { BoqHeading, TableRow } from './schema-fields.ts'
+
+/**
+ * The sections of a table (numbers: Options and alternatives): a heading groups the rows and deeper
+ * headings below it, up to the next heading of its level or higher.
+ */
+
+/** The index after the section of the heading at this index; for another row, after the row. */
+export function sectionEnd(rows: readonly TableRow[], at: number): number {
+  const heading = rows[at]
+  if (heading?.type !== 'heading') return at + 1
+  const next = rows.findIndex((row, index) => index > at && isAsHigh(row, heading.level))
+  return next < 0 ? rows.length : next
+}
+
+const isAsHigh = (row: TableRow, level: number): boolean =>
+  row.type === 'heading' && row.level <= level
+
+/** The prices in the section of the heading at this index that count, blank ones as null. */
+export function pricesInSection(rows: readonly TableRow[], at: number): (number | null)[] {
+  const section = rows.slice(at + 1, sectionEnd(rows, at)).filter(isPriced)
+  return section.filter(isCounted).map(({ price }) => price.value)
+}
+
+/** The rows as readers and exports see them: without what stands below closed headings. */
+export function withoutClosed(rows: readonly TableRow[]): readonly TableRow[] {
+  if (!rows.some(isClosed)) return rows
+  const shown: TableRow[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as TableRow
+    shown.push(row)
+    if (isClosed(row)) at = sectionEnd(rows, at) - 1
+  }
+  return shown
+}
+
+const isClosed = (row: TableRow): row is BoqHeading => row.type === 'heading' && row.isClosed

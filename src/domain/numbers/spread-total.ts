@@ -1,0 +1,121 @@
+import type { Blocks } from '../document/blocks.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
+import { isCounted } from '../document/options.ts'
+import type { Block } from '../document/quotation.ts'
+import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
+import { type MetGross, meetGross } from './meet-gross.ts'
+import { add } from './money.ts'
+import type { PricedRow } from './priced-row.ts'
+import type { TotalTerms } from './taxes.ts'
+import { subtotalOf, termsOf, totalOf, totalsOf, withTotal } from './totals.ts'
+import { type Met, type Terms, typedTotal, withoutRounding } from './typed-total.ts'
+
+/**
+ * Spreads a typed total over the rows that count: all rows of the document as one pool, by the
+ * subtotal's rules, so that the total with lines and tax is the typed one. The same rows get the
+ * same prices in any order. If the rows can't meet the total, it stays as typed; if nothing can be
+ * spread, nothing changes.
+ * @param id of the price block
+ */
+export function spreadTotal(blocks: Blocks, id: string, terms: Terms): Met<TurnedOutcome> {
+  const unchanged = { blocks, lines: terms.lines, rounding: 0 }
+  const typed = typedTotal(blocks, id)
+  if (typed === null) return { ...unchanged, outcome: 'exact' }
+  const lines = withoutRounding(terms.lines)
+  const totalTerms = termsOf({ ...terms, lines })
+  const pool = countedRowsOf(blocks)
+  const target = sumToSpread(blocks, pool, typed, totalTerms)
+  if (target === null) return { ...unchanged, outcome: 'out-of-range' }
+  const adjusted = adjustInAnyOrder(pool, target.sum)
+  const { rows, outcome } = adjusted
+  if (outcome !== 'exact' && outcome !== 'closest') return { ...unchanged, outcome }
+  const spread = withCountedRows(blocks, rows)
+  const total = totalOf(spread, totalTerms)
+  if (total === null) return { ...unchanged, outcome: 'out-of-range' }
+  const turned = outcomeWithTurn(pool, adjusted, target.sum)
+  if (total === typed) {
+    const isTurned = turned === 'turned' || turned === 'turned-closest'
+    const met = withTotal(spread, id, null)
+    return { blocks: met, lines, outcome: isTurned ? 'turned' : 'exact', rounding: 0 }
+  }
+  if (target.rounding !== null && target.rounding === add(typed, -total)) {
+    return { blocks: spread, lines, outcome: 'rounding', rounding: target.rounding }
+  }
+  const missed = turned === 'exact' ? 'closest' : turned === 'turned' ? 'turned-closest' : turned
+  return { blocks: spread, lines, outcome: missed, rounding: 0 }
+}
+
+/** Without tax and lines the sum is the total. */
+function sumToSpread(
+  blocks: Blocks,
+  pool: readonly PricedLine[],
+  typed: number,
+  terms: TotalTerms,
+): MetGross | null {
+  const isPlain = terms.lines.length === 0 && terms.tax.mode !== 'added'
+  if (isPlain) return { sum: typed, rounding: null }
+  const totals = totalsOf(blocks, terms)
+  const sum = subtotalOf(pool)
+  const total = totals.document?.total ?? null
+  if (sum === null || total === null) return null
+  const totalAt = (target: number) => {
+    const { rows, outcome } = adjustInAnyOrder(pool, target)
+    if (outcome !== 'exact' && outcome !== 'closest') return null
+    return totalOf(withCountedRows(blocks, rows), terms)
+  }
+  // If nothing can be spread, spreading the typed total says why.
+  return (
+    meetGross(typed, { sum, total }, totalAt, terms.currencyDecimals) ?? {
+      sum: typed,
+      rounding: null,
+    }
+  )
+}
+
+/**
+ * Of equally disturbed rows, adjustSubtotal moves the upper one; sorted, that is the smaller one.
+ */
+function adjustInAnyOrder<T extends PricedRow>(rows: readonly T[], target: number) {
+  const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
+  const { rows: adjusted, outcome } = adjustSubtotal(
+    order.map((at) => rows[at] as T),
+    target,
+  )
+  const inPlace = [...rows]
+  for (const [at, place] of order.entries()) inPlace[place] = adjusted[at] as T
+  return { rows: inPlace, outcome }
+}
+
+function compareFigures(a?: PricedRow, b?: PricedRow): number {
+  return (
+    compareCells(a?.price, b?.price) ||
+    compareCells(a?.itemPrice, b?.itemPrice) ||
+    compareCells(a?.qty, b?.qty)
+  )
+}
+
+type FigureOf = PricedRow['itemPrice'] | undefined
+
+const compareCells = (a: FigureOf, b: FigureOf): number =>
+  (a?.value ?? 0) - (b?.value ?? 0) || Number(a?.pin.isPinned) - Number(b?.pin.isPinned)
+
+const pricedRowsOf = (block: Block): readonly PricedLine[] => kindOf(block).pricedRows(block)
+
+const countedRowsOf = (blocks: Blocks): readonly PricedLine[] =>
+  blocks.flatMap(pricedRowsOf).filter(isCounted)
+
+/**
+ * Puts the rows that count back where they came from. Unchanged blocks and lists stay the same
+ * objects.
+ */
+function withCountedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
+  const left = rows.values()
+  const changed = blocks.map((block) => {
+    const before = pricedRowsOf(block)
+    const own = before.map((row) => (isCounted(row) ? (left.next().value ?? row) : row))
+    if (own.every((row, at) => row === before[at])) return block
+    return kindOf(block).withPricedRows(block, own)
+  })
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
+}
