@@ -5,10 +5,11 @@ import {
   newPriceBlock,
 } from '../../src/domain/document/quotation.ts'
 import { adjustSubtotal } from '../../src/domain/numbers/adjust-subtotal.ts'
-import { spreadTotal } from '../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../src/domain/numbers/priced-row.ts'
+import { spreadTotal } from '../../src/domain/numbers/spread-total.ts'
 import { subtotalOf, withTotal } from '../../src/domain/numbers/totals.ts'
 import { LARGE_TABLES } from '../domain/numbers/large-tables.ts'
+import { NO_TAX } from '../domain/numbers/terms.ts'
 import { counting } from '../support/documents.ts'
 import { median, ms, quantile } from './measure.ts'
 import type { Row } from './table.ts'
@@ -28,7 +29,7 @@ export async function measure(): Promise<Row[]> {
     }),
     rowOf('2,000 rows in ten tables meet a typed total', (rows, target) => {
       const blocks = withTotal(inTables(rows), 'total', target)
-      return () => spreadTotal(blocks, 'total')
+      return () => spreadTotal(blocks, 'total', NO_TAX)
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, test } from 'bun:test'
+import { pricedOnly } from '../../src/domain/document/options.ts'
 import { query } from '../support/database.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
@@ -121,7 +122,7 @@ test('a figure that makes the sum too large is refused too', async () => {
 function withFirstRow(cells: Record<string, unknown>) {
   const quotation = structuredClone(aQuotation({ id, revision: 1 }))
   const table = quotation.blocks.find((each) => each.type === 'boq')
-  const [first] = table?.boq.rows ?? []
+  const [first] = pricedOnly(table?.boq.rows ?? [])
   if (!first) throw new Error('the template has priced rows')
   for (const [name, change] of Object.entries(cells))
     Object.assign(first[name as 'itemPrice'], change)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { pricedOnly } from '../../src/domain/document/options.ts'
 import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
@@ -59,7 +60,7 @@ const visitWithDrafts = async (
 function withQty(quotation: Quotation, value: number): Quotation {
   const changed = structuredClone(quotation)
   const table = changed.blocks.find((each) => each.type === 'boq')
-  const [first] = table?.boq.rows ?? []
+  const [first] = pricedOnly(table?.boq.rows ?? [])
   if (!first) throw new Error('the template has priced rows')
   first.qty.value = value
   return changed

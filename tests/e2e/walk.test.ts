@@ -1,5 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
+import { pricedOnly } from '../../src/domain/document/options.ts'
 import type { Block, BoqRow, Quotation } from '../../src/domain/document/schema.ts'
 import { chanceOf } from '../support/chance.ts'
 import { expect } from '../support/expect.ts'
@@ -82,7 +83,8 @@ const authorsOf = ({ blocks }: Quotation): string[] => [
   ...new Set(blocks.flatMap((block) => [block, ...rowsOf(block)].map(({ email }) => email))),
 ]
 
-const rowsOf = (block: Block): BoqRow[] => (block.type === 'boq' ? block.boq.rows : [])
+const rowsOf = (block: Block): BoqRow[] =>
+  block.type === 'boq' ? [...pricedOnly(block.boq.rows)] : []
 
 /** The same as the server has it. */
 const figuresOf = ({ blocks }: Quotation): string[] =>
@@ -90,7 +92,10 @@ const figuresOf = ({ blocks }: Quotation): string[] =>
     if (block.type === 'row') return figuresOfRow(block)
     if (block.type === 'price') return [block.price.html]
     if (block.type !== 'boq') return []
-    return [...block.boq.rows.flatMap(figuresOfRow), block.boq.header.subTotalPrice.html]
+    return [
+      ...pricedOnly(block.boq.rows).flatMap(figuresOfRow),
+      block.boq.header.subTotalPrice.html,
+    ]
   })
 
 const figuresOfRow = ({ itemPrice, qty, price }: Pick<BoqRow, 'itemPrice' | 'qty' | 'price'>) =>

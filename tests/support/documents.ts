@@ -1,3 +1,4 @@
+import { pricedOnly } from '../../src/domain/document/options.ts'
 import {
   type Block,
   newBoqBlock,
@@ -33,7 +34,7 @@ export const aNote = (html: string, changes: Partial<Quotation> = {}): Quotation
 export function aPricedQuotation(rows: number, changes: Partial<Quotation> = {}): Quotation {
   const nextId = counting('r')
   const table = newBoqBlock('table', nextId)
-  const [row] = table.boq.rows
+  const [row] = pricedOnly(table.boq.rows)
   if (!row) throw new Error('a new table has a row')
   table.boq.rows = Array.from({ length: rows }, (_, index) => ({
     ...structuredClone(row),

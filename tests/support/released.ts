@@ -9,7 +9,12 @@ import { migrations } from '../../db/migrations.ts'
  * Every form in which documents were ever stored (tests/fixtures), each with the migration that was the last then:
  * ann@example.com has a quotation that is shared with bob@example.com, and one that is open to all.
  */
-export const RELEASES = ['0000-first-release', '0005-before-units', '0012-before-versions'] as const
+export const RELEASES = [
+  '0000-first-release',
+  '0005-before-units',
+  '0012-before-versions',
+  '0013-version-1',
+] as const
 
 export type Release = (typeof RELEASES)[number]
 
@@ -30,7 +35,7 @@ export async function createReleased(file: string, release: Release): Promise<vo
   client.close()
 }
 
-/** Ann's quotation as a page of the release had it open, and wrote it into a draft: without a version. */
+/** Ann's quotation as a page of the release had it open, and wrote it into a draft: without a version before there was one. */
 export async function releasedQuotation(release: Release): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'quotation-released-'))
   const file = join(folder, 'quotation.db')
@@ -41,10 +46,11 @@ export async function releasedQuotation(release: Release): Promise<Record<string
   await rm(folder, { recursive: true })
   const [row] = rows.filter(({ head }) => String(head).includes('Bathroom Vogel'))
   const head = JSON.parse(String(row?.head))
-  const { id, email, revision, name, category, desc, info, preview, currency, locale, access } =
+  const { version, id, email, revision, name, category, desc, info, preview, currency, locale, access } =
     head
   const [createdAt, updatedAt] = [head.createdAt, head.updatedAt].map((at) => new Date(at).toJSON())
   return {
+    ...(version === undefined ? {} : { version }),
     ...{ id, type: 'quotation', email, revision, name, category, desc, info, preview, currency },
     ...{ locale, access, permissionLevel: 'Owner', createdAt, updatedAt },
     blocks: JSON.parse(String(row?.blocks)),

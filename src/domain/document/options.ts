@@ -42,7 +42,7 @@ export function withWholeGroups(rows: readonly TableRow[]): readonly TableRow[] 
     const isAlone = (groups.get(row.group ?? '')?.length ?? 0) < 2
     return withUse(row, wholeUse(row, isAlone, chosen.has(row)))
   })
-  return changed.every((row, at) => row === rows[at]) ? rows : changed
+  return sameIfEqual(rows, changed)
 }
 
 /** A row outside of any table has no alternatives. */
@@ -61,6 +61,9 @@ function wholeUse(row: BoqRow, isAlone: boolean, isFirst: boolean): RowUse {
   return isAlone ? INCLUDED : { ...row, isChosen: isFirst }
 }
 
+const sameIfEqual = (before: readonly TableRow[], after: readonly TableRow[]) =>
+  after.every((row, at) => row === before[at]) ? before : after
+
 function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
   const isSame = row.use === use && row.isChosen === isChosen && row.group === group
   return isSame ? row : { ...row, use, isChosen, group }
@@ -76,7 +79,12 @@ export const setUse = (
   use: 'included' | 'optional',
 ): readonly TableRow[] =>
   withWholeGroups(
-    rows.map((row) => (row.id === id && isPriced(row) ? withUse(row, { ...INCLUDED, use }) : row)),
+    sameIfEqual(
+      rows,
+      rows.map((row) =>
+        row.id === id && isPriced(row) ? withUse(row, { ...INCLUDED, use }) : row,
+      ),
+    ),
   )
 
 /**
@@ -93,13 +101,12 @@ export function makeAlternative(
   const row = rows[at]
   if (!above || !row || !isPriced(row)) return rows
   const joined = (above.use === 'alternative' && above.group) || group
-  return withWholeGroups(
-    rows.map((other) => {
-      if (other === row) return withUse(row, { use: 'alternative', isChosen: false, group: joined })
-      if (other !== above || above.use === 'alternative') return other
-      return withUse(above, { use: 'alternative', isChosen: true, group: joined })
-    }),
-  )
+  const changed = rows.map((other) => {
+    if (other === row) return withUse(row, { use: 'alternative', isChosen: false, group: joined })
+    if (other !== above || above.use === 'alternative') return other
+    return withUse(above, { use: 'alternative', isChosen: true, group: joined })
+  })
+  return withWholeGroups(sameIfEqual(rows, changed))
 }
 
 /** Chooses the row, or leaves an optional one out. Choosing an alternative leaves out the others. */
@@ -117,7 +124,7 @@ export function choose(
     const isOther = chosen.use === 'alternative' && row.group === chosen.group
     return isOther ? withUse(row, { ...row, isChosen: false }) : row
   })
-  return changed.every((row, at) => row === rows[at]) ? rows : changed
+  return sameIfEqual(rows, changed)
 }
 
 /**

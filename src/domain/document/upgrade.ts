@@ -26,15 +26,23 @@ export function createUpgrades(steps: readonly Step[]) {
 
   return {
     upgradeQuotation: <T>(stored: T): T => upgrade(stored, upgradeQuotationOnce),
-    upgradeBookmark: <T>(stored: T): T =>
-      upgrade(stored, (item, step) => step.item?.(item) ?? item),
+    upgradeBookmark: <T>(stored: T): T => upgrade(stored, upgradeItem),
   }
 }
 
 function upgradeQuotationOnce({ blocks, ...fields }: Fields, step: Step): Fields {
   const upgraded = step.quotation?.(fields) ?? fields
   if (!Array.isArray(blocks)) return blocks === undefined ? upgraded : { ...upgraded, blocks }
-  return { ...upgraded, blocks: blocks.map((block) => step.item?.(block) ?? block) }
+  const items: unknown[] = blocks
+  return {
+    ...upgraded,
+    blocks: items.map((item) => (isObject(item) ? upgradeItem(item, step) : item)),
+  }
 }
+
+const upgradeItem = (item: Fields, step: Step): Fields => step.item?.(item) ?? item
+
+/** A block of a damaged document may be anything; it is told when it is read. */
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 export const { upgradeQuotation, upgradeBookmark } = createUpgrades(STEPS)

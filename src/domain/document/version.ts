@@ -24,7 +24,10 @@ export const isNewer = (stored: unknown): boolean => versionOf(stored) > VERSION
 
 /**
  * The newest version that a save may overwrite: the newest that its sender knows. A sender that
- * names no version, such as another program, is assumed to know this program's.
+ * names no version, such as another program, is assumed to know this program's; but if a newest
+ * field is given that it doesn't send, only the first.
  */
-export const versionKnownTo = (sent: { version?: unknown }): number =>
-  sent.version === undefined ? VERSION : Math.min(VERSION, versionOf(sent))
+export function versionKnownTo(sent: { version?: unknown }, newestField?: string): number {
+  if (sent.version !== undefined) return Math.min(VERSION, versionOf(sent))
+  return newestField === undefined || Object.hasOwn(sent, newestField) ? VERSION : 1
+}

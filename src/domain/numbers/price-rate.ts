@@ -17,11 +17,13 @@ export interface Rate {
  */
 export function rateOf(fixed: number, factor: number, unitDecimals: number): Rate {
   const ofFixed = fractionOf(Math.abs(fixed))
-  const ofFactor = fractionOf(factor)
+  const ofFactor = factor === 1 ? ONE : fractionOf(factor)
   const digits = ofFixed.digits * ofFactor.digits
   const per = 10n ** BigInt(ofFixed.scale + ofFactor.scale + unitDecimals - 2)
   return { cents: digits, per, centsNumber: Number(digits), perNumber: Number(per) }
 }
+
+const ONE = { digits: 1n, scale: 0 }
 
 /** The price of the units in cents, rounded half away from zero. */
 export function centsFor({ cents, per, centsNumber, perNumber }: Rate, units: number): number {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
-import { versionKnownTo } from '../../domain/document/version.ts'
+import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import type { Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'
@@ -137,7 +137,9 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
-    if (before.version > versionKnownTo(request.quotation))
+    const { version, neededVersion = version } = before
+    const needed = version > VERSION ? version : neededVersion
+    if (needed > versionKnownTo(request.quotation, 'tax'))
       return findUpdated(before.id, request, 'saved by a newer version')
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)

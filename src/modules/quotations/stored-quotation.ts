@@ -7,6 +7,7 @@ import {
 } from '../../domain/document/content.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import { isCounted } from '../../domain/document/options.ts'
+import { neededVersion } from '../../domain/document/needed-version.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type {
   Access,
@@ -30,6 +31,8 @@ export interface StoredQuotation {
   email: string
   /** The version of its blocks, whether they are with it or only stored. */
   version: number
+  /** The oldest version that holds all of it; missing in heads of version 1. */
+  neededVersion?: number
   revision: number
   name: string
   category: string
@@ -82,7 +85,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
   const preview = quotation.preview || previewHtml(blocks)
   const fields = {
-    ...{ version: VERSION, name, category, desc, info, preview, currency, locale, access },
+    ...{ version: VERSION, neededVersion: neededVersion(quotation), name, category, desc, info, preview, currency, locale, access },
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { withAuthor } from '../../../src/domain/document/authors.ts'
-import { newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { type BoqRow, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 
 const email = 'ann@example.com'
@@ -8,8 +8,8 @@ const email = 'ann@example.com'
 test('blocks and rows without an author get one, and the others keep theirs', () => {
   const [text, table, total] = aPricedQuotation(2).blocks
   if (!text || table?.type !== 'boq' || !total) throw new Error('no such blocks')
-  const [row] = table.boq.rows
-  if (row) row.email = 'bob@example.com'
+  const [row] = table.boq.rows as [BoqRow]
+  row.email = 'bob@example.com'
   const authored = withAuthor([{ ...text, email: 'carol@example.com' }, table, total], email)
   expect(authored.map((block) => block.email)).toEqual(['carol@example.com', email, email])
   expect(authored[1]).toMatchObject({ boq: { rows: [{ email: 'bob@example.com' }, { email }] } })

@@ -11,12 +11,12 @@ import {
 } from '../../../src/domain/document/blocks.ts'
 import {
   type BoqBlock,
-  type BoqRow,
   newBlock,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
   newTextBlock,
+  type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { insertRowAfter, removeRow } from '../../../src/domain/document/rows.ts'
 import { counting } from '../../support/documents.ts'
@@ -113,7 +113,7 @@ describe('rows', () => {
     const after = changePricedRow(blocks, place, (row) => ({ ...row, desc: 'changed' }))
     expect(after[0]).toBe(blocks[0] as Blocks[number])
     expect(after[2]).toBe(blocks[2] as Blocks[number])
-    expect(rowsOf(after[1])[0]).toBe(rowsOf(blocks[1])[0] as BoqRow)
+    expect(rowsOf(after[1])[0]).toBe(rowsOf(blocks[1])[0] as TableRow)
     expect(findPricedRow(after, place)?.desc).toBe('changed')
   })
 
@@ -122,5 +122,5 @@ describe('rows', () => {
   })
 })
 
-const rowsOf = (block: Blocks[number] | undefined): readonly BoqRow[] =>
+const rowsOf = (block: Blocks[number] | undefined): readonly TableRow[] =>
   block?.type === 'boq' ? block.boq.rows : []

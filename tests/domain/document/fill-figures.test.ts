@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { UsualFigure } from '../../../src/domain/document/columns.ts'
 import { fillFigures } from '../../../src/domain/document/fill-figures.ts'
+import { pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type BoqRow,
-  type FigureName,
   figureCell,
   newBoqRow,
   qtyCell,
@@ -19,19 +20,16 @@ const row = (id: string, itemPrice: number | null, qty: number | null): BoqRow =
 })
 const rows = [row('a', 10, 1), row('b', 20, 2), row('c', 30, 3)]
 
-const fill = (from: string, name: FigureName, lines: readonly string[]) => {
+const fill = (from: string, name: UsualFigure, lines: readonly string[]) => {
   let id = 0
   const figures = lines.map((line) => parseTypedFigure(line, name, 'en-US'))
-  const {
-    rows: after,
-    refused,
-    rounded,
-  } = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`)
+  const filled = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`)
+  const after = pricedOnly(filled.rows)
   return {
     figures: after.map(({ itemPrice, qty, price }) => [itemPrice.value, qty.value, price.value]),
     after,
-    refused,
-    rounded,
+    refused: filled.refused,
+    rounded: filled.rounded,
   }
 }
 
@@ -109,7 +107,7 @@ test('no figure is lost: each is in its cell or refused, but a blank price', () 
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 8 }),
-      fc.constantFrom<FigureName>('itemPrice', 'qty', 'price'),
+      fc.constantFrom<UsualFigure>('itemPrice', 'qty', 'price'),
       (lines, name) => {
         const { after, refused } = fill('b', name, lines)
         for (const [index, text] of lines.entries()) {

@@ -35,7 +35,7 @@ test('a new table has the headings of the last one, its own widths and no more o
     subtotalText: cell('Sum of labour'),
   }
   const added = withHeadingsOf([first, last, newTextBlock('text')], table('c'))
-  expect(added.boq.column.qty).toEqual({ html: 'Menge', width: 100 })
+  expect(added.boq.column.qty).toEqual({ html: 'Menge', width: 100, isShown: true })
   expect(added.boq.header).toEqual(table('c').boq.header)
   expect(added.boq.rows).toHaveLength(1)
 })

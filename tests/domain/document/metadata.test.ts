@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { changeMetadata, findWithMetadata } from '../../../src/domain/document/metadata.ts'
+import { pricedOnly } from '../../../src/domain/document/options.ts'
 import { aQuotation } from '../../support/documents.ts'
 
 const quotation = aQuotation()
 const boq = quotation.blocks.find(({ type }) => type === 'boq')
-const row = boq?.type === 'boq' ? boq.boq.rows[1] : undefined
+const row = boq?.type === 'boq' ? pricedOnly(boq.boq.rows)[1] : undefined
 const text = quotation.blocks[0]
 const metadata = { name: 'A', category: 'B', desc: 'C', info: 'D' }
 

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import type { Blocks } from '../../../src/domain/document/blocks.ts'
 import { moveBlock, moveByOne, moveRow } from '../../../src/domain/document/move.ts'
 import {
-  type BoqRow,
   newBlock,
   newBoqBlock,
   newBoqRow,
+  type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
@@ -29,7 +29,7 @@ function boq(rows: number, nextId: () => string) {
   return { ...block, boq: { ...block.boq, rows: list } }
 }
 
-const rowsOf = (block: Blocks[number] | undefined): readonly BoqRow[] =>
+const rowsOf = (block: Blocks[number] | undefined): readonly TableRow[] =>
   block?.type === 'boq' ? block.boq.rows : []
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const allRows = (blocks: Blocks) => blocks.flatMap(rowsOf)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MIN_WIDTHS } from '../../../src/domain/document/columns.ts'
+import { MIN_WIDTHS, shownOf, USUAL_COLUMNS } from '../../../src/domain/document/columns.ts'
 import {
   BLOCK_TYPES,
   type BoqBlock,
@@ -18,26 +18,31 @@ import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
 import { counting } from '../../support/documents.ts'
 
 const anyWidth = fc.integer({ min: -50, max: 1500 })
-const anyColumn = fc.constantFrom(...COLUMNS)
+const anyColumn = fc.constantFrom(...USUAL_COLUMNS)
 
+const anySetting = fc.record({
+  width: anyWidth.map((width) => Math.max(0, width)),
+  isShown: fc.boolean(),
+})
 const anyBoq: fc.Arbitrary<BoqBlock> = fc
-  .tuple(fc.array(anyWidth, { minLength: 5, maxLength: 5 }), anyWidth)
-  .map(([widths, width]) => {
+  .tuple(fc.array(anySetting, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), anyWidth)
+  .map(([settings, width]) => {
     const block = newBoqBlock('boq', counting())
     const column = { ...block.boq.column }
     COLUMNS.forEach((name, at) => {
-      column[name] = { ...column[name], width: Math.max(0, widths[at] ?? 0) }
+      column[name] = { ...column[name], ...settings[at] }
     })
     return { ...block, width: Math.max(0, width), boq: { ...block.boq, column } }
   })
 
 const fresh = () => newBoqBlock('boq', counting())
-const widthsOf = ({ boq }: BoqBlock) => COLUMNS.map((name) => boq.column[name].width)
+const widthsOf = ({ boq }: BoqBlock) => shownOf(boq.column).map((name) => boq.column[name].width)
 
 describe('a column', () => {
   test('stays between its minimum and 100%, and the block fits all columns (product: Columns)', () => {
     fc.assert(
       fc.property(anyBoq, anyColumn, anyWidth, (block, column, width) => {
+        fc.pre(shownOf(block.boq.column).includes(column))
         const { least, most } = columnRange(block, column)
         const result = resizeColumn(block, column, width)
         if (result === block) return
@@ -58,10 +63,10 @@ describe('a column', () => {
   })
 
   test('stops at 30, 200, 100, 100 and 100, where the block measures 560 (product: Columns)', () => {
-    const least = COLUMNS.reduce((block, name) => resizeColumn(block, name, 0), fresh())
+    const least = USUAL_COLUMNS.reduce((block, name) => resizeColumn(block, name, 0), fresh())
     expect(widthsOf(least)).toEqual([30, 200, 100, 100, 100])
     expect(least.width).toBe(560)
-    expect(COLUMNS.reduce((block, name) => resizeColumn(block, name, 1), least)).toBe(least)
+    expect(USUAL_COLUMNS.reduce((block, name) => resizeColumn(block, name, 1), least)).toBe(least)
   })
 
   test('can be resized back, and the block with it', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { shownOf } from '../../../src/domain/document/columns.ts'
 import {
   type BoqBlock,
   cell,
@@ -30,8 +31,10 @@ function aTable(description: string, price = 10, qty = 2): BoqBlock {
   ]
   return table
 }
-const widths = (table: BoqBlock, locale = 'en-US') =>
-  Object.values(shownColumns(table, sharedColumns([table], locale)))
+function widths(table: BoqBlock, locale = 'en-US') {
+  const all = shownColumns(table, sharedColumns([table], locale))
+  return shownOf(table.boq.column).map((name) => all[name])
+}
 
 test('a table whose descriptions fit keeps its columns', () => {
   expect(widths(aTable('Tiles'))).toEqual([30, 240, 100, 100, 100])

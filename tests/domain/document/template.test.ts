@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
+import { USUAL_COLUMNS } from '../../../src/domain/document/columns.ts'
 import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
-import { subtotalOf, totalOf } from '../../../src/domain/numbers/totals.ts'
+import { tableSubtotal, totalOf } from '../../../src/domain/numbers/totals.ts'
+import { SUM_ONLY } from '../numbers/terms.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`
@@ -12,8 +14,8 @@ const nextId = () => `id-${++count}`
 test('the template makes two subtotals of 140 and a total of 280 USD (product: Template)', () => {
   const { blocks, currency } = template(nextId)
   const boqs = blocks.filter((block) => block.type === 'boq')
-  expect(boqs.map(({ boq }) => subtotalOf(boq.rows))).toEqual([140, 140])
-  expect(totalOf(blocks)).toBe(280)
+  expect(boqs.map(({ boq }) => tableSubtotal(boq.rows))).toEqual([140, 140])
+  expect(totalOf(blocks, SUM_ONLY)).toBe(280)
   expect(currency).toBe('USD')
 })
 
@@ -37,9 +39,8 @@ test('a boq is at least as wide as its columns and 560 px; other blocks 150 px (
   const boq = { ...newBoqBlock('b', nextId), width: 10 }
   expect(widthOf(boq)).toBe(600)
   const least = { number: 30, description: 200, itemPrice: 100, qty: 100, price: 100 }
-  const column = Object.fromEntries(
-    Object.entries(least).map(([name, width]) => [name, { html: '', width }]),
-  ) as typeof boq.boq.column
+  const column = { ...boq.boq.column }
+  for (const name of USUAL_COLUMNS) column[name] = { ...column[name], width: least[name] }
   expect(minWidthOf({ ...boq, boq: { ...boq.boq, column } })).toBe(560)
   expect(widthOf({ ...newTextBlock('t'), width: 20 })).toBe(150)
 })

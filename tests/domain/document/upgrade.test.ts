@@ -91,5 +91,8 @@ test('a version that is no number is none that is known here', () => {
 })
 
 test('a sender that names no version may overwrite what this program has stored', () => {
-  expect([{}, { version: VERSION + 1 }].map(versionKnownTo)).toEqual([VERSION, VERSION])
+  expect([{}, { version: VERSION + 1 }].map((sent) => versionKnownTo(sent))).toEqual([
+    VERSION,
+    VERSION,
+  ])
 })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { adjustSubtotal } from '../../../src/domain/numbers/adjust-subtotal.ts'
+import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
+import { type BoqRow, newBoqRow, type TableRow } from '../../../src/domain/document/quotation.ts'
+import { adjustSubtotal, adjustTable } from '../../../src/domain/numbers/adjust-subtotal.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { productOf, recalculatePrice } from '../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf } from '../../../src/domain/numbers/totals.ts'
+import { subtotalOf, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
 import { amount } from '../../support/soak.ts'
 import { LARGE_TABLES } from './large-tables.ts'
-import { figuresOf, makeRow, roundedQuotient } from './make-row.ts'
+import { discounted, figuresOf, makeRow, roundedQuotient } from './make-row.ts'
 import {
   allowedSteps,
   leastCombination,
@@ -91,6 +93,96 @@ describe('the worked examples of numbers.md', () => {
       sum: 100,
       outcome: 'exact',
     })
+  })
+})
+
+describe('rows with a discount', () => {
+  test('reach the target by the product with it, and keep it', () => {
+    const rows = [discounted(10, 10, 1), discounted(50, 20, 2, 'i'), makeRow(30, 3)]
+    expect(adjust(rows, 238)).toEqual({
+      rows: [
+        [20, 1, 18],
+        [20, 4, 40],
+        [60, 3, 180],
+      ],
+      sum: 238,
+      outcome: 'exact',
+    })
+    const { rows: after } = adjustSubtotal(rows, 238)
+    expect(after.map(({ discount }) => discount)).toEqual(rows.map(({ discount }) => discount))
+  })
+
+  test('with a surcharge too', () => {
+    expect(adjust([discounted(-25, 100, 2)], 500)).toMatchObject({ rows: [[200, 2, 500]] })
+  })
+
+  test('of 100 % have no free figure and stay; alone they give zero', () => {
+    const free = discounted(100, 80, 3)
+    expect(adjust([free, makeRow(10, 1)], 30).rows).toEqual([
+      [80, 3, 0],
+      [30, 1, 30],
+    ])
+    const { rows, outcome } = adjustSubtotal([free], 30)
+    expect([rows[0], outcome]).toEqual([free, 'zero'])
+  })
+
+  test('has the steps of its product, which a discount makes finer or coarser', () => {
+    expect(adjust([makeRow(100, 2)], 170.01)).toMatchObject({ sum: 170.02, outcome: 'closest' })
+    expect(adjust([discounted(50, 100, 2)], 170.01)).toEqual({
+      rows: [[170.01, 2, 170.01]],
+      sum: 170.01,
+      outcome: 'exact',
+    })
+    expect(adjust([discounted(-100, 100, 1)], 170.01)).toMatchObject({ sum: 170.02 })
+  })
+})
+
+describe('a table', () => {
+  const asRow = (id: string, figures: PricedRow, fields: Partial<BoqRow> = {}): BoqRow => ({
+    ...{ ...newBoqRow(id), ...figures },
+    ...fields,
+  })
+  const rows: TableRow[] = [
+    newHeading('h', 'Floor'),
+    asRow('a', makeRow(10, 1)),
+    asRow('b', makeRow(70, 2), { use: 'optional' }),
+    newNote('n'),
+    asRow('c', makeRow(20, 2), { use: 'optional', isChosen: true }),
+    asRow('d', makeRow(30, 3), { use: 'alternative', isChosen: true, group: 'g' }),
+    asRow('e', makeRow(90, 3), { use: 'alternative', group: 'g' }),
+  ]
+
+  test('scales the rows that count, and leaves the others, headings and notes', () => {
+    const { rows: after, outcome } = adjustTable(rows, 280)
+    expect(outcome).toBe('exact')
+    expect(tableSubtotal(after)).toBe(280)
+    const figures = after.flatMap((each) => (each.type === 'row' ? [figuresOf(each)] : []))
+    expect(figures).toEqual([
+      [20, 1, 20],
+      [70, 2, 140],
+      [40, 2, 80],
+      [60, 3, 180],
+      [90, 3, 270],
+    ])
+    for (const at of [0, 2, 3, 6]) expect(after[at]).toBe(rows[at] as TableRow)
+  })
+
+  test('stays the same list if its subtotal is typed as it is, or no row that counts may change', () => {
+    expect(adjustTable(rows, 140)).toEqual({ rows, outcome: 'exact' })
+    expect(adjustTable(rows, 140).rows).toBe(rows)
+    const pinned = [
+      asRow('a', makeRow(10, 1, 'p')),
+      asRow('b', makeRow(70, 2), { use: 'optional' }),
+    ]
+    expect(adjustTable(pinned, 140).outcome).toBe('all-pinned')
+    expect(adjustTable(pinned, 140).rows).toBe(pinned)
+  })
+
+  test('tells of rows that turned negative, by the pinned prices that count', () => {
+    const pinned = asRow('b', makeRow(90, 1, 'p'))
+    expect(adjustTable([asRow('a', makeRow(10, 1)), pinned], 60).outcome).toBe('turned')
+    const optional: BoqRow = { ...pinned, use: 'optional' }
+    expect(adjustTable([asRow('a', makeRow(10, 1)), optional], 60).outcome).toBe('exact')
   })
 })
 
@@ -231,7 +323,18 @@ const pins = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('', 'i', 'q') },
   { weight: 1, arbitrary: fc.constantFrom('p', 'ip', 'qp', 'iq') },
 )
-const row = fc.tuple(itemPrice, qty, pins).map((parts) => makeRow(...parts))
+const discount = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 3, arbitrary: fc.integer({ min: -40, max: 80 }) },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: -300_000, max: 999_999 }).map((parts) => parts / 10_000),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(0, 100, -1000, 99.9999, 0.0001) },
+)
+const row = fc
+  .tuple(discount, itemPrice, qty, pins)
+  .map(([percent, ...parts]) => discounted(percent, ...parts))
 const document = fc
   .tuple(fc.array(row, { minLength: 1, maxLength: 12 }), fc.integer({ min: -20, max: 400 }))
   .chain(([rows, percent]) => {
@@ -332,6 +435,8 @@ describe('a residual that single steps leave', () => {
         fc.integer({ min: 1000, max: 60_000 }).map((parts) => parts / 1000),
       ),
       fc.constantFrom('', '', 'i', 'q'),
+      fc.constantFrom(undefined),
+      fc.constantFrom(null, null, null, 15, 33.3333, -20),
     )
     .map((parts) => makeRow(...parts))
   const table = fc.array(coarseRow, { minLength: 1, maxLength: 4 }).chain((rows) => {
@@ -442,7 +547,9 @@ describe('for figures of every size and length', () => {
     length.map(([digits, scale]) => -digits / 10 ** scale),
     fc.constantFrom(0.1 + 0.2, 1 / 3, 1e-9, 2 / 3e6, 987_654_321.987_654_3),
   )
-  const wildRow = fc.tuple(wild, wild, pins).map((parts) => makeRow(...parts))
+  const wildRow = fc
+    .tuple(discount, wild, wild, pins)
+    .map(([percent, ...parts]) => discounted(percent, ...parts))
   const wildRows = fc.array(wildRow, { minLength: 1, maxLength: 8 })
 
   test('the subtotal is the sum, unpinned prices are products, all within range', () => {

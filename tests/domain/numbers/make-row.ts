@@ -9,7 +9,8 @@ export function makeRow(
   itemPrice: number | null,
   qty: number | null,
   pins: Pins = '',
-  price = productByHand(itemPrice, qty),
+  price?: number | null,
+  discount: number | null = null,
 ): PricedRow {
   const cell = (value: number | null, letter: string): FigureCell => ({
     html: '',
@@ -19,7 +20,9 @@ export function makeRow(
   return {
     itemPrice: cell(itemPrice, 'i'),
     qty: { ...cell(qty, 'q'), unit: '' },
-    price: cell(price, 'p'),
+    price: cell(price === undefined ? productByHand(itemPrice, qty, discount) : price, 'p'),
+    discount: { html: '', value: discount },
+    cost: null,
   }
 }
 
@@ -54,9 +57,29 @@ export function figureOf(digits: bigint, scale: number): number {
   return Number(`${digits < 0n ? '-' : ''}${size.slice(0, cut)}.${size.slice(cut)}`) + 0
 }
 
-function productByHand(itemPrice: number | null, qty: number | null): number | null {
+/** itemPrice × qty × (1 − discount ÷ 100), rounded once. */
+export function productByHand(
+  itemPrice: number | null,
+  qty: number | null,
+  discount: number | null = null,
+): number | null {
   if (itemPrice === null || qty === null) return null
-  const [a, b] = [digitsOf(itemPrice), digitsOf(qty)]
-  const cents = roundedQuotient(a.digits * b.digits * 100n, 10n ** BigInt(a.scale + b.scale))
-  return figureOf(cents, 2)
+  const [a, b, f] = [digitsOf(itemPrice), digitsOf(qty), factorOf(discount)]
+  const scale = a.scale + b.scale + f.scale
+  return figureOf(roundedQuotient(a.digits * b.digits * f.digits * 100n, 10n ** BigInt(scale)), 2)
 }
+
+/** 1 − discount ÷ 100 as a whole number of its last decimal. */
+export function factorOf(discount: number | null): { digits: bigint; scale: number } {
+  const { digits, scale } = digitsOf(discount ?? 0)
+  return { digits: 100n * 10n ** BigInt(scale) - digits, scale: scale + 2 }
+}
+
+/** The row at a discount; an unpinned price is the product. */
+export const discounted = (
+  discount: number | null,
+  itemPrice: number | null,
+  qty: number | null,
+  pins: Pins = '',
+  price?: number | null,
+): PricedRow => makeRow(itemPrice, qty, pins, price, discount)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Blocks } from '../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type Block,
   type BoqBlock,
@@ -11,13 +12,15 @@ import {
   newRowBlock,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
+import { addDifference, differenceOf } from '../../../src/domain/numbers/add-difference.ts'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { addDifference, differenceOf, spreadTotal } from '../../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
+import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import { subtotalOf, totalOf, withTotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
+import { NO_TAX, SUM_ONLY } from './terms.ts'
 
 const TOTAL = 'total'
 
@@ -38,36 +41,42 @@ const isTable = (part: PricedRow | readonly PricedRow[]): part is readonly Price
 
 const rowsIn = (blocks: Blocks): PricedRow[] =>
   blocks.flatMap((block): PricedRow[] => {
-    if (block.type === 'boq') return block.boq.rows
+    if (block.type === 'boq') return [...pricedOnly(block.boq.rows)]
     return block.type === 'row' ? [block] : []
   })
 
 const isTyped = (blocks: Blocks): boolean =>
   blocks.some((block) => block.type === 'price' && block.price.isTyped)
 
+const unchanged = (blocks: Blocks) => ({ blocks, lines: NO_TAX.lines, rounding: 0 })
+
 const SAMPLE = [makeRow(10, 1), makeRow(20, 2), makeRow(30, 3)]
 
 describe('a typed total spread over the rows', () => {
   test('scales all tables and single rows as one pool, and follows the sum again', () => {
-    const { blocks, outcome } = spreadTotal(paper([SAMPLE, SAMPLE, makeRow(20, 1)], 600), TOTAL)
+    const { blocks, outcome } = spreadTotal(
+      paper([SAMPLE, SAMPLE, makeRow(20, 1)], 600),
+      TOTAL,
+      NO_TAX,
+    )
     expect(outcome).toBe('exact')
     expect(rowsIn(blocks).map(figuresOf)).toEqual([
       ...[20, 40, 60, 20, 40, 60].map((price, at) => [price, (at % 3) + 1, price * ((at % 3) + 1)]),
       [40, 1, 40],
     ])
-    expect([totalOf(blocks), isTyped(blocks)]).toEqual([600, false])
+    expect([totalOf(blocks, SUM_ONLY), isTyped(blocks)]).toEqual([600, false])
   })
 
   test('stays as typed where no rows meet it, and the sum stops as near as it can', () => {
-    const { blocks, outcome } = spreadTotal(paper([[makeRow(500, 3)]], 1000), TOTAL)
+    const { blocks, outcome } = spreadTotal(paper([[makeRow(500, 3)]], 1000), TOTAL, NO_TAX)
     expect(outcome).toBe('closest')
-    expect([totalOf(blocks), isTyped(blocks)]).toEqual([999.99, true])
-    expect(differenceOf(blocks, TOTAL)).toBe(0.01)
+    expect([totalOf(blocks, SUM_ONLY), isTyped(blocks)]).toEqual([999.99, true])
+    expect(differenceOf(blocks, TOTAL, NO_TAX)).toBe(0.01)
   })
 
   test('changes nothing where the rows are as near as they can be already', () => {
     const before = paper([[makeRow(333.33, 3)]], 1000)
-    const { blocks, outcome } = spreadTotal(before, TOTAL)
+    const { blocks, outcome } = spreadTotal(before, TOTAL, NO_TAX)
     expect(outcome).toBe('closest')
     expect(blocks).toBe(before)
   })
@@ -80,39 +89,50 @@ describe('a typed total spread over the rows', () => {
     ['out-of-range', [makeRow(10, 0.001)], 1e10],
   ])('changes nothing: %s', (outcome, rows, typed) => {
     const before = paper([rows], typed)
-    expect(spreadTotal(before, TOTAL)).toEqual({ blocks: before, outcome: outcome as 'zero' })
+    expect(spreadTotal(before, TOTAL, NO_TAX)).toEqual({
+      ...unchanged(before),
+      outcome: outcome as 'zero',
+    })
   })
 
   test('changes nothing where a table’s own sum would be beyond ±1e12', () => {
     const before = paper([[makeRow(9, 1)], [makeRow(-8, 1)]], 5e11)
-    expect(spreadTotal(before, TOTAL)).toEqual({ blocks: before, outcome: 'out-of-range' })
+    expect(spreadTotal(before, TOTAL, NO_TAX)).toEqual({
+      ...unchanged(before),
+      outcome: 'out-of-range',
+    })
   })
 
   test('mentions rows that turned negative because the pinned prices are more', () => {
     const { blocks, outcome } = spreadTotal(
       paper([[makeRow(10, 1), makeRow(90, 1, 'p')]], 60),
       TOTAL,
+      NO_TAX,
     )
-    expect([outcome, totalOf(blocks)]).toEqual(['turned', 60])
+    expect([outcome, totalOf(blocks, SUM_ONLY)]).toEqual(['turned', 60])
   })
 
   test('mentions beside them that the total is not met', () => {
-    const { outcome } = spreadTotal(paper([[makeRow(10, 3), makeRow(90, 1, 'p')]], 60.01), TOTAL)
+    const { outcome } = spreadTotal(
+      paper([[makeRow(10, 3), makeRow(90, 1, 'p')]], 60.01),
+      TOTAL,
+      NO_TAX,
+    )
     expect(outcome).toBe('turned-closest')
   })
 
   test('leaves a total alone that follows the sum, and other typed totals', () => {
     const untyped = paper([SAMPLE], null)
-    expect(spreadTotal(untyped, TOTAL).blocks).toBe(untyped)
+    expect(spreadTotal(untyped, TOTAL, NO_TAX).blocks).toBe(untyped)
     const other = withTotal([...paper([SAMPLE], 280), newPriceBlock('other')], 'other', 99)
-    const { blocks } = spreadTotal(other, TOTAL)
+    const { blocks } = spreadTotal(other, TOTAL, NO_TAX)
     expect(blocks.at(-1)).toBe(other.at(-1) as Block)
-    expect(totalOf(blocks)).toBe(280)
+    expect(totalOf(blocks, SUM_ONLY)).toBe(280)
   })
 
   test('reads without decimals in a currency that has none', () => {
-    const { blocks } = spreadTotal(paper([SAMPLE], 1000), TOTAL)
-    expect(formatMoney(totalOf(blocks), 'ja-JP', 'JPY')).toBe('￥1,000')
+    const { blocks } = spreadTotal(paper([SAMPLE], 1000), TOTAL, NO_TAX)
+    expect(formatMoney(totalOf(blocks, SUM_ONLY), 'ja-JP', 'JPY')).toBe('￥1,000')
   })
 })
 
@@ -156,10 +176,12 @@ describe('for any paper and any typed total', () => {
     fc.assert(
       fc.property(typedPaper, ([parts, typed]) => {
         const before = paper(parts, typed)
-        const { blocks, outcome } = spreadTotal(before, TOTAL)
+        const { blocks, outcome } = spreadTotal(before, TOTAL, NO_TAX)
         if (!isMet(outcome)) return void expect(blocks).toBe(before)
-        expect(isTyped(blocks)).toBe(totalOf(blocks) !== typed)
-        expect(totalOf(blocks) === typed).toBe(outcome === 'exact' || outcome === 'turned')
+        expect(isTyped(blocks)).toBe(totalOf(blocks, SUM_ONLY) !== typed)
+        expect(totalOf(blocks, SUM_ONLY) === typed).toBe(
+          outcome === 'exact' || outcome === 'turned',
+        )
         expect(rowsIn(blocks).map(pinnedIn)).toEqual(rowsIn(before).map(pinnedIn))
       }),
       { numRuns: amount(300, 5000) },
@@ -169,9 +191,9 @@ describe('for any paper and any typed total', () => {
   test('tables and single rows get the prices that one table of them would get', () => {
     fc.assert(
       fc.property(typedPaper, ([parts, typed]) => {
-        const apart = spreadTotal(paper(parts, typed), TOTAL)
+        const apart = spreadTotal(paper(parts, typed), TOTAL, NO_TAX)
         fc.pre(apart.outcome !== 'out-of-range')
-        const together = spreadTotal(paper([parts.flat()], typed), TOTAL)
+        const together = spreadTotal(paper([parts.flat()], typed), TOTAL, NO_TAX)
         expect(together.outcome).toBe(apart.outcome)
         expect(rowsIn(together.blocks).map(figuresOf)).toEqual(rowsIn(apart.blocks).map(figuresOf))
       }),
@@ -189,9 +211,9 @@ describe('for any paper and any typed total', () => {
     )
     fc.assert(
       fc.property(shuffled, ([parts, rows, typed]) => {
-        const inOrder = spreadTotal(paper(parts, typed), TOTAL)
+        const inOrder = spreadTotal(paper(parts, typed), TOTAL, NO_TAX)
         fc.pre(inOrder.outcome !== 'out-of-range')
-        const { blocks, outcome } = spreadTotal(paper([rows], typed), TOTAL)
+        const { blocks, outcome } = spreadTotal(paper([rows], typed), TOTAL, NO_TAX)
         expect(outcome).toBe(inOrder.outcome)
         expect(asSet(rowsIn(blocks))).toEqual(asSet(rowsIn(inOrder.blocks)))
       }),
@@ -203,11 +225,11 @@ describe('for any paper and any typed total', () => {
     fc.assert(
       fc.property(typedPaper, ([parts, typed]) => {
         const before = paper(parts, typed)
-        const difference = differenceOf(before, TOTAL)
-        const { blocks, outcome } = addDifference(before, TOTAL, counting('new'))
+        const difference = differenceOf(before, TOTAL, NO_TAX)
+        const { blocks, outcome } = addDifference(before, TOTAL, counting('new'), NO_TAX)
         if (difference === null) return void expect(blocks).toBe(before)
         expect(outcome).toBe('exact')
-        expect([totalOf(blocks), isTyped(blocks)]).toEqual([typed, false])
+        expect([totalOf(blocks, SUM_ONLY), isTyped(blocks)]).toEqual([typed, false])
         const added = rowsIn(blocks).filter((one) => !rowsIn(before).includes(one))
         expect(added.map(({ price }) => price.value)).toEqual([difference])
       }),
@@ -217,14 +239,19 @@ describe('for any paper and any typed total', () => {
 })
 
 describe('the difference added as a row', () => {
-  const lastRow = (block: Block | undefined) => (block as BoqBlock).boq.rows.at(-1)
+  const lastRow = (block: Block | undefined) => pricedOnly((block as BoqBlock).boq.rows).at(-1)
 
   test('ends the last table, is called by what it is, and its price is pinned', () => {
-    const lower = addDifference(paper([SAMPLE, SAMPLE], 250), TOTAL, counting('new')).blocks
+    const lower = addDifference(paper([SAMPLE, SAMPLE], 250), TOTAL, counting('new'), NO_TAX).blocks
     expect(lastRow(lower[1])?.description.html).toBe('Discount')
     expect(lastRow(lower[1])?.price).toEqual({ ...makeRow(null, null, 'p', -30).price })
     expect(figuresOf(lastRow(lower[1]) as PricedRow)).toEqual([null, null, -30])
-    const higher = addDifference(paper([SAMPLE, SAMPLE], 300.5), TOTAL, counting('new')).blocks
+    const higher = addDifference(
+      paper([SAMPLE, SAMPLE], 300.5),
+      TOTAL,
+      counting('new'),
+      NO_TAX,
+    ).blocks
     expect(lastRow(higher[1])?.description.html).toBe('Surcharge')
     expect(lastRow(higher[1])?.price.value).toBe(20.5)
     expect(higher[0]).toEqual(lower[0] as Block)
@@ -235,12 +262,18 @@ describe('the difference added as a row', () => {
       paper([[...SAMPLE, makeRow(null, null)]], 100),
       TOTAL,
       counting('new'),
+      NO_TAX,
     )
     expect(rowsIn(blocks).map(({ price }) => price.value)).toEqual([10, 40, 90, -40])
   })
 
   test('is a row block without a table: below the last one, else above the total’s line', () => {
-    const below = addDifference(paper([makeRow(10, 1), makeRow(5, 1)], 12), TOTAL, counting('new'))
+    const below = addDifference(
+      paper([makeRow(10, 1), makeRow(5, 1)], 12),
+      TOTAL,
+      counting('new'),
+      NO_TAX,
+    )
     expect(below.blocks.map(({ type }) => type)).toEqual(['row', 'row', 'row', 'price'])
     expect(rowsIn(below.blocks).map(({ price }) => price.value)).toEqual([10, 5, -3])
     const beside = [
@@ -248,24 +281,27 @@ describe('the difference added as a row', () => {
       { ...newTextBlock('note'), width: 450 },
       ...paper([], 80),
     ]
-    expect(addDifference(beside, TOTAL, counting('new')).blocks.map(({ id }) => id)).toEqual([
-      ...['heading', 'new1', 'note', TOTAL],
-    ])
-    const alone = addDifference(paper([], 80), TOTAL, counting('new')).blocks
+    expect(
+      addDifference(beside, TOTAL, counting('new'), NO_TAX).blocks.map(({ id }) => id),
+    ).toEqual([...['heading', 'new1', 'note', TOTAL]])
+    const alone = addDifference(paper([], 80), TOTAL, counting('new'), NO_TAX).blocks
     expect(alone.map(({ type }) => type)).toEqual(['row', 'price'])
   })
 
   test('is refused where the paper is full, or a subtotal would be beyond ±1e12', () => {
     const full = paper([Array.from({ length: LIMITS.rows }, () => makeRow(1, 1))], 4000)
-    expect(addDifference(full, TOTAL, counting('new'))).toEqual({ blocks: full, outcome: 'full' })
+    expect(addDifference(full, TOTAL, counting('new'), NO_TAX)).toEqual({
+      ...unchanged(full),
+      outcome: 'full',
+    })
     const many = [
       ...Array.from({ length: LIMITS.blocks - 1 }, (_, at) => newTextBlock(`t${at}`)),
       ...paper([], 5),
     ]
-    expect(addDifference(many, TOTAL, counting('new')).outcome).toBe('full')
+    expect(addDifference(many, TOTAL, counting('new'), NO_TAX).outcome).toBe('full')
     const huge = paper([[makeRow(-9e11, 1)], [makeRow(9e11, 1)]], 5e11)
-    expect(addDifference(huge, TOTAL, counting('new'))).toEqual({
-      blocks: huge,
+    expect(addDifference(huge, TOTAL, counting('new'), NO_TAX)).toEqual({
+      ...unchanged(huge),
       outcome: 'out-of-range',
     })
   })

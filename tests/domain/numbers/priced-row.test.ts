@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FigureName } from '../../../src/domain/document/quotation.ts'
-import { multiply, round } from '../../../src/domain/numbers/money.ts'
+import { round } from '../../../src/domain/numbers/money.ts'
 import {
   differsFromProduct,
   type EditOutcome,
   editFigure,
+  figureOf,
   type PricedRow,
   previewFigure,
   productOf,
   togglePin,
 } from '../../../src/domain/numbers/priced-row.ts'
-import { figuresOf, makeRow } from './make-row.ts'
+import { discounted, figuresOf, makeRow, productByHand } from './make-row.ts'
 
 const edit = (row: PricedRow, name: FigureName, value: number | null) => {
   const { row: edited, outcome } = editFigure(row, name, value)
@@ -150,6 +151,109 @@ describe('a typed itemPrice or qty', () => {
   })
 })
 
+describe('a discount', () => {
+  test.each<[discount: number | null, itemPrice: number, qty: number, price: number]>([
+    [15, 19.99, 2.5, 42.48],
+    [null, 19.99, 2.5, 49.98],
+    [0, 19.99, 2.5, 49.98],
+    [-25, 100, 1, 125],
+    [-1000, 10, 1, 110],
+    [100, 19.99, 2.5, 0],
+    [33.3333, 100, 1, 66.67],
+    [0.0001, 1_000_000, 1, 999_999],
+    [50, 0.01, 1, 0.01],
+    [50, -0.01, 1, -0.01],
+    [99.5, 1.01, 99, 0.5],
+  ])('of %p % on %p × %p makes %p', (discount, itemPrice, qty, price) => {
+    expect(productOf(discounted(discount, itemPrice, qty))).toBe(price)
+    const typed = editFigure(makeRow(itemPrice, qty), 'discount', discount)
+    expect([...figuresOf(typed.row), typed.outcome]).toEqual([itemPrice, qty, price, 'exact'])
+  })
+
+  test.each<
+    [string, PricedRow, [itemPrice: number | null, qty: number | null, price: number, EditOutcome]]
+  >([
+    ['itemPrice pinned', discounted(10, 3, 2, 'i'), [3, 3.7037, 10, 'exact']],
+    ['qty pinned', discounted(10, 3, 3, 'q'), [3.7, 3, 9.99, 'closest']],
+    ['no pin', discounted(10, 3, 2), [3, 2, 5.4, 'reset']],
+    ['price pinned', discounted(10, 3, 2, 'p'), [3, 2, 10, 'exact']],
+    ['qty and price pinned', discounted(10, 3, 3, 'qp'), [3.7, 3, 10, 'exact']],
+    ['a surcharge, itemPrice pinned', discounted(-25, 2, 1, 'i'), [2, 4, 10, 'exact']],
+    ['itemPrice blank', discounted(50, null, 4), [5, 4, 10, 'exact']],
+    ['qty blank', discounted(20, 4, null), [4, 3.125, 10, 'exact']],
+    ['100 %, itemPrice pinned', discounted(100, 3, 2, 'i'), [3, 2, 0, 'closest']],
+    ['100 %, qty pinned', discounted(100, 3, 2, 'q'), [3, 2, 0, 'closest']],
+    ['100 %, no pin', discounted(100, 3, 2), [3, 2, 0, 'reset']],
+    ['100 %, qty and price pinned', discounted(100, 3, 2, 'qp'), [3, 2, 10, 'exact']],
+    ['100 %, itemPrice blank', discounted(100, null, 2), [null, 2, 10, 'exact']],
+  ])('never follows a typed price: %s', (_, row, after) => {
+    expect(edit(row, 'price', 10)).toEqual(after)
+    const { row: edited } = editFigure(row, 'price', 10)
+    expect(edited.discount).toBe(row.discount)
+    expect(previewFigure(row, 'price', 10)).toMatchObject({
+      ...{ itemPrice: { value: after[0] }, qty: { value: after[1] }, price: { value: 10 } },
+    })
+  })
+
+  test('pins a typed price that no blank figure makes, as without one', () => {
+    const { row } = editFigure(discounted(20, null, 4), 'price', 10)
+    expect([...figuresOf(row), row.price.pin.isPinned]).toEqual([3.13, 4, 10, true])
+    const free = editFigure(discounted(100, null, 2), 'price', 10).row
+    expect(free.price.pin.isPinned).toBe(true)
+  })
+
+  test('leaves a pinned price, which then differs from the product', () => {
+    const { row } = editFigure(makeRow(3, 2, 'p'), 'discount', 50)
+    expect(figuresOf(row)).toEqual([3, 2, 6])
+    expect(differsFromProduct(row)).toBe(true)
+    expect(figuresOf(togglePin(row, 'price'))).toEqual([3, 2, 3])
+    expect(differsFromProduct(editFigure(row, 'discount', null).row)).toBe(false)
+  })
+
+  test('keeps 4 decimals, and is part of the product of an exact item price', () => {
+    const { row } = editFigure(makeRow(100, 1), 'discount', 33.33335)
+    expect([row.discount.value, row.price.value]).toEqual([33.3334, 66.67])
+    const exact = editFigure(discounted(50, 3, 12_000), 'itemPrice', 0.0045)
+    expect([...figuresOf(exact.row), exact.outcome]).toEqual([0, 12_000, 27, 'rounded'])
+  })
+
+  test('typed as it stands changes nothing, and previews like any figure', () => {
+    const row = discounted(15, 19.99, 2.5)
+    expect(editFigure(row, 'discount', 15).row).toBe(row)
+    expect(figuresOf(previewFigure(row, 'discount', 50))).toEqual([19.99, 2.5, 24.99])
+  })
+
+  test('makes the exact product of any figures', () => {
+    const decimals = (most: number, per: number) =>
+      fc.integer({ min: -most, max: most }).map((whole) => whole / per)
+    fc.assert(
+      fc.property(
+        anyDiscount,
+        fc.oneof(decimals(1e6, 100), decimals(1e9, 100)),
+        fc.oneof(decimals(1e5, 1000), decimals(1e8, 1e5), fc.integer({ min: -500, max: 500 })),
+        (discount, itemPrice, qty) => {
+          const exact = productByHand(itemPrice, qty, discount) ?? Number.NaN
+          const isInRange = Math.abs(exact) <= 1e12
+          expect(productOf(discounted(discount, itemPrice, qty))).toBe(
+            isInRange ? exact : 'out-of-range',
+          )
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('a cost', () => {
+  test('is typed like a price and moves no other figure', () => {
+    const { row, outcome } = editFigure(makeRow(3, 2, 'i'), 'cost', 1.005)
+    expect([...figuresOf(row), row.cost, outcome]).toEqual([3, 2, 6, 1.01, 'exact'])
+    expect(editFigure(row, 'cost', 1.01).row).toBe(row)
+    expect(editFigure(row, 'cost', null).row.cost).toBeNull()
+    expect(editFigure(row, 'cost', 1e13)).toEqual({ row, outcome: 'out-of-range' })
+  })
+})
+
 describe('an item price with more than 2 decimals', () => {
   const pinned = (row: PricedRow, value: number) => {
     const { row: edited, outcome } = editFigure(row, 'itemPrice', value)
@@ -275,19 +379,23 @@ const figure = fc.option(
   ),
   { freq: 6 },
 )
+const anyDiscount = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -10_000_000, max: 1_000_000 }).map((parts) => parts / 10_000),
+  fc.constantFrom(0, 100, -1000, 15, 50),
+)
 const row = fc
-  .tuple(figure, figure, fc.constantFrom('', 'i', 'q', 'p', 'ip', 'qp'), figure)
-  .map(([itemPrice, qty, pins, lump]) => {
-    const made = makeRow(itemPrice, qty, pins)
-    return pins.includes('p') ? makeRow(itemPrice, qty, pins, lump) : made
-  })
+  .tuple(anyDiscount, figure, figure, fc.constantFrom('', 'i', 'q', 'p', 'ip', 'qp'), figure)
+  .map(([discount, itemPrice, qty, pins, lump]) =>
+    discounted(discount, itemPrice, qty, pins, pins.includes('p') ? lump : undefined),
+  )
   .filter((made) => productOf(made) !== 'out-of-range')
 
 test('whatever is typed, an unpinned price is the product and pinned figures stay', () => {
   fc.assert(
     fc.property(
       row,
-      fc.constantFrom<FigureName>('itemPrice', 'qty', 'price'),
+      fc.constantFrom<FigureName>('itemPrice', 'qty', 'price', 'cost'),
       figure,
       (before, name, value) => {
         const { row: after, outcome } = editFigure(before, name, value)
@@ -298,7 +406,8 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
         }
         if (name !== 'qty' && before.qty.pin.isPinned) expect(after.qty).toBe(before.qty)
         if (outcome === 'reset') expect(after).toBe(before)
-        expect(editFigure(after, name, after[name].value).row).toBe(after)
+        expect(after.discount).toBe(before.discount)
+        expect(editFigure(after, name, figureOf(after, name)).row).toBe(after)
       },
     ),
     { numRuns: 5000 },
@@ -317,7 +426,8 @@ function expectPriceByRules(
   } else if (!before.price.pin.isPinned) {
     if (name === 'itemPrice') {
       // The product of the exact figures, where the rounded ones give another.
-      expect(after.price.value).toBe(multiply(value ?? 0, after.qty.value ?? 0, 2))
+      const exact = productByHand(value ?? 0, after.qty.value ?? 0, after.discount.value)
+      expect(after.price.value).toBe(exact)
       expect(after.price.value).not.toBe(productOf(after) as number | null)
       return
     }

@@ -1,5 +1,5 @@
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
-import { digitsOf, roundedQuotient } from './make-row.ts'
+import { digitsOf, factorOf, roundedQuotient } from './make-row.ts'
 
 export interface ReferenceRow {
   /** In cents. */
@@ -71,15 +71,19 @@ export function referenceRows(rows: readonly PricedRow[], target: number): Refer
 }
 
 /** The row as it is, with its price as its share. */
-export function referenceRow({ itemPrice, qty, price }: PricedRow): ReferenceRow {
+export function referenceRow({ itemPrice, qty, discount, price }: PricedRow): ReferenceRow {
   const isQtyFree = itemPrice.pin.isPinned
   const held = digitsOf((isQtyFree ? itemPrice.value : qty.value) ?? 0)
   const free = (isQtyFree ? qty.value : itemPrice.value) ?? 0
-  const hasNoFree = held.digits === 0n || (isQtyFree && qty.pin.isPinned)
+  const factor = factorOf(discount.value)
+  const hasNoFree = held.digits * factor.digits === 0n || (isQtyFree && qty.pin.isPinned)
   return {
     price: centsOf(price.value ?? 0),
     units: hasNoFree ? null : unitsOf(free, isQtyFree ? 3 : 2),
-    rate: { top: held.digits, bottom: 10n ** BigInt(held.scale + (isQtyFree ? 1 : 0)) },
+    rate: {
+      top: held.digits * factor.digits,
+      bottom: 10n ** BigInt(held.scale + factor.scale + (isQtyFree ? 1 : 0)),
+    },
     share: { top: centsOf(price.value ?? 0), bottom: 1n },
   }
 }

@@ -13,6 +13,7 @@ import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { digitsOf, figureOf, makeRow, roundedQuotient } from './make-row.ts'
+import { SUM_ONLY } from './terms.ts'
 
 type Mode = Tax['mode']
 
@@ -69,18 +70,17 @@ describe('the rates', () => {
     totals(prices, tax, lines)?.taxes.map(({ rate, base }) => [rate, base])
 
   test('in use are shown in the order of the quotation', () => {
-    expect(bases([...at(0, 5), ...at(19, 10, -10)], ADDED)).toEqual([
-      ['19 %', 0],
+    expect(bases([...at(0, 5), ...at(19, 10, -9)], ADDED)).toEqual([
+      ['19 %', 1],
       ['0 %', 5],
     ])
   })
 
-  test('without a price are not shown, unless a line goes to one', () => {
+  test('whose prices come to 0 are not shown, unless a line goes to one', () => {
     expect(bases([...at(19, null), ...at(7, 5)], ADDED)).toEqual([['7 %', 5]])
-    expect(bases(at(7, 5, -5), ADDED, [amount(3)])).toEqual([
-      ['19 %', 3],
-      ['7 %', 0],
-    ])
+    expect(bases([...at(19, 10, -10), ...at(7, 5)], ADDED)).toEqual([['7 %', 5]])
+    expect(bases(at(7, 5, -5), ADDED, [amount(3)])).toEqual([['19 %', 3]])
+    expect(bases(at(7, 5), ADDED, [percent(-100)])).toEqual([['7 %', 0]])
   })
 
   test('show the default rate where there is no price at all', () => {
@@ -254,7 +254,7 @@ describe('for any prices, lines and tax', () => {
           ...makeRow(null, null, 'p', price),
         }))
         const blocks = [{ ...table, boq: { ...table.boq, rows } }, newPriceBlock(nextId())]
-        const { sum, shown } = totalsOf(blocks)
+        const { sum, shown } = totalsOf(blocks, SUM_ONLY)
         expect(totals(prices, taxOf('none', ...ANY_RATES))).toMatchObject({
           ...{ sum: sum ?? Number.NaN, lines: [], taxes: [], rounding: 0 },
           ...{ net: shown ?? Number.NaN, total: shown ?? Number.NaN },

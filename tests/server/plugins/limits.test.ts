@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { pricedOnly } from '../../../src/domain/document/options.ts'
 import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../support/documents.ts'
 import { call } from '../../support/person.ts'
@@ -151,7 +152,7 @@ describe('a document', () => {
   const priced = () => {
     const quotation = aPricedQuotation(2)
     const [, table] = quotation.blocks
-    const [row] = table?.type === 'boq' ? table.boq.rows : []
+    const [row] = table?.type === 'boq' ? pricedOnly(table.boq.rows) : []
     if (table?.type !== 'boq' || !row) throw new Error('no table')
     return { quotation, table, row }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
 import { presentDocument } from '../../../../src/modules/quotations/presenter.ts'
 import { toStored } from '../../../../src/modules/quotations/stored-quotation.ts'
@@ -19,7 +20,7 @@ test.each([
   const written = blocks.map((block) => ({ ...block, email: author, info }))
   const [, table] = written
   if (table?.type !== 'boq') throw new Error('no table')
-  for (const row of table.boq.rows) row.email = author
+  for (const row of pricedOnly(table.boq.rows)) row.email = author
   const stored = toStored(
     { ...rest, blocks: [...written, newTextBlock('quote', QUOTE)] },
     {

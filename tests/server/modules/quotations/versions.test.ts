@@ -121,3 +121,17 @@ test('a version that is no number is damage', async () => {
   await query(server, sql, [id])
   expect(await owner.call('/api/get-quotation', { body: { id } })).toMatchObject({ status: 500 })
 })
+
+test('a program that sends no tax may save what has none, but not over a tax or a discount', async () => {
+  const { version: _, tax, lines, numbering, ...older } = aNote('Hello')
+  const saved = (await save(older)).body.quotation
+  const again = { ...older, id: saved.id, revision: 1 }
+  expect(await save(again)).toMatchObject({ status: 200, body: { message: 'updated' } })
+  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }]
+  const taxed = { ...saved, revision: 2, tax: { mode: 'added', rates, defaultRate: 'vat' } }
+  expect(await save(taxed)).toMatchObject({ status: 200 })
+  const refused = { status: 409, body: { message: 'saved by a newer version' } }
+  expect(await save({ ...again, revision: 3 })).toMatchObject(refused)
+  expect(await save({ ...again, revision: 3, version: 1 })).toMatchObject(refused)
+  expect(await save({ ...again, revision: 3, version: 2 })).toMatchObject({ status: 200 })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ClipboardItem } from '../../../../../src/domain/document/clipboard.ts'
+import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { newBoqRow, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
 import { withPreview } from '../../../../../web/features/editor/clipboard/with-preview.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -7,10 +8,13 @@ import { aPricedQuotation } from '../../../../support/documents.ts'
 const quotation = { ...aPricedQuotation(2), currency: 'EUR', locale: 'de-DE' }
 const [, table, total] = quotation.blocks
 if (table?.type !== 'boq' || total?.type !== 'price') throw new Error('no such blocks')
-const [row] = table.boq.rows
+const [row] = pricedOnly(table.boq.rows)
 if (!row) throw new Error('no such row')
 
-const previewOf = (copied: ClipboardItem) => withPreview(copied, quotation).item.preview
+const previewOf = (copied: ClipboardItem) => {
+  const { item } = withPreview(copied, quotation)
+  return 'preview' in item ? item.preview : ''
+}
 
 test('a copied row or block has a snapshot of it, in the format of the quotation', () => {
   const item = { ...row, description: { html: 'Oak', value: null } }

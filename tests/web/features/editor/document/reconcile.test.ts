@@ -11,7 +11,9 @@ import {
   rowsOf,
 } from '../../../../../src/domain/document/blocks.ts'
 import { duplicate } from '../../../../../src/domain/document/clipboard.ts'
+import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
 import { moveByOne } from '../../../../../src/domain/document/move.ts'
+import { choose, makeAlternative, setUse } from '../../../../../src/domain/document/options.ts'
 import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
 import {
   BLOCK_TYPES,
@@ -27,6 +29,7 @@ import { editFigure, pinPrice } from '../../../../../src/domain/numbers/priced-r
 import {
   shownTotal,
   type Totals,
+  termsOf,
   totalsOf,
   withTotal,
 } from '../../../../../src/domain/numbers/totals.ts'
@@ -42,8 +45,8 @@ import { amount } from '../../../../support/soak.ts'
 let count = 0
 const nextId = () => `id-${++count}`
 
-function opened() {
-  const quotation: Quotation = template(nextId)
+function opened(terms: Partial<Quotation> = {}) {
+  const quotation: Quotation = { ...template(nextId), ...terms }
   const model = modelOf(quotation)
   const boq = model.blocks.value.find((block) => block.type === 'boq') as BoqModel
   const rowId = boq.rows.value[1]?.id ?? ''
@@ -51,9 +54,14 @@ function opened() {
 }
 
 /** Everything that the paper numbers and adds up, by the signals that it is painted from. */
-function shownBy({ total, blocks }: DocumentModel): Omit<Totals, 'shown'> & { outline: Outline } {
+function shownBy({
+  sum,
+  totals,
+  total,
+  blocks,
+}: DocumentModel): Omit<Totals, 'shown'> & { outline: Outline } {
   const perBlock = new Map<string, number | null>()
-  const outline = new Map<string, number[]>()
+  const outline = new Map<string, string[]>()
   for (const model of blocks.value) {
     if (model.type === 'price') perBlock.set(model.id, shownTotal(model.data.value, total.value))
     if (model.type === 'row') perBlock.set(model.id, model.data.value.price.value)
@@ -64,7 +72,7 @@ function shownBy({ total, blocks }: DocumentModel): Omit<Totals, 'shown'> & { ou
       model.rows.value.map(({ number }) => number.value),
     )
   }
-  return { sum: total.value, perBlock, outline }
+  return { sum: sum.value, document: totals.value, perBlock, outline }
 }
 
 interface Chosen {
@@ -95,9 +103,58 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
       blockAt(blocks, nth)?.id ?? null,
       newBlock(BLOCK_TYPES[to % BLOCK_TYPES.length] ?? 'text', nextId),
     ),
+  (blocks, { nth, to, figure }) =>
+    changePricedRow(
+      blocks,
+      rowAt(blocks, nth, to),
+      (row) => editFigure(row, 'discount', figure).row,
+    ),
+  (blocks, { nth, to }) =>
+    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => ({
+      ...row,
+      taxRate: [null, 'low', 'high', 'gone'][to % 4] ?? null,
+    })),
+  (blocks, { nth, to }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      setUse(rows, rowAt(blocks, nth, to).rowId ?? '', 'optional'),
+    ),
+  (blocks, { nth, to }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      makeAlternative(rows, rowAt(blocks, nth, to).rowId ?? '', 'group'),
+    ),
+  (blocks, { nth, to, figure }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      choose(rows, rowAt(blocks, nth, to).rowId ?? '', figure === null),
+    ),
+  (blocks, { nth, to }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      insertRowAfter(
+        rows,
+        rowAt(blocks, nth, to).rowId,
+        to % 3 ? newHeading(nextId(), '', 1 + (to % 4)) : newNote(nextId()),
+      ),
+    ),
   (blocks, { nth }) => removeBlock(blocks, blockAt(blocks, nth)?.id ?? ''),
   (blocks, { nth, figure }) => withTotal(blocks, blockAt(blocks, nth)?.id ?? '', figure),
 ]
+
+/** All that turns the sum into the total. */
+const TERMS = {
+  tax: {
+    mode: 'added',
+    rates: [
+      { id: 'high', name: 'VAT', percent: 19, reason: '' },
+      { id: 'low', name: 'VAT', percent: 7, reason: '' },
+    ],
+    defaultRate: 'high',
+  },
+  lines: [
+    { id: 'percent', html: '', kind: 'percent', value: -3 },
+    { id: 'amount', html: '', kind: 'amount', value: 25 },
+  ],
+  numbering: 'outline',
+  currency: 'EUR',
+} satisfies Partial<Quotation>
 
 const blockAt = (blocks: Blocks, nth: number): Block | undefined => blocks[nth % blocks.length]
 
@@ -143,7 +200,7 @@ describe('models in step with the blocks', () => {
     )
     expect(boq.rows.value.map((row) => row.id)).toEqual([...ids(first), 'x', ...ids(second, third)])
     expect(boq.rows.value[2]).toBe(second)
-    expect(boq.rows.value.map((row) => row.number.value)).toEqual([1, 2, 3, 4])
+    expect(boq.rows.value.map((row) => row.number.value)).toEqual(['1', '2', '3', '4'])
   })
 
   test('after any edits it shows the numbers and totals of the whole document', () => {
@@ -155,14 +212,15 @@ describe('models in step with the blocks', () => {
     const edit = fc.record({ change: fc.constantFrom(...CHANGES), nth, to: nth, figure })
     fc.assert(
       fc.property(fc.array(edit), (edits) => {
-        const { model, blocks } = opened()
+        const { model, blocks } = opened(TERMS)
         const after = edits.reduce<Blocks>((before, { change, ...chosen }) => {
           const changed = change(before, chosen)
           reconcile(model, changed)
           return changed
         }, blocks)
-        const { sum, perBlock } = totalsOf(after)
-        expect(shownBy(model)).toEqual({ sum, perBlock, outline: outlineOf(after) })
+        const { sum, document, perBlock } = totalsOf(after, termsOf(TERMS))
+        const outline = outlineOf(after, TERMS.numbering)
+        expect(shownBy(model)).toEqual({ sum, document, perBlock, outline })
       }),
       { numRuns: amount(300, 10_000) },
     )

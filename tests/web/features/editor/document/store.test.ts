@@ -10,11 +10,12 @@ import {
 } from '../../../../../src/domain/document/blocks.ts'
 import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
 import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
+import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { VERSION } from '../../../../../src/domain/document/version.ts'
-import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
+import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
 import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
 import {
@@ -53,7 +54,7 @@ const OPERATIONS: Record<string, Operation> = {
   'pin a figure': (blocks) =>
     changePricedRow(blocks, firstRow(blocks), (row) => togglePin(row, 'price')),
   'type a subtotal': (blocks) =>
-    changeRows(blocks, boqOf(blocks).id, (rows) => adjustSubtotal(rows, 280).rows),
+    changeRows(blocks, boqOf(blocks).id, (rows) => adjustTable(rows, 280).rows),
   'type the total': (blocks) =>
     withTotal(blocks, blocks.find(({ type }) => type === 'price')?.id ?? '', 300),
   'write text': (blocks) =>
@@ -190,8 +191,8 @@ describe('a live preview', () => {
     const store = open()
     store.preview(setQty(7))
     expect(store.unsavedQuotation()).toEqual(store.currentQuotation())
-    expect(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(7)
-    expect(boqOf(store.committedBlocks()).boq.rows[0]?.qty.value).toBe(1)
+    expect(pricedOnly(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows)[0]?.qty.value).toBe(7)
+    expect(pricedOnly(boqOf(store.committedBlocks()).boq.rows)[0]?.qty.value).toBe(1)
   })
 
   test('that is hidden changes the draft alone, until it is committed or cancelled', () => {
@@ -199,8 +200,8 @@ describe('a live preview', () => {
     store.previewHidden(setQty(7))
     expect(store.$document.value?.total.value).toBe(280)
     expect(store.$isDirty.value).toBe(true)
-    expect(boqOf(store.unsavedQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(7)
-    expect(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(1)
+    expect(pricedOnly(boqOf(store.unsavedQuotation()?.blocks ?? []).boq.rows)[0]?.qty.value).toBe(7)
+    expect(pricedOnly(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows)[0]?.qty.value).toBe(1)
     store.cancelPreview()
     expect(store.$isDirty.value).toBe(false)
   })

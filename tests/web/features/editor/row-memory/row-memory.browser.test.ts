@@ -1,5 +1,6 @@
 import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
+import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { figureCell, cell as rich } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, enterRich, row } from '../../../../e2e/steps/paper.ts'
@@ -72,7 +73,7 @@ test('earlier rows are offered below the text, chosen by arrows or mouse, dismis
   const quotation = aPricedQuotation(2)
   for (const item of quotation.blocks) {
     if (item.type !== 'boq') continue
-    const [one, two] = item.boq.rows
+    const [one, two] = pricedOnly(item.boq.rows)
     if (!one || !two) throw new Error('two rows')
     Object.assign(one, { description: rich('Wall tiles'), itemPrice: { ...figureCell(40) } })
     Object.assign(two, { description: rich('Wall paint'), itemPrice: { ...figureCell(12) } })

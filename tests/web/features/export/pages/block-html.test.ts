@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import {
   cell,
   figureCell,
@@ -71,7 +72,11 @@ test.each(LOCALES)(
       const [stored, total] = reading.value.blocks
       if (stored?.type !== 'boq' || total?.type !== 'price') throw new Error('a table and a total')
       const { rows, header } = stored.boq
-      const figures = rows.flatMap(({ itemPrice, qty, price }) => [itemPrice, qty, price])
+      const figures = pricedOnly(rows).flatMap(({ itemPrice, qty, price }) => [
+        itemPrice,
+        qty,
+        price,
+      ])
       const html = drawn(reading.value).replaceAll('&#39;', "'")
       const shown = Array.from(html.matchAll(/class="figure[^>]*>([^<]*)</g), ([, text]) => text)
       expect(shown).toEqual([...figures, header.subTotalPrice].map((figure) => figure.html))
@@ -82,7 +87,7 @@ test.each(LOCALES)(
 
 test('renamed headings are drawn with their marks', () => {
   const table = newBoqBlock('table', counting())
-  table.boq.column.qty = { html: '<b>m²</b> &amp; more', width: 100 }
+  table.boq.column.qty = { html: '<b>m²</b> &amp; more', width: 100, isShown: true }
   expect(drawn(newQuotation([table]))).toContain('<b>m²</b> &amp; more')
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
+import { termsOf, totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
@@ -59,7 +59,7 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       ['5', 'Fee', '200.00', '12.5 %', '25.00'],
       ['Subtotal', 'USD', '-3,590.52'],
       ['Total'],
-      [formatMoney(totalOf(quotation.blocks), 'en-US', 'USD')],
+      [formatMoney(totalOf(quotation.blocks, termsOf(quotation)), 'en-US', 'USD')],
     ])
   }, 60_000)
 })

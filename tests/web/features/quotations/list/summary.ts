@@ -1,3 +1,4 @@
+import { NO_TERMS } from '../../../../../src/domain/document/quotation.ts'
 import type { QuotationSummary } from '../../../../../web/state/api.ts'
 
 /** A row of the list as the server sends it, with what a test cares about. */
@@ -13,6 +14,8 @@ export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSum
   total: 0,
   currency: 'USD',
   locale: 'en-US',
+  ...NO_TERMS,
+  totals: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-01-02T03:04:05.000Z',
   preview: '',

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'bun:test'
+import type { QuotationLine, QuotationTax } from '../../../src/domain/document/quotation.ts'
+import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { readTerms } from '../../../src/domain/numbers/read-terms.ts'
+import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+
+const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '' })
+const taxOf = (
+  rates: QuotationTax['rates'],
+  defaultRate: string | null = rates[0]?.id ?? null,
+): QuotationTax => ({ mode: 'added', rates, defaultRate })
+const line = (id: string, kind: QuotationLine['kind'], value: number | null): QuotationLine => ({
+  ...{ id, html: id, kind, value },
+})
+
+const TAX = taxOf([rate('full', 19), rate('low', 7)])
+const LINES = [line('a', 'percent', -3), line('b', 'amount', 25), line('c', 'rounding', 0.01)]
+
+function read(tax: QuotationTax, lines: QuotationLine[] = []) {
+  const reading = readTerms({ tax, lines })
+  if (!reading.ok) throw new Error(`${reading.at} ${reading.reason}`)
+  return reading.value
+}
+
+describe('terms that are right', () => {
+  test('stay the same objects', () => {
+    const { tax, lines } = read(TAX, LINES)
+    expect(tax).toBe(TAX)
+    expect(lines).toBe(LINES)
+    const none = taxOf([])
+    expect(read(none).tax).toBe(none)
+  })
+
+  test('stay the same objects beside one that is not', () => {
+    const rates = [rate('full', 19), rate('low', 7.00001)]
+    const { tax, lines } = read(taxOf(rates), [LINES[0], line('x', 'amount', 1.005)] as never)
+    expect(tax.rates[0]).toBe(rates[0] as QuotationTax['rates'][0])
+    expect(tax.rates[1]).toEqual(rate('low', 7))
+    expect(lines[0]).toBe(LINES[0] as QuotationLine)
+  })
+})
+
+describe('figures are rounded', () => {
+  test('a rate and a percentage to 4 decimals, half away from zero', () => {
+    expect(read(taxOf([rate('a', 8.12345)])).tax.rates[0]?.percent).toBe(8.1235)
+    expect(read(TAX, [line('a', 'percent', -2.00005)]).lines[0]?.value).toBe(-2.0001)
+  })
+
+  test('an amount and a rounding to 2, a blank one not', () => {
+    const lines = [line('a', 'amount', -1.005), line('b', 'amount', null)]
+    expect(read(TAX, [...lines, line('c', 'rounding', 0.005)]).lines).toEqual([
+      line('a', 'amount', -1.01),
+      line('b', 'amount', null),
+      line('c', 'rounding', 0.01),
+    ])
+  })
+})
+
+describe('the default rate', () => {
+  test('is one of the rates: the first, if it names none of them', () => {
+    const rates = [rate('full', 19), rate('low', 7)]
+    expect(read(taxOf(rates, 'low')).tax.defaultRate).toBe('low')
+    expect(read(taxOf(rates, 'gone')).tax.defaultRate).toBe('full')
+    expect(read(taxOf(rates, null)).tax.defaultRate).toBe('full')
+  })
+
+  test('is none without rates', () => {
+    expect(read(taxOf([], 'gone')).tax.defaultRate).toBeNull()
+  })
+})
+
+test('rounding lines come last; the others keep their order', () => {
+  const [a, b, c] = LINES as [QuotationLine, QuotationLine, QuotationLine]
+  expect(read(TAX, [c, b, a]).lines).toEqual([b, a, c])
+  const last = line('d', 'rounding', -0.02)
+  expect(read(TAX, [c, a, last, b]).lines).toEqual([a, b, c, last])
+})
+
+describe('what is refused is named by its path', () => {
+  const reasonUnique = 'should be unique'
+  const reasonRange = 'should be from -100 to 1000'
+  test.each<[string, string, QuotationTax, QuotationLine[]]>([
+    ['tax.rates[1].id', reasonUnique, taxOf([rate('a', 19), rate('a', 7)]), []],
+    ['lines[2].id', reasonUnique, TAX, [LINES[0], LINES[1], LINES[0]] as QuotationLine[]],
+    ['lines[0].value', reasonRange, TAX, [line('a', 'percent', -100.0001)]],
+    ['lines[1].value', reasonRange, TAX, [line('a', 'amount', 5e6), line('b', 'percent', 1001)]],
+  ])('%s %s', (at, reason, tax, lines) => {
+    expect(readTerms({ tax, lines })).toEqual({ ok: false, at, reason })
+    const quotation = { ...newQuotation([newTextBlock('t')]), tax, lines }
+    expect(recalculateQuotation(quotation)).toEqual({ ok: false, at, reason })
+  })
+
+  test('but not the least and the most', () => {
+    const lines = [
+      line('a', 'percent', -100),
+      line('b', 'percent', 1000),
+      line('c', 'amount', -1e12),
+    ]
+    expect(read(TAX, lines).lines).toBe(lines)
+  })
+})
+
+test('a quotation that is recalculated has them read, and stays the same object if they are right', () => {
+  const blocks = [newTextBlock('t')]
+  const right = { ...newQuotation(blocks), tax: TAX, lines: LINES }
+  expect(recalculateQuotation(right)).toEqual({ ok: true, value: right })
+  const wrong = { ...right, tax: { ...TAX, defaultRate: 'gone' }, lines: LINES.toReversed() }
+  expect(recalculateQuotation(wrong)).toMatchObject({
+    value: { tax: TAX, lines: [LINES[1], LINES[0], LINES[2]] },
+  })
+})
