@@ -35,7 +35,7 @@ export async function createReleased(file: string, release: Release): Promise<vo
   client.close()
 }
 
-/** Ann's quotation as a page of the release had it open, and wrote it into a draft: without a version before there was one. */
+/** Ann's quotation as a page of the release had it open, and wrote it into a draft. */
 export async function releasedQuotation(release: Release): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'quotation-released-'))
   const file = join(folder, 'quotation.db')
@@ -46,11 +46,11 @@ export async function releasedQuotation(release: Release): Promise<Record<string
   await rm(folder, { recursive: true })
   const [row] = rows.filter(({ head }) => String(head).includes('Bathroom Vogel'))
   const head = JSON.parse(String(row?.head))
-  const { version, id, email, revision, name, category, desc, info, preview, currency, locale, access } =
+  const { id, email, revision, name, category, desc, info, preview, currency, locale, access } =
     head
   const [createdAt, updatedAt] = [head.createdAt, head.updatedAt].map((at) => new Date(at).toJSON())
   return {
-    ...(version === undefined ? {} : { version }),
+    ...('version' in head ? { version: head.version } : {}),
     ...{ id, type: 'quotation', email, revision, name, category, desc, info, preview, currency },
     ...{ locale, access, permissionLevel: 'Owner', createdAt, updatedAt },
     blocks: JSON.parse(String(row?.blocks)),

@@ -1,4 +1,4 @@
-import { type Column, COLUMNS, columnData } from './columns.ts'
+import { COLUMNS, type Column, columnData } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PricedLine, Table } from './kinds/kind.ts'
 import { isPriced } from './options.ts'

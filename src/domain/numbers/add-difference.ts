@@ -50,7 +50,7 @@ export function addDifference(
     return addLine({ blocks, lines, id, difference, terms }, { id: nextId(), html: name })
   }
   const { outcome, blocks: added } = addDifferenceRow(blocks, id, nextId, difference, name)
-  return { blocks: added, lines: terms.lines, outcome, rounding: 0 }
+  return { blocks: added, lines: outcome === 'exact' ? lines : terms.lines, outcome, rounding: 0 }
 }
 
 function addLine(
@@ -78,6 +78,7 @@ function addLine(
   const met = meetGross(typed, now, totalAt, termsOf(terms).currencyDecimals)
   if (met === null || met.rounding === null) return { ...unchanged, outcome: 'out-of-range' }
   const { sum: value, rounding } = met
+  if (rounding !== 0 && lines.length + 2 > LIMITS.lines) return { ...unchanged, outcome: 'full' }
   if (rounding !== 0) return { blocks, lines: withLine(value), outcome: 'rounding', rounding }
   return { blocks: withTotal(blocks, id, null), lines: withLine(value), outcome: 'exact', rounding }
 }

@@ -1,6 +1,7 @@
 import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
+import { LIMITS } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
 import type { Block } from '../document/quotation.ts'
 import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
@@ -39,7 +40,8 @@ export function spreadTotal(blocks: Blocks, id: string, terms: Terms): Met<Turne
     const met = withTotal(spread, id, null)
     return { blocks: met, lines, outcome: isTurned ? 'turned' : 'exact', rounding: 0 }
   }
-  if (target.rounding !== null && target.rounding === add(typed, -total)) {
+  const hasRoom = lines.length < LIMITS.lines
+  if (hasRoom && target.rounding !== null && target.rounding === add(typed, -total)) {
     return { blocks: spread, lines, outcome: 'rounding', rounding: target.rounding }
   }
   const missed = turned === 'exact' ? 'closest' : turned === 'turned' ? 'turned-closest' : turned
@@ -76,24 +78,28 @@ function sumToSpread(
 /**
  * Of equally disturbed rows, adjustSubtotal moves the upper one; sorted, that is the smaller one.
  */
-function adjustInAnyOrder<T extends PricedRow>(rows: readonly T[], target: number) {
+function adjustInAnyOrder(rows: readonly PricedLine[], target: number) {
   const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
   const { rows: adjusted, outcome } = adjustSubtotal(
-    order.map((at) => rows[at] as T),
+    order.map((at) => rows[at] as PricedLine),
     target,
   )
   const inPlace = [...rows]
-  for (const [at, place] of order.entries()) inPlace[place] = adjusted[at] as T
+  for (const [at, place] of order.entries()) inPlace[place] = adjusted[at] as PricedLine
   return { rows: inPlace, outcome }
 }
 
-function compareFigures(a?: PricedRow, b?: PricedRow): number {
+function compareFigures(a?: PricedLine, b?: PricedLine): number {
   return (
     compareCells(a?.price, b?.price) ||
     compareCells(a?.itemPrice, b?.itemPrice) ||
-    compareCells(a?.qty, b?.qty)
+    compareCells(a?.qty, b?.qty) ||
+    (a?.discount.value ?? 0) - (b?.discount.value ?? 0) ||
+    compareTexts(a?.taxRate ?? '', b?.taxRate ?? '')
   )
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 type FigureOf = PricedRow['itemPrice'] | undefined
 

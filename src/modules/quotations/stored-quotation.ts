@@ -6,8 +6,8 @@ import {
   contentOf,
 } from '../../domain/document/content.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
-import { isCounted } from '../../domain/document/options.ts'
 import { neededVersion } from '../../domain/document/needed-version.ts'
+import { isCounted } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type {
   Access,
@@ -85,7 +85,18 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
   const preview = quotation.preview || previewHtml(blocks)
   const fields = {
-    ...{ version: VERSION, neededVersion: neededVersion(quotation), name, category, desc, info, preview, currency, locale, access },
+    ...{
+      version: VERSION,
+      neededVersion: neededVersion(quotation),
+      name,
+      category,
+      desc,
+      info,
+      preview,
+      currency,
+      locale,
+      access,
+    },
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))

@@ -153,31 +153,10 @@ describe('a typed gross spread over the rows', () => {
     const { blocks, outcome } = spreadTotal(before, TOTAL, terms())
     expect([outcome, totalWith(blocks, terms())]).toEqual(['turned', 71.4])
   })
-
-  test('that all pinned prices miss is told as such, also where it is their sum', () => {
-    const before = paper([[row(100, 1, { pins: 'p' })]], 100)
-    expect(spreadTotal(before, TOTAL, terms())).toMatchObject({
-      blocks: before,
-      outcome: 'all-pinned',
-    })
-  })
-
-  test('that no sum comes nearer to changes nothing', () => {
-    const own = terms(ADDED, [line('percent', -100)])
-    const before = paper([[row(100)]], 50)
-    const { blocks, outcome } = spreadTotal(before, TOTAL, own)
-    expect(outcome).toBe('closest')
-    expect(blocks).toBe(before)
-  })
 })
 
 describe('of all grosses up to 60.00 at 19 %', () => {
   test('those that a net makes are met exactly, the others but for a cent or two', () => {
-    const made = new Set(
-      Array.from({ length: 6001 }, (_, net) => Math.round(net * 119 + 1e-6) / 100).map((gross) =>
-        Math.round(gross * 100),
-      ),
-    )
     let missed = 0
     for (let gross = 1; gross <= 6000; gross++) {
       const typed = gross / 100
@@ -188,7 +167,6 @@ describe('of all grosses up to 60.00 at 19 %', () => {
       expect(add(total, met.rounding)).toBe(typed)
       expect(Math.abs(met.rounding)).toBeLessThanOrEqual(0.02)
     }
-    expect(made.size).toBeGreaterThan(0)
     // One in six.
     expect(missed / 6000).toBeCloseTo(19 / 119, 2)
   })
@@ -258,16 +236,16 @@ describe('the difference to a typed gross', () => {
     })
   })
 
-  test('leaves no more lines than a quotation may have, with the rounding line', () => {
+  test('leaves room for the rounding line that it needs', () => {
     const lines = Array.from({ length: LIMITS.lines - 1 }, (_, at) => line('amount', 0, `l${at}`))
-    const met = addDifference(
-      paper([[row(100)]], 119.09),
-      TOTAL,
-      counting('new'),
-      terms(ADDED, lines),
-    )
-    const needed = met.lines.length + Number(met.outcome === 'rounding')
-    expect(needed).toBeLessThanOrEqual(LIMITS.lines)
+    const own = terms(ADDED, lines)
+    const before = paper([[row(100)]], 119.09)
+    expect(addDifference(before, TOTAL, counting('new'), own).outcome).toBe('full')
+    const reached = withTotal(before, TOTAL, 119.19)
+    expect(addDifference(reached, TOTAL, counting('new'), own).outcome).toBe('exact')
+    const full = terms(ADDED, [...lines, line('amount', 0)])
+    expect(spreadTotal(before, TOTAL, full)).toMatchObject({ outcome: 'closest', rounding: 0 })
+    expect(spreadTotal(before, TOTAL, own).outcome).toBe('rounding')
   })
 })
 
@@ -312,15 +290,13 @@ describe('for any rows, lines and tax', () => {
         const before = paper([rows], typed)
         const { blocks, outcome, rounding } = spreadTotal(before, TOTAL, own)
         const total = totalWith(blocks, own) ?? Number.NaN
-        if (outcome === 'exact' || outcome === 'turned') {
-          expect([total, isTyped(blocks)]).toEqual([typed, false])
-        } else if (outcome === 'rounding') {
-          expect(add(total, rounding)).toBe(typed)
-          expect(Math.abs(rounding)).toBeLessThanOrEqual(0.02)
-        } else expect(isTyped(blocks)).toBe(true)
-        if (outcome !== 'rounding') expect(rounding).toBe(0)
-        for (const [at, one] of rowsIn(before).entries())
-          if (!isCounted(one) || one.price.pin.isPinned) expect(rowsIn(blocks)[at]).toBe(one)
+        const isMet = outcome === 'exact' || outcome === 'turned'
+        expect(isTyped(blocks)).toBe(!isMet)
+        if (isMet || outcome === 'rounding') expect(add(total, rounding)).toBe(typed)
+        expect(rounding !== 0).toBe(outcome === 'rounding')
+        expect(Math.abs(rounding)).toBeLessThanOrEqual(0.02)
+        const fixed = (one: BoqRow) => !isCounted(one) || one.price.pin.isPinned
+        expect(rowsIn(blocks).filter(fixed)).toEqual(rowsIn(before).filter(fixed))
       }),
       RUNS,
     )
