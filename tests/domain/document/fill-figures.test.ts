@@ -2,12 +2,14 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { UsualFigure } from '../../../src/domain/document/columns.ts'
 import { fillFigures } from '../../../src/domain/document/fill-figures.ts'
+import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type BoqRow,
   figureCell,
   newBoqRow,
   qtyCell,
+  type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { productOf } from '../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
@@ -122,4 +124,15 @@ test('no figure is lost: each is in its cell or refused, but a blank price', () 
       },
     ),
   )
+})
+
+test('headings and notes are passed over, and stay', () => {
+  const [a, b, c] = rows as [BoqRow, BoqRow, BoqRow]
+  const table = [a, newHeading('h'), b, newNote('n'), c, newNote('m')]
+  const figures = ['1', '2', '3', '4'].map((text) => parseTypedFigure(text, 'qty', 'en-US'))
+  const from = { rowId: 'a', name: 'qty' } as const
+  const filled = fillFigures(table, from, figures, () => 'new')
+  expect(filled.rows.map(({ id }) => id)).toEqual(['a', 'h', 'b', 'n', 'c', 'm', 'new'])
+  expect(pricedOnly(filled.rows).map(({ qty }) => qty.value)).toEqual([1, 2, 3, 4])
+  for (const at of [1, 3, 5]) expect(filled.rows[at]).toBe(table[at] as TableRow)
 })
