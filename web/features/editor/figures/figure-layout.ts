@@ -68,8 +68,14 @@ const EMS = '--ems'
  * around it move. Only on wide screens: elsewhere a row's toolbar is positioned on the screen.
  */
 
-let frozen: readonly HTMLElement[] = []
+let frozen: readonly FrozenBox[] = []
 let typedIn: HTMLElement | null = null
+
+interface FrozenBox {
+  readonly box: HTMLElement
+  /** Looked up once: every key press asks whether they fit. */
+  readonly cells: readonly HTMLElement[]
+}
 
 /** Freezes the figure's row, the subtotal of its block and the totals that follow the sum. */
 export function freezeLayout(cell: HTMLElement): void {
@@ -83,7 +89,7 @@ export function freezeLayout(cell: HTMLElement): void {
     box.classList.add(figures.frozen ?? '')
     box.style.setProperty('--frozen', `${heights[at]}px`)
   })
-  frozen = boxes
+  frozen = boxes.map((box) => ({ box, cells: all(':scope > [data-cell]', box) }))
   addEventListener('resize', unfreezeBoxes)
 }
 
@@ -99,7 +105,7 @@ export function unfreezeLayout(): void {
 }
 
 function unfreezeBoxes(): void {
-  for (const box of frozen) {
+  for (const { box } of frozen) {
     box.classList.remove(figures.frozen ?? '')
     box.style.removeProperty('--frozen')
   }
@@ -107,9 +113,9 @@ function unfreezeBoxes(): void {
   removeEventListener('resize', unfreezeBoxes)
 }
 
-function isTight(box: HTMLElement): boolean {
+function isTight({ box, cells }: FrozenBox): boolean {
   const end = box.getBoundingClientRect().bottom + 0.5
-  return all(':scope > [data-cell]', box).some(
+  return cells.some(
     (cell) =>
       cell.scrollHeight > cell.clientHeight + 1 || cell.getBoundingClientRect().bottom > end,
   )
