@@ -1,6 +1,6 @@
 /**
- * What a column of a pasted table holds. `number` is the list's own numbering and `cost` is what
- * the seller pays; neither is kept. `price` is the row's amount.
+ * What a column of a pasted table holds. `price` is the row's amount, `cost` what the seller pays
+ * for one, `tax` the rate in percent. `number` is the list's own numbering, which is not kept.
  */
 export const COLUMN_ROLES = [
   'description',
@@ -8,11 +8,13 @@ export const COLUMN_ROLES = [
   'qty',
   'itemPrice',
   'price',
-  'number',
+  'discount',
+  'tax',
   'cost',
+  'number',
   'none',
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** Roles that several columns may have. */
-export const SHARED_ROLES: ReadonlySet<ColumnRole> = new Set(['number', 'cost', 'none'])
+export const SHARED_ROLES: ReadonlySet<ColumnRole> = new Set(['number', 'none'])

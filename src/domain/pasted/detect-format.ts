@@ -162,7 +162,12 @@ function withoutCosts(table: PastedTable, format: TableFormat): TableFormat[] {
   const isCost = (role: ColumnRole, at: number) =>
     (role === 'itemPrice' || role === 'price') && roleOfHeading(headings[at] ?? '') === 'anyCost'
   if (!format.roles.some(isCost)) return []
-  return [{ ...format, roles: format.roles.map((role, at) => (isCost(role, at) ? 'cost' : role)) }]
+  const first = format.roles.findIndex(isCost)
+  const roles = format.roles.map((role, at) => {
+    if (!isCost(role, at)) return role
+    return at === first && !format.roles.includes('cost') ? 'cost' : 'none'
+  })
+  return [{ ...format, roles }]
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { ColumnProfile } from './column-profile.ts'
 import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
+import { DISCOUNT_KINDS } from './discount-kinds.ts'
 import { type HeadingRole, roleOfHeading } from './heading-words.ts'
+import type { Discounts } from './products.ts'
 import { FEWEST_NUMBERS, RATE_SHARE, scoreOf } from './score-roles.ts'
+import { withTerms } from './term-roles.ts'
 
 /** A way to read the columns, and how well figures, marks and headings support it. */
 export interface RoleCandidate {
@@ -23,9 +26,9 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
   const columns = profiles
     .filter(({ at, isFigures }) => isFigures && !fixed.has(at))
     .map((profile) => ({ profile, named: named[profile.at] ?? null }))
-  const rates = profiles.filter(({ at, percent }) => percent >= RATE_SHARE || named[at] === 'rate')
+  const discounts = discountsIn(profiles, named)
   const isVague = headings.length === 0 && profiles.some(({ isDashes }) => isDashes)
-  const found = scoreOf(columns, rates, { taken: new Set(fixed.values()), isVague }).map(
+  const found = scoreOf(columns, discounts, { taken: new Set(fixed.values()), isVague }).map(
     ({ figures, score, products }) => {
       const roles = profiles.map(
         ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),
@@ -37,11 +40,24 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
   )
   return found.map((candidate) => ({
     ...candidate,
-    roles: withNumbering(candidate.roles, profiles),
+    roles: withNumbering(
+      withTerms(candidate.roles, profiles, { named, headings }),
+      profiles,
+      named,
+    ),
   }))
 }
 
 type Profiles = readonly ColumnProfile[]
+
+/** The columns that may hold the rows' discounts. */
+const discountsIn = (profiles: Profiles, named: Names): Discounts[] =>
+  profiles.flatMap((profile): Discounts[] => {
+    const name = named[profile.at]
+    if (name !== 'discount' && name !== 'rate' && profile.percent < RATE_SHARE) return []
+    if (profile.percent > 0) return [{ profile, kinds: ['share'] }]
+    return [{ profile, kinds: name === 'discount' ? DISCOUNT_KINDS : ['percent'] }]
+  })
 
 const HALF = 0.5
 /**
@@ -79,7 +95,9 @@ function assignNamed(profiles: Profiles, named: Names): Map<number, ColumnRole> 
   for (const profile of profiles) {
     const role = textRole(profile, named[profile.at] ?? null, hasText)
     const isTaken = [...roles.values()].includes(role as ColumnRole)
-    if (role && (SHARED_ROLES.has(role) || !isTaken)) roles.set(profile.at, role)
+    // Of several costs, one is kept once it is known which (term-roles.ts).
+    const isShared = role !== null && (role === 'cost' || SHARED_ROLES.has(role))
+    if (role && (isShared || !isTaken)) roles.set(profile.at, role)
   }
   return roles
 }
@@ -99,14 +117,19 @@ function textRole(
 }
 
 /**
- * Makes a column of 1, 2, 3 … without another role the list's numbering, if it is the first column
- * or has enough rows.
+ * Makes a column without another role the list's numbering if it is named so, or counts 1, 2, 3 …
+ * and is the first column or has enough rows.
  */
-const withNumbering = (roles: readonly ColumnRole[], profiles: Profiles): ColumnRole[] =>
+const withNumbering = (
+  roles: readonly ColumnRole[],
+  profiles: Profiles,
+  named: Names,
+): ColumnRole[] =>
   roles.map((role, at) => {
     const profile = profiles[at]
     const isLikely = at === 0 || (profile?.figures.length ?? 0) >= FEWEST_NUMBERS
-    return role === 'none' && profile?.isNumbering && isLikely ? 'number' : role
+    const isNumber = named[at] === 'number' || (profile?.isNumbering && isLikely)
+    return role === 'none' && isNumber ? 'number' : role
   })
 
 const isFigureName = (role: HeadingRole | null | undefined): boolean =>

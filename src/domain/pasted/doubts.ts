@@ -1,6 +1,5 @@
-import { DECIMALS } from '../document/limits.ts'
-import { multiply, sum } from '../numbers/money.ts'
-import type { PricedFigure } from '../numbers/priced-row.ts'
+import { sum } from '../numbers/money.ts'
+import { priceOf } from './discounted-price.ts'
 import type { PastedTable } from './parse-table.ts'
 import {
   columnsOf,
@@ -10,7 +9,7 @@ import {
   toPastedRows,
 } from './pasted-rows.ts'
 import { figureOf } from './read-cell.ts'
-import { FIGURE_NAMES } from './read-row.ts'
+import { FIGURE_NAMES, type PastedRow, type UnreadFigure } from './read-row.ts'
 import { bodyOf, type TableFormat } from './table-format.ts'
 
 /** Something ambiguous in a pasted table; `money` is how much the sum would change. */
@@ -39,7 +38,7 @@ export type Doubt = { readonly money: number } & (
       /** A figure that can't be read, or a price without a qty: the user can type it. */
       readonly kind: 'unread' | 'noQty'
       readonly line: PastedLine
-      readonly name: PricedFigure
+      readonly name: UnreadFigure['name']
       readonly column: number
       readonly text: string
     }
@@ -123,8 +122,7 @@ function missingFigures(line: PastedLine, format: TableFormat): Doubt[] {
   const { itemPrice, qty, price, unread } = line.row
   const columns = columnsOf(format)
   const unreadable = unread.map(({ name, text }): Doubt => {
-    const digits = Number(text.replace(/\D/g, '').slice(0, MOST_DIGITS))
-    const money = digits * Math.abs((name === 'qty' ? itemPrice : qty) ?? 1)
+    const money = moneyOf(name, text, line.row)
     return { kind: 'unread', line, name, text, column: columns[name], money }
   })
   const isPriceless = price === null && qty === null && itemPrice !== null
@@ -134,15 +132,24 @@ function missingFigures(line: PastedLine, format: TableFormat): Doubt[] {
   ]
 }
 
+/** About how much the sum would change with the figure. */
+function moneyOf(name: UnreadFigure['name'], text: string, row: PastedRow): number {
+  if (name === 'tax' || name === 'cost') return 0
+  if (name === 'discount') return Math.abs(row.price ?? 0)
+  const digits = Number(text.replace(/\D/g, '').slice(0, MOST_DIGITS))
+  return digits * Math.abs((name === 'qty' ? row.itemPrice : row.qty) ?? 1)
+}
+
 /** No figure has more digits (numbers: Arithmetic). */
 const MOST_DIGITS = 12
 
-function keptOtherwise({ row, ...line }: PastedLine, label: string): Doubt[] {
-  const about = { line: { row, ...line }, product: null, money: 0 }
+function keptOtherwise(line: PastedLine, label: string): Doubt[] {
+  const { row, terms } = line
+  const about = { line, product: null, money: 0 }
   const found: Doubt[] =
     row.words.length > 0 ? [{ ...about, kind: 'words', text: row.words.join(', ') }] : []
   if (!row.isPinned || row.isRounded || row.itemPrice === null || row.qty === null) return found
-  const product = multiply(row.itemPrice, row.qty, DECIMALS.price)
+  const product = priceOf(row.itemPrice, row.qty, terms.discount)
   const money = Math.abs((row.price ?? 0) - (product ?? 0))
   return [...found, { ...about, kind: 'pinned', text: label, product, money }]
 }

@@ -2,7 +2,7 @@ import type { ColumnRole } from './column-roles.ts'
 
 /**
  * What a heading says about its column. `anyPrice` is an item price or the line's price, `anyCost`
- * a cost if there is a price beside it, `rate` a discount or tax in percent.
+ * a cost if there is a price beside it, `rate` a percentage that no row keeps, such as a markup.
  */
 export type HeadingRole = Exclude<ColumnRole, 'none'> | 'anyPrice' | 'anyCost' | 'rate'
 
@@ -12,6 +12,7 @@ export function roleOfHeading(heading: string): HeadingRole | null {
   if (words === '') return NUMBER_SIGNS.test(heading.trim()) ? 'number' : null
   if (NUMBER_SIGNS.test(heading.trim())) return 'number'
   if (COST.test(words)) return 'cost'
+  if (PERCENT.test(heading) && SHORT_DISCOUNTS.has(words)) return 'discount'
   return BY_HEADING.get(words) ?? BY_HEADING.get(withoutCurrency(words)) ?? null
 }
 
@@ -24,6 +25,15 @@ export function isHeadingWithComma(heading: string): boolean {
   const known = [words, withoutCurrency(words)].find((each) => BY_HEADING.has(each))
   return known !== undefined && !ENGLISH_HEADINGS.has(known)
 }
+
+/** Whether the heading of costs means those of the whole line: 'Total cost', 'EK gesamt'. */
+export const isTotalCost = (heading: string): boolean => TOTAL_COST.test(plain(heading))
+
+/** Whether the heading says that its column holds percentages, or amounts of money. */
+export const saysPercent = (heading: string): boolean =>
+  PERCENT.test(heading) || PERCENT_WORD.test(plain(heading))
+export const saysAmount = (heading: string): boolean =>
+  /\p{Sc}/u.test(heading) || AMOUNT_WORD.test(plain(heading))
 
 /** Whether the text is a unit: `m²`, `pcs`, `Stk`. */
 export const isUnit = (text: string): boolean => UNITS.has(plain(text))
@@ -39,9 +49,21 @@ export function plain(text: string): string {
     .replaceAll('ł', 'l')
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
+    .replaceAll('ı', 'i')
+    .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+const PERCENT = /[%٪％]/
+const PERCENT_WORD =
+  /(?:^| )(?:rate|percent|percentage|pct|satz|\p{L}+satz|taux|tarief|stawka|sazba|sadzba|kulcs|sats|\p{L}+sats|kanta|\p{L}+kanta|aliquota|tipo|taxa|cota|ставка|orani|税率|\p{L}+率|\p{L}*율)(?: |$)/u
+const AMOUNT_WORD =
+  /(?:^| )(?:amount|value|\p{L}*betrag|montant|importe|importo|kwota|bedrag|belopp|\p{L}*belob|castka|osszeg|valor|сумма|сума|tutar|金額|額)(?: |$)/u
+/** 'Desc. %' is a discount in Spanish and Portuguese; 'Desc.' alone is a description. */
+const SHORT_DISCOUNTS = new Set(['desc', 'sc', 'ale', 'off', 'red'])
+const TOTAL_COST =
+  /(?:^| )(?:total|totals|totale|totaal|line|gesamt\p{L}*|summe|sum|amount|\p{L}*betrag|razem|lacznie|calkowity|suma|celkem|spolu|osszesen|totalt|summa|i alt|yhteensa|итого|всего|сумма|разом|всього|сума|συνολο|toplam|общо|合計|合计|합계)(?: |$)/u
 
 const NUMBER_SIGNS = /^(#|№|n°|nº)$/i
 
@@ -74,7 +96,10 @@ const HEADINGS: Record<Exclude<HeadingRole, 'cost'>, string> = {
     'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension|line amount|subtotal|gesamtpreis|gp|gesamt|gesamtbetrag|betrag|summe|wartosc|kwota|razem|suma|montant|montant ht|total ht|prix total|importe|importe total|precio total|importo|totale|prezzo totale|bedrag|totaal|totaalprijs|celkem|celkova cena|cena celkem|spolu|cena spolu|osszesen|osszeg|belopp|summa|totalt|belob|i alt|sum total|yhteensa|valor|valor total|preco total|pret total|valoare|сумма|стоимость|всего|вартість|всього|сума|συνολο|αξια|tutar|toplam|金額|小計|合計|金额|总价|금액|стойност',
   anyCost:
     'cost|costs|custo|cost each|cost unit|unit cost|cost per unit|item cost|total cost|line cost|kosten|stuckkosten|cout|cout unitaire|coste|costes|coste unitario|costo|costi|costo unitario|koszt|koszty|koszt jednostkowy|naklady|naklad|koltseg|kostnad|kostnader|omkostning|kustannus|custo unitario|cost unitar|затраты|витрати',
-  rate: 'discount|disc|rebate|rabatt|nachlass|remise|descuento|dto|sconto|korting|rabat|sleva|zlava|kedvezmeny|rabatter|alennus|desconto|discountul|скидка|знижка|εκπτωση|indirim|vat|vat rate|tax|tax rate|gst|sales tax|mwst|mwst satz|ust|ust satz|steuersatz|steuer|tva|taux tva|iva|btw|dph|sazba dph|afa|afa kulcs|moms|momssats|mva|alv|ндс|пдв|φπα|kdv|stawka vat|margin|markup|marge|marza|aufschlag',
+  discount:
+    'discount|disc|rebate|discount rate|discount percent|discount percentage|disc rate|disc pct|discount amount|rabatt|rabattsatz|rabatt in|rabattbetrag|nachlass|nachlass in|remise|taux remise|taux de remise|remise en|montant remise|rabais|descuento|dto|dcto|importe descuento|sconto|importo sconto|korting|kortingspercentage|rabat|upust|kwota rabatu|sleva|zlava|kedvezmeny|engedmeny|rabatter|rabattsats|alennus|alennusprosentti|desconto|discountul|reducere|скидка|сумма скидки|знижка|εκπτωση|indirim|indirim orani|iskonto|отстъпка|割引|割引率|値引|値引き|値引率|折扣|折扣率|할인|할인율',
+  tax: 'vat|vat rate|vat percent|vat percentage|tax|tax rate|tax percent|tax percentage|gst|gst rate|hst|pst|sales tax|sales tax rate|mwst|mwst satz|mwst in|mehrwertsteuer|ust|ust satz|ust in|umsatzsteuer|steuersatz|steuer|tva|taux tva|taux de tva|tva en|iva|tipo iva|tipo de iva|aliquota|aliquota iva|igic|btw|btw tarief|btw percentage|dph|sazba dph|sadzba dph|afa|afa kulcs|moms|momssats|momsesats|moms i|mva|mva sats|alv|alv kanta|verokanta|taxa iva|taxa de iva|cota tva|ндс|ставка ндс|пдв|ставка пдв|ддс|ставка ддс|φπα|συντελεστης φπα|kdv|kdv orani|stawka vat|vat stawka|pdv|ddv|税率|消費税|消費税率|增值税|增值税率|부가세|부가세율|부가가치세|세율',
+  rate: 'margin|markup|marge|marza|aufschlag',
   anyPrice: 'price|preis|cena|prix|precio|prezzo|prijs|ar|pris|hinta|preco|pret|цена|ціна|τιμη',
 }
 
@@ -94,6 +119,8 @@ const ENGLISH_HEADINGS = new Set(
     'qty|quantity|quant|count|hours|hrs',
     'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|unit cost',
     'cost per unit|cost each|item cost|total cost|line cost|costs|pu|p u|price|cost|discount|disc|rebate',
+    'discount rate|discount percent|discount percentage|discount amount|disc rate|disc pct|hst|pst',
+    'vat percent|vat percentage|tax percent|tax percentage|gst rate|sales tax rate',
     'vat|vat rate|tax|tax rate|gst|sales tax|margin|markup|sell|selling price|sell price|sales price',
     'sale price|retail|retail price',
     'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension',

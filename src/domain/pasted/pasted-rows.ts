@@ -7,11 +7,16 @@ import {
   qtyCell,
 } from '../document/quotation.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
-import type { ColumnRole } from './column-roles.ts'
+import { profileColumn } from './column-profile.ts'
+import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts'
+import { discountFormOf } from './discount-form.ts'
 import type { PastedTable } from './parse-table.ts'
 import { readCell } from './read-cell.ts'
-import { type Columns, type PastedRow, readRow } from './read-row.ts'
-import { headingsOf, linesAbove, type TableFormat } from './table-format.ts'
+import { type Columns, type PastedRow, type RowTerms, readRow } from './read-row.ts'
+import type { TermForms } from './read-terms.ts'
+import { bodyOf, headingsOf, linesAbove, type TableFormat } from './table-format.ts'
+import { taxFormOf } from './tax-form.ts'
+import { findTextLines, type JudgedLine, type TextLine } from './text-lines.ts'
 import { findTotalLines, type LineVerdict, type PricedLine } from './total-lines.ts'
 
 /** A line of the table below its header, and how it is understood. */
@@ -19,21 +24,38 @@ export interface PastedLine {
   /** Its index in the table's cells. */
   readonly at: number
   readonly row: PastedRow
+  readonly terms: RowTerms
+  /** The heading or note that the line is; null for a row. */
+  readonly text: TextLine | null
   /** What the line adds to the sum if it is a row. */
   readonly amount: number | null
   readonly verdict: LineVerdict | { readonly kind: 'repeated' }
 }
 
+/** A line of a boq: a row, a heading above rows, or a note. */
+export type PastedItem =
+  | ({ readonly type: 'row' } & PastedRow & RowTerms)
+  | {
+      readonly type: 'heading'
+      readonly level: number
+      readonly html: string
+      readonly hasSum: boolean
+    }
+  | { readonly type: 'note'; readonly html: string }
+
 export interface PastedRows {
+  /** All lines that are kept, headings and notes as rows without figures. */
   readonly rows: readonly PastedRow[]
+  /** The same lines, each as what it becomes. */
+  readonly items: readonly PastedItem[]
   readonly lines: readonly PastedLine[]
 }
 
-/**
- * The user's choices, by the line's index in the table's cells: true keeps it as a row, false
- * leaves it out.
- */
-export type LineChoices = ReadonlyMap<number, boolean>
+/** True keeps a line as a row, false leaves it out; text alone may be a heading or a note. */
+export type LineChoice = boolean | 'heading' | 'note'
+
+/** The user's choices, by the line's index in the table's cells. */
+export type LineChoices = ReadonlyMap<number, LineChoice>
 
 /**
  * The table's rows, read in the format. Lines of totals are left out, since the boq has its own
@@ -47,10 +69,11 @@ export function toPastedRows(
   const columns = columnsOf(format)
   const heading = headingsOf(table, format).join('\t')
   const first = linesAbove(format)
+  const forms = formsOf(table, format, columns)
   const read = table.cells.slice(first).map((cells, index) => ({
     at: first + index,
     cells,
-    row: readRow(cells, columns, format.locale),
+    ...readRow(cells, columns, format.locale, forms),
   }))
   const isRepeated = ({ at, cells }: { at: number; cells: readonly string[] }) =>
     heading !== '' && cells.join('\t') === heading && choices.get(at) !== true
@@ -58,17 +81,26 @@ export function toPastedRows(
   const priced = own.map(({ cells, row }) => pricedLine(cells, row, columns, format.locale))
   const verdicts = findTotalLines(
     priced,
-    own.map(({ at }) => choices.get(at)),
+    own.map(({ at }) => keptOrLeftOut(choices.get(at))),
   )
+  const judged = own.map(({ at, cells }, index) => ({
+    cells,
+    verdict: verdicts[index] as LineVerdict,
+    cents: priced[index]?.cents ?? null,
+    choice: kindChosen(choices.get(at)),
+  }))
+  const texts = findTextLines(judged, columns, format.locale)
   const indexOf = new Map(own.map(({ at }, index) => [at, index]))
-  const lines = read.map(({ at, row }): PastedLine => {
+  const lines = read.map(({ at, row, terms }): PastedLine => {
     const index = indexOf.get(at) ?? -1
     const verdict = verdicts[index] ?? ({ kind: 'repeated' } as const)
     const cents = priced[index]?.cents ?? null
     const amount = cents === null ? null : cents / 100
-    return { at, row: rowAs(row, verdict, amount), amount, verdict }
+    const text = texts[index] ?? null
+    return { at, row: rowAs(row, verdict, amount), terms, text, amount, verdict }
   })
-  return { rows: lines.filter(isKept).map(({ row }) => row), lines }
+  const kept = lines.filter(isKept)
+  return { rows: kept.map(({ row }) => row), items: kept.map(itemOf), lines }
 }
 
 /** Whether the line becomes a row. */
@@ -86,15 +118,40 @@ export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] 
   }))
 
 /** The index of each role's column, -1 if there is none. */
-export function columnsOf({ roles }: TableFormat): Columns {
-  const at = (role: ColumnRole) => roles.indexOf(role)
+export const columnsOf = ({ roles }: TableFormat): Columns =>
+  Object.fromEntries(COLUMN_ROLES.map((role) => [role, roles.indexOf(role)])) as Columns
+
+/** How the table's discounts and tax rates are written. */
+function formsOf(table: PastedTable, format: TableFormat, columns: Columns): TermForms {
+  const body = bodyOf(table, format)
+  const profile = (role: ColumnRole) =>
+    role !== 'none' && columns[role] >= 0 ? profileColumn(body, columns[role], format.locale) : null
+  const [discount, tax] = [profile('discount'), profile('tax')]
+  const priced = () => ({
+    qty: profile('qty'),
+    itemPrice: profile('itemPrice'),
+    price: profile('price'),
+  })
+  const heading = headingsOf(table, format)[columns.discount]
   return {
-    description: at('description'),
-    unit: at('unit'),
-    qty: at('qty'),
-    itemPrice: at('itemPrice'),
-    price: at('price'),
+    discount: discount ? discountFormOf(discount, priced(), heading) : { kind: 'percent', sign: 1 },
+    tax: tax ? taxFormOf(tax) : 'percent',
   }
+}
+
+const keptOrLeftOut = (choice: LineChoice | undefined): boolean | undefined =>
+  typeof choice === 'boolean' ? choice : undefined
+
+function kindChosen(choice: LineChoice | undefined): JudgedLine['choice'] {
+  if (choice === true) return 'row'
+  return choice === false ? undefined : choice
+}
+
+function itemOf({ row, terms, text }: PastedLine): PastedItem {
+  if (!text) return { type: 'row', ...row, ...terms }
+  const html = htmlFromText(text.text)
+  if (text.type === 'note') return { type: 'note', html }
+  return { type: 'heading', level: text.level, html, hasSum: text.hasSum }
 }
 
 /** The line's amount: the row's price, or a single figure in a column of prices. */

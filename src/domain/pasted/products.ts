@@ -1,5 +1,12 @@
 import { divide, multiply } from '../numbers/money.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { type DiscountKind, priceAfter } from './discount-kinds.ts'
+
+/** A column that may hold the rows' discounts, and the ways in which it may be written. */
+export interface Discounts {
+  readonly profile: ColumnProfile
+  readonly kinds: readonly DiscountKind[]
+}
 
 /**
  * Scores three columns as qty, item price and price by whether the first two multiply to the third.
@@ -8,9 +15,9 @@ export function relationOf(
   qty: ColumnProfile | null,
   itemPrice: ColumnProfile | null,
   price: ColumnProfile | null,
-  rates: readonly ColumnProfile[],
+  discounts: readonly Discounts[],
 ): { score: number; products: number } {
-  if (qty && itemPrice && price) return relationOfThree(qty, itemPrice, price, rates)
+  if (qty && itemPrice && price) return relationOfThree(qty, itemPrice, price, discounts)
   if (qty && price) return { score: -indivisible(qty, price), products: 0 }
   if (!price) return { score: 0, products: 0 }
   // A single column of money has no factors: each amount is the item price of one piece.
@@ -21,13 +28,19 @@ function relationOfThree(
   a: ColumnProfile,
   b: ColumnProfile,
   c: ColumnProfile,
-  rates: readonly ColumnProfile[],
+  discounts: readonly Discounts[],
 ) {
   const direct = compareProducts(a, b, c)
   if (areProducts(direct)) return { score: evidence(direct), products: direct.matching }
-  const discounted = rates
-    .filter((rate) => rate !== a && rate !== b && rate !== c)
-    .map((rate) => compareProducts(a, b, c, rateFactor(rate, -1)))
+  const discounted = discounts
+    .filter(({ profile }) => profile !== a && profile !== b && profile !== c)
+    .flatMap(({ profile, kinds }) =>
+      kinds.map((kind) =>
+        compareProducts(a, b, c, (x, y, row) =>
+          priceAfter(kind, x, y, Math.abs(profile.figures[row] ?? 0)),
+        ),
+      ),
+    )
     .find(areProducts)
   if (discounted) return { score: evidence(discounted), products: discounted.matching }
   return { score: direct.rows === 0 ? 0 : -8, products: direct.matching }
@@ -50,7 +63,7 @@ function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
 }
 
 /** How many rows confirm that two columns multiply to a third. */
-interface Products {
+export interface Products {
   /** Rows in which all three have figures. */
   readonly rows: number
   /** Of these, the rows in which the third is the product, at the precision it is written with. */
@@ -60,24 +73,25 @@ interface Products {
 }
 
 /**
- * Compares the products of two columns with a third one; `factorOf` gives the factor of a row's
- * discount or tax. Floating point is enough here: inserted figures are computed exactly (numbers:
- * Arithmetic).
+ * Compares the products of two columns with a third one; without the first, each row is one piece.
+ * `expected` gives the price of a row that may be discounted, null for a row to skip. Floating
+ * point is enough here: inserted figures are computed exactly (numbers: Arithmetic).
  */
-function compareProducts(
-  a: ColumnProfile,
+export function compareProducts(
+  a: ColumnProfile | null,
   b: ColumnProfile,
   product: ColumnProfile,
-  factorOf: (row: number) => number = () => 1,
+  expected: (x: number, y: number, row: number) => number | null = (x, y) => x * y,
 ): Products {
   const tolerance = 0.5 * 10 ** -product.decimals
   let [rows, matching, telling] = [0, 0, 0]
   product.figures.forEach((figure, row) => {
-    const [x, y] = [a.figures[row], b.figures[row]]
+    const [x, y] = [a ? a.figures[row] : 1, b.figures[row]]
     if (figure === null || x == null || y == null) return
+    const price = expected(x, y, row)
+    if (price === null) return
     rows += 1
-    const difference = Math.abs(x * y * factorOf(row) - figure)
-    if (difference > tolerance + 1e-9 + Math.abs(figure) * 1e-12) return
+    if (Math.abs(price - figure) > tolerance + 1e-9 + Math.abs(figure) * 1e-12) return
     matching += 1
     if (![0, 1].includes(x) && ![0, 1].includes(y)) telling += 1
   })
@@ -86,12 +100,6 @@ function compareProducts(
 
 /** Whether at least half of the rows confirm it. */
 const areProducts = ({ rows, matching }: Products): boolean => matching > 0 && matching * 2 >= rows
-
-/** The factor of a row's discount or tax in the column: `15 %` or 15 gives 0.85 or 1.15. */
-const rateFactor =
-  (rates: ColumnProfile, sign: 1 | -1) =>
-  (row: number): number =>
-    1 + (sign * Math.abs(rates.figures[row] ?? 0)) / (rates.percent > 0 ? 1 : 100)
 
 /**
  * Of many columns, the three of which two multiply to the third in the most rows. Looks up each

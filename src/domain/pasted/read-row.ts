@@ -1,11 +1,24 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
-import { divide, multiply, round } from '../numbers/money.ts'
+import { round } from '../numbers/money.ts'
 import type { PricedFigure } from '../numbers/priced-row.ts'
+import type { ColumnRole } from './column-roles.ts'
+import { asLumpSum, completeFigures } from './complete-figures.ts'
 import { type CellReading, readCell } from './read-cell.ts'
+import { readTerms, type TermForms, type TermName } from './read-terms.ts'
 
 /** The index of each role's column, -1 if there is none. */
-export type Columns = Record<'description' | 'unit' | PricedFigure, number>
+export type Columns = Record<Exclude<ColumnRole, 'none'>, number>
 export const FIGURE_NAMES = ['qty', 'itemPrice', 'price'] as const satisfies PricedFigure[]
+
+/** What a row has beside its figures, null where the table says nothing. */
+export interface RowTerms {
+  /** In percent; the row's price is the one after it. */
+  readonly discount: number | null
+  /** In percent: 19. */
+  readonly taxPercent: number | null
+  /** What the seller pays for one. */
+  readonly cost: number | null
+}
 
 /** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
@@ -30,12 +43,17 @@ export interface PastedRow {
 
 /** The text of a cell with digits that is not a figure: `2-3`, `12/2026`, `ca. 100`. */
 export interface UnreadFigure {
-  readonly name: PricedFigure
+  readonly name: PricedFigure | TermName
   readonly text: string
 }
 
 /** Reads a line of the table. */
-export function readRow(line: readonly string[], columns: Columns, locale: string): PastedRow {
+export function readRow(
+  line: readonly string[],
+  columns: Columns,
+  locale: string,
+  forms: TermForms,
+): { row: PastedRow; terms: RowTerms } {
   const text = (name: keyof Columns) => line[columns[name]] ?? ''
   const cells = {
     qty: readCell(text('qty'), locale),
@@ -47,16 +65,21 @@ export function readRow(line: readonly string[], columns: Columns, locale: strin
     itemPrice: figureIn('itemPrice', cells.itemPrice),
     price: figureIn('price', cells.price),
   }
+  const terms = readTerms(text, locale, forms)
   const lost = FIGURE_NAMES.filter((name) => read[name] === null)
   const words = lost.filter((name) => cells[name].kind === 'words').map(text)
-  const unread = lost
-    .filter((name) => ['unread', 'figure'].includes(cells[name].kind))
-    .map((name) => ({ name, text: text(name) }))
-  const filled = columns.qty < 0 && columns.price < 0 ? asLumpSum(read) : complete(read)
+  const unread = [
+    ...lost.filter((name) => ['unread', 'figure'].includes(cells[name].kind)),
+    ...terms.unread,
+  ].map((name) => ({ name, text: text(name) }))
+  const isLumpSum = columns.qty < 0 && columns.price < 0
+  const { discount, ...filled } = isLumpSum
+    ? asLumpSum(read, terms.discount)
+    : completeFigures(read, terms.discount)
   const named = text('unit') || unitIn(cells.qty) || unitIn(cells.itemPrice)
   const unit = named.length <= LIMITS.unitLength && filled.qty !== null ? named : ''
   const notes = [unit === '' ? named : '', ...words].filter((note) => note !== '').join(', ')
-  return {
+  const row = {
     description: notes ? `${text('description')} (${notes})`.trim() : text('description'),
     ...filled,
     unit,
@@ -65,9 +88,8 @@ export function readRow(line: readonly string[], columns: Columns, locale: strin
     words,
     unread,
   }
+  return { row, terms: { discount, taxPercent: terms.taxPercent, cost: terms.cost } }
 }
-
-type Figures = Record<PricedFigure, number | null>
 
 const unitIn = (cell: CellReading): string => (cell.kind === 'figure' ? cell.unit : '')
 
@@ -77,37 +99,4 @@ function figureIn(name: PricedFigure, cell: CellReading): number | null {
   if (name === 'qty') return cell.value
   if (cell.unit === '%') return null
   return name === 'price' ? round(cell.value, DECIMALS.price) : cell.value
-}
-
-/** Fills in the figure that the list omits; pins a price that is not the product of those shown. */
-function complete(read: Figures): Figures & { isPinned: boolean } {
-  const { itemPrice: exact, qty, price } = fill(read)
-  const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
-  if (exact === null || itemPrice === null || qty === null)
-    return { itemPrice, qty, price, isPinned: price !== null }
-  const product = multiply(exact, qty, DECIMALS.price)
-  // A product out of range is refused (numbers: Arithmetic): only the qty stays.
-  if (product === null) return { itemPrice: null, qty, price, isPinned: price !== null }
-  const shown = price ?? product
-  const isPinned = shown !== multiply(itemPrice, qty, DECIMALS.price)
-  return { itemPrice, qty, price: shown, isPinned }
-}
-
-/** In a list with amounts only, each amount is one piece. */
-function asLumpSum({ itemPrice: exact }: Figures): Figures & { isPinned: boolean } {
-  const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
-  return { itemPrice, qty: itemPrice === null ? null : 1, price: itemPrice, isPinned: false }
-}
-
-/** Fills in one piece for a lump sum, otherwise the missing factor, rounded as `numbers` does. */
-function fill({ itemPrice, qty, price }: Figures): Figures {
-  if (price === null) return { itemPrice, qty, price }
-  if (itemPrice === null && qty === null) return { itemPrice: price, qty: 1, price }
-  if (itemPrice === null && qty) {
-    return { itemPrice: divide(price, qty, DECIMALS.itemPrice), qty, price }
-  }
-  if (qty === null && itemPrice) {
-    return { itemPrice, qty: divide(price, itemPrice, DECIMALS.qtyFromPrice), price }
-  }
-  return { itemPrice, qty, price }
 }

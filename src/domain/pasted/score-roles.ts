@@ -2,7 +2,7 @@ import type { PricedFigure } from '../numbers/priced-row.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { ColumnRole } from './column-roles.ts'
 import type { HeadingRole } from './heading-words.ts'
-import { bestTriple, relationOf } from './products.ts'
+import { bestTriple, type Discounts, relationOf } from './products.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 
 /** A column of figures and the role that its heading names. */
@@ -36,7 +36,7 @@ const MOST_COLUMNS = 12
  */
 export function scoreOf(
   columns: readonly FigureColumn[],
-  rates: readonly ColumnProfile[],
+  discounts: readonly Discounts[],
   { taken, isVague }: { taken: ReadonlySet<ColumnRole>; isVague: boolean },
 ): ScoredFigures[] {
   const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns)
@@ -49,7 +49,7 @@ export function scoreOf(
       return column ? score + (fit ?? 0) + costOfLeaving(column) : score
     }, 0)
     const [a, b, c] = FIGURE_NAMES.map((name) => figures[name]?.profile ?? null)
-    const relation = relationOf(a ?? null, b ?? null, c ?? null, rates)
+    const relation = relationOf(a ?? null, b ?? null, c ?? null, discounts)
     const score = own - left + orderScore(figures) + relation.score
     return { figures, score, products: relation.products }
   })
@@ -128,6 +128,7 @@ function scoreName(column: FigureColumn, role: PricedFigure, all: readonly Figur
   const isItemPrice = role === 'itemPrice'
   if (named === null) return 0
   if (named === role) return 10
+  if (named === 'discount' || named === 'tax') return -12
   if (named === 'unit') return isItemPrice ? 4 : -1
   if (role === 'qty') return -6
   if (named === 'anyPrice')
@@ -141,10 +142,12 @@ const PRICE_NAMES: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPric
 
 /** A column of money without a role is unlikely, unless its heading names something else. */
 const costOfLeaving = ({ profile, named }: FigureColumn): number => {
-  const isOther = named === 'anyCost' || named === 'rate' || named === 'number'
-  if (isOther || profile.percent >= RATE_SHARE || scoreNumbering(profile) > 0) return 0
+  if (OTHER_NAMES.has(named ?? '') || profile.percent >= RATE_SHARE || scoreNumbering(profile) > 0)
+    return 0
   return profile.money > 0 ? 3 : 2.5
 }
+
+const OTHER_NAMES: ReadonlySet<string> = new Set(['anyCost', 'discount', 'tax', 'rate', 'number'])
 
 /** Most lists are in the order qty, item price, price. */
 function orderScore({ qty, itemPrice, price }: Assignment): number {

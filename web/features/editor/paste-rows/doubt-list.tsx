@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
+import { PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
+import type { UnreadFigure } from '../../../../src/domain/pasted/read-row.ts'
 import { cellKey } from '../../../../src/domain/pasted/typed-cells.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './doubt-list.module.css'
@@ -120,9 +123,9 @@ function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
   const { line, column, name } = doubt
   const [isWrong, setWrong] = useState(false)
   const type = (text: string) => {
-    const typed = parseTypedFigure(text, name, locale)
-    setWrong(!typed.ok)
-    reading.type(line.at, column, typed.ok ? typed.value : null)
+    const value = readTyped(text, name, locale)
+    setWrong(value === 'unreadable')
+    reading.type(line.at, column, value === 'unreadable' ? null : value)
   }
   return (
     <input
@@ -136,4 +139,17 @@ function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
       onChange={({ target }) => type(target.value)}
     />
   )
+}
+
+function readTyped(
+  text: string,
+  name: UnreadFigure['name'],
+  locale: string,
+): number | null | 'unreadable' {
+  if (name === 'discount' || name === 'tax') {
+    const percent = readPercent(text, { locale }, PERCENTS[name === 'tax' ? 'rate' : name])
+    return percent === 'out-of-range' ? 'unreadable' : percent
+  }
+  const typed = parseTypedFigure(text, name === 'cost' ? 'itemPrice' : name, locale)
+  return typed.ok ? typed.value : 'unreadable'
 }

@@ -1,5 +1,6 @@
 import {
   formatMoney,
+  formatPercent,
   formatPrice,
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
@@ -86,7 +87,9 @@ function product(
   locale: string,
 ): string {
   const { qty, itemPrice, unit } = line.row
-  return `${formatQty(qty, locale, unit)} × ${formatPrice(itemPrice, locale)} is ${formatPrice(product, locale)}`
+  const { discount } = line.terms
+  const less = discount === null ? '' : ` less ${formatPercent(discount, locale)}`
+  return `${formatQty(qty, locale, unit)} × ${formatPrice(itemPrice, locale)}${less} is ${formatPrice(product, locale)}`
 }
 
 /** For example `If column 2 holds the price and column 3 is left out`. */
@@ -110,6 +113,8 @@ const ROLES: Partial<Record<string, string>> = {
   itemPrice: 'the price of one',
   qty: 'the qty',
   none: 'left out',
+  discount: 'the discount',
+  tax: 'the tax rate',
   cost: 'what you pay',
   number: 'the list’s numbering',
 }

@@ -1,19 +1,27 @@
 import {
   type Blocks,
+  changeBlock,
   changeRows,
   countRows,
   rowsOf,
 } from '../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { pricedOnly } from '../../../../src/domain/document/options.ts'
-import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { isPriced, pricedOnly } from '../../../../src/domain/document/options.ts'
+import {
+  type BoqRow,
+  NO_TERMS,
+  newBoqRow,
+  type TableRow,
+} from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
-import { toBoqRows } from '../../../../src/domain/pasted/pasted-rows.ts'
-import type { PastedRow } from '../../../../src/domain/pasted/read-row.ts'
+import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted/pasted-rates.ts'
+import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
+import { toTableRows } from '../../../../src/domain/pasted/table-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
-import { committedBlocks, run } from '../document/store.ts'
+import { $document, committedBlocks, runOnMeta } from '../document/store.ts'
 import { isWithinRange } from '../document/terms.ts'
 import { WORDS } from './paste-rows-words.ts'
 
@@ -25,11 +33,11 @@ export interface RowsTarget {
 
 /** How many rows of the boq are not blank. */
 export const filledRows = ({ blockId }: RowsTarget): number =>
-  rowsIn(blockId).filter((row) => !isBlankRow(row)).length
+  rowsIn(blockId).filter((row) => !isPriced(row) || !isBlankRow(row)).length
 
 /** Whether the row is a sample of the template, like all other filled rows of its boq. */
 export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
-  const rows = rowsIn(blockId).filter((row) => !isBlankRow(row))
+  const rows = pricedOnly(rowsIn(blockId)).filter((row) => !isBlankRow(row))
   return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)
 }
 
@@ -37,34 +45,72 @@ export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
 export function freeRows({ blockId, rowId }: RowsTarget): number {
   const rows = rowsIn(blockId)
   const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
-  return LIMITS.rows - countRows(committedBlocks()) + (row && isBlankRow(row) ? 1 : 0)
+  const isReplaced = row !== undefined && isPriced(row) && isBlankRow(row)
+  return LIMITS.rows - countRows(committedBlocks()) + (isReplaced ? 1 : 0)
 }
 
-function rowsIn(blockId: string): readonly BoqRow[] {
+function rowsIn(blockId: string): readonly TableRow[] {
   const block = committedBlocks().find(({ id }) => id === blockId)
-  return pricedOnly(rowsOf(block))
+  return rowsOf(block)
+}
+
+/** The open quotation's tax with the rates of the pasted rows. */
+export function ratesFor(pasted: readonly PastedItem[]): PastedRates {
+  const meta = $document.peek()?.meta.peek()
+  return withPastedRates(
+    meta?.tax ?? NO_TERMS.tax,
+    pasted,
+    taxNameOf(meta?.locale ?? 'en-US'),
+    nextId,
+  )
 }
 
 /**
- * Inserts the rows as one undoable step and returns the first one's id. Rows that would make the
- * document unsavable are refused with a message, and null is returned.
+ * Inserts the rows as one undoable step and returns the id of the first one with figures. Rows that
+ * would make the document unsavable are refused with a message, and null is returned.
  * @param replacesAll whether they replace all rows of the boq
  */
 export function insertPastedRows(
   target: RowsTarget,
-  pasted: readonly PastedRow[],
+  pasted: readonly PastedItem[],
   replacesAll: boolean,
 ): string | null {
-  const added = toBoqRows(pasted, nextId)
-  const after = changeRows(committedBlocks(), target.blockId, (rows) =>
-    replacesAll ? added : insertRows(rows, target.rowId, added),
+  const { tax, rateOf } = ratesFor(pasted)
+  const added = toTableRows(pasted, rateOf, nextId)
+  const inserted = changeRows(committedBlocks(), target.blockId, (rows) =>
+    replacesAll ? withPricedRow(added) : insertRows(rows, target.rowId, added),
   )
+  const after = withColumnsFor(inserted, target.blockId, added.filter(isPriced))
   const refusal = refusalOf(after)
   if (refusal) {
     toast.warning(refusal)
     return null
   }
-  return run(() => after, target.blockId) ? (added[0]?.id ?? null) : null
+  const isDone = runOnMeta({ tax }, () => after, target.blockId)
+  return isDone ? ((added.find(isPriced) ?? added[0])?.id ?? null) : null
+}
+
+/** A table has at least one row with figures (product: Deleting). */
+const withPricedRow = (rows: readonly TableRow[]): readonly TableRow[] =>
+  rows.some(isPriced) ? rows : [...rows, newBoqRow(nextId())]
+
+/** Shows the columns of discounts and tax rates if the rows have any. */
+function withColumnsFor(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
+  const shown = {
+    discount: rows.some(({ discount }) => discount.value !== null),
+    tax: rows.some(({ taxRate }) => taxRate !== null),
+  }
+  if (!shown.discount && !shown.tax) return blocks
+  return changeBlock(blocks, blockId, (block) => {
+    if (block.type !== 'boq') return block
+    const { discount, tax } = block.boq.column
+    const column = {
+      ...block.boq.column,
+      discount: { ...discount, isShown: discount.isShown || shown.discount },
+      tax: { ...tax, isShown: tax.isShown || shown.tax },
+    }
+    return { ...block, boq: { ...block.boq, column } }
+  })
 }
 
 /**

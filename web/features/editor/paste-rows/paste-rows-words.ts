@@ -41,11 +41,29 @@ export const WORDS = {
   countedOnce: 'Count as one',
   notCounted: 'Count nothing',
   missing: (name: string, line: number) => `${name} of line ${line}`,
-  product: (column: string, matching: number, rows: number, text: string) =>
-    matching === rows
-      ? `${column} is qty × item price in ${count(rows, 'the only row', `all ${text} rows`)}.`
-      : `${column} is qty × item price in ${matching} of ${text} rows.`,
-  costs: (columns: string) => `What you pay yourself is left out: ${columns}.`,
+  product: (column: string, matching: number, rows: number, text: string, hasDiscount: boolean) => {
+    const all = count(rows, 'the only row', `all ${text} rows`)
+    const share = matching === rows ? all : `${matching} of ${text} rows`
+    return hasDiscount
+      ? `${column} is qty × item price less the discount in ${share}.`
+      : `${column} is qty × item price in ${share}.`
+  },
+  texts: (headings: string, notes: string) =>
+    `Of them, ${[headings, notes].filter((part) => part !== '').join(' and ')}.`,
+  headings: (number: number, text: string) =>
+    count(number, 'one is a heading', `${text} are headings`),
+  notes: (number: number, text: string) => count(number, 'one is a note', `${text} are notes`),
+  costs: (columns: string) => `Customers never see what you pay yourself: ${columns}.`,
+  taxLeftOut: (columns: string) =>
+    `Tax rates are left out until the quotation has tax: ${columns}.`,
+  newRates: (number: number, rates: string) =>
+    count(
+      number,
+      `A tax rate is added to the quotation: ${rates}.`,
+      `Tax rates are added to the quotation: ${rates}.`,
+    ),
+  lineIs: (line: number) => `Line ${line} is`,
+  kinds: { heading: 'Heading', note: 'Note', row: 'Row', leftOut: 'Leave out' },
   leftOut: (columns: string) => `Left out: ${columns}.`,
   currency: (other: string, own: string) =>
     `Prices in ${other} are not converted: the quotation is in ${own}.`,
@@ -61,8 +79,10 @@ export const WORDS = {
     qty: 'Qty',
     itemPrice: 'Item price',
     price: 'Price',
+    discount: 'Discount',
+    tax: 'Tax rate',
+    cost: 'Cost',
     number: 'Number',
-    cost: 'Cost, left out',
     none: 'Leave out',
   } satisfies Record<ColumnRole, string>,
 } as const

@@ -1,16 +1,21 @@
-import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  formatPercent,
+  formatPrice,
+  formatQty,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import {
   COLUMN_ROLES,
   type ColumnRole,
   SHARED_ROLES,
 } from '../../../../src/domain/pasted/column-roles.ts'
-import { isKept } from '../../../../src/domain/pasted/pasted-rows.ts'
+import { isKept, type PastedLine } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './paste-rows-words.ts'
+import { isTextAlone, TextLineRow } from './text-line-row.tsx'
 import type { Reading } from './use-reading.ts'
 
 interface TablePreviewProps {
@@ -56,20 +61,15 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, SHOWN_ROWS).map((line) => (
-            <tr key={line.at} data-left-out={!isKept(line) || undefined}>
-              {format.roles.map((role, column) => (
-                <PreviewCell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
-                  key={column}
-                  text={table.cells[line.at]?.[column] ?? ''}
-                  role={role}
-                  from={format.locale}
-                  to={locale}
-                />
-              ))}
-            </tr>
-          ))}
+          {lines
+            .slice(0, SHOWN_ROWS)
+            .map((line) =>
+              isTextAlone(line, reading) ? (
+                <TextLineRow key={line.at} {...{ line, reading }} />
+              ) : (
+                <PreviewRow key={line.at} {...{ line, reading, locale }} />
+              ),
+            )}
         </tbody>
       </table>
       {rest > 0 && <p className={styles.more}>{WORDS.more(formatQty(rest, locale))}</p>}
@@ -77,29 +77,53 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
   )
 }
 
-interface PreviewCellProps {
+interface PreviewRowProps {
+  line: PastedLine
+  reading: Reading
+  locale: string
+}
+
+function PreviewRow({ line, reading, locale }: PreviewRowProps) {
+  const { table, format } = reading
+  return (
+    <tr data-left-out={!isKept(line) || undefined}>
+      {format.roles.map((role, column) => {
+        const text = table.cells[line.at]?.[column] ?? ''
+        const unread = line.row.unread.some(({ name }) => name === role)
+        const hasWords = isFigure(role) && line.row.words.includes(text)
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
+            key={column}
+            data-role={role}
+            data-unread={unread || hasWords || undefined}
+          >
+            {shown(line, role, { text, from: format.locale, to: locale })}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const isFigure = (role: ColumnRole): boolean => FIGURE_NAMES.some((name) => name === role)
+
+interface PreviewedText {
   text: string
-  role: ColumnRole
   /** The locales in which the figure is read and shown. */
   from: string
   to: string
 }
 
-function PreviewCell({ text, role, from, to }: PreviewCellProps) {
-  const isFigure = FIGURE_NAMES.some((name) => name === role)
-  const read = isFigure ? readCell(text, from) : null
-  return (
-    <td
-      data-role={role}
-      data-unread={read?.kind === 'unread' || read?.kind === 'words' || undefined}
-    >
-      {read?.kind === 'figure' ? shown(role, read.value, read.unit, to) : text}
-    </td>
-  )
+/** The cell's figure as it was read, in the quotation's number format; otherwise its text. */
+function shown({ terms }: PastedLine, role: ColumnRole, { text, from, to }: PreviewedText): string {
+  if (role === 'discount' && terms.discount !== null) return formatPercent(terms.discount, to)
+  if (role === 'tax' && terms.taxPercent !== null) return formatPercent(terms.taxPercent, to)
+  if (role === 'cost' && terms.cost !== null) return formatPrice(terms.cost, to)
+  const read = isFigure(role) ? readCell(text, from) : null
+  if (read?.kind !== 'figure') return text
+  return role === 'qty' ? formatQty(read.value, to, read.unit) : formatPrice(read.value, to)
 }
-
-const shown = (role: ColumnRole, value: number, unit: string, locale: string): string =>
-  role === 'qty' ? formatQty(value, locale, unit) : formatPrice(value, locale)
 
 /** Gives the role to a column; unless it leaves columns out, its previous column gets 'none'. */
 function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {

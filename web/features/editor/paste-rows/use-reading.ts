@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { likelyFormats, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
 import { type Doubt, findDoubts } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
-import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
+import { type LineChoice, toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import type { TableFormat } from '../../../../src/domain/pasted/table-format.ts'
 import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cells.ts'
 
@@ -11,7 +11,7 @@ export function useReading(pasted: PastedTable, locale: string) {
   const [formats] = useState(() => likelyFormats(pasted, locale))
   const [detected] = formats as [TableFormat]
   const [format, setFormat] = useState(detected)
-  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<number, LineChoice>>(new Map())
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map())
   const read = useMemo(() => {
     const table = withTypedCells(pasted, typed, format.locale)
@@ -28,14 +28,14 @@ export function useReading(pasted: PastedTable, locale: string) {
     [pasted, format, choices],
   )
   return {
-    ...{ detected, format, setFormat, typed },
+    ...{ detected, format, setFormat, typed, choices },
     ...{ table: read.table, understood: read.understood },
     doubts: [...asked, ...read.doubts.filter((doubt) => !isAsked(doubt))].toSorted(
       (a, b) => b.money - a.money,
     ),
     redetect: (change: Partial<TableFormat>) =>
       setFormat(redetectRoles(read.table, { ...format, ...change })),
-    choose: (line: number, isKept: boolean) => setChoices(new Map(choices).set(line, isKept)),
+    choose: (line: number, choice: LineChoice) => setChoices(new Map(choices).set(line, choice)),
     type: (line: number, column: number, value: number | null) => {
       const changed = new Map(typed)
       if (value === null) changed.delete(cellKey(line, column))
