@@ -35,6 +35,13 @@ export const saysPercent = (heading: string): boolean =>
 export const saysAmount = (heading: string): boolean =>
   /\p{Sc}/u.test(heading) || AMOUNT_WORD.test(plain(heading))
 
+/** Whether the heading says that its prices are with or without tax; null if it doesn't. */
+export function taxIn(heading: string): 'included' | 'added' | null {
+  const words = plain(heading)
+  if (WITH_TAX.test(words)) return 'included'
+  return WITHOUT_TAX.test(words) ? 'added' : null
+}
+
 /** Whether the text is a unit: `m²`, `pcs`, `Stk`. */
 export const isUnit = (text: string): boolean => UNITS.has(plain(text))
 
@@ -64,6 +71,11 @@ const AMOUNT_WORD =
 const SHORT_DISCOUNTS = new Set(['desc', 'sc', 'ale', 'off', 'red'])
 const TOTAL_COST =
   /(?:^| )(?:total|totals|totale|totaal|line|gesamt\p{L}*|summe|sum|amount|\p{L}*betrag|razem|lacznie|calkowity|suma|celkem|spolu|osszesen|totalt|summa|i alt|yhteensa|итого|всего|сумма|разом|всього|сума|συνολο|toplam|общо|合計|合计|합계)(?: |$)/u
+
+const WITH_TAX =
+  /(?:^| )(?:gross|brutto\p{L}*|bruto|lordo|ttc|incl|inc|inkl|including|inklusive|incluido|incluida|inclusa|vcetne|s dph|с ндс|з пдв|税込\p{L}*)(?: |$)/u
+const WITHOUT_TAX =
+  /(?:^| )(?:net|netto\p{L}*|neto|ht|excl|ex vat|ex gst|ex tax|exkl|excluding|exklusive|zzgl|hors|sin iva|esclusa|bez dph|без ндс|без пдв|税抜\p{L}*)(?: |$)/u
 
 const NUMBER_SIGNS = /^(#|№|n°|nº)$/i
 

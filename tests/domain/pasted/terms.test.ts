@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { priceOf } from '../../../src/domain/pasted/discounted-price.ts'
+import { taxIn } from '../../../src/domain/pasted/heading-words.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 import { amount } from '../../support/soak.ts'
 
@@ -102,6 +103,17 @@ describe('other columns are not mistaken', () => {
     expect(rolesOf(text)).toEqual(['description', 'qty', 'itemPrice', 'none', 'price'])
     expect(pasteText(lines(text)).sum).toBe(190)
   })
+})
+
+test('headings say whether their prices are with or without tax', () => {
+  const said = (headings: string) => headings.split('|').map(taxIn)
+  expect(said('Price incl. VAT|Gross|Bruttopreis|Prix TTC|Cena brutto|Prezzo IVA inclusa')).toEqual(
+    Array(6).fill('included'),
+  )
+  expect(said('Price excl. VAT|Net price|Nettopreis|PU HT|Cena netto|Cena bez DPH')).toEqual(
+    Array(6).fill('added'),
+  )
+  expect(said('Price|Unit price|Einzelpreis|Amount|Interest')).toEqual(Array(5).fill(null))
 })
 
 describe('without a header', () => {

@@ -1,8 +1,9 @@
 import { formatPercent, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { countProductRows } from '../../../../src/domain/pasted/doubts.ts'
+import { taxIn } from '../../../../src/domain/pasted/heading-words.ts'
 import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
-import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
+import { bodyOf, headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import { columnName, type Telling } from './doubt-words.ts'
 import { ratesFor } from './insert-rows.ts'
 import { WORDS } from './paste-rows-words.ts'
@@ -34,6 +35,7 @@ export function notesOn(
     other !== null && WORDS.currency(other, telling.currency),
     costs !== '' && WORDS.costs(costs),
     taxes !== '' && taxNote(taxes, items, telling),
+    pricesNote(telling, ratesFor(items).tax.mode),
     others !== '' && WORDS.leftOut(others),
     format.titles > 0 && WORDS.titles(format.titles),
     rounded > 0 && WORDS.rounded(rounded),
@@ -60,6 +62,16 @@ function taxNote(
   if (tax.mode === 'none') return WORDS.taxLeftOut(columns)
   const rates = added.map((percent) => formatPercent(percent, locale))
   return added.length > 0 && WORDS.newRates(added.length, new Intl.ListFormat('en').format(rates))
+}
+
+/** Whether the column of prices says that it is not what the quotation's tax needs. */
+function pricesNote(telling: Telling, mode: 'none' | 'added' | 'included'): string | false {
+  const { table, format } = telling
+  const at = format.roles.findIndex((role) => role === 'itemPrice' || role === 'price')
+  const said = taxIn(headingsOf(table, format)[at] ?? '')
+  if (mode === 'none' || said === null || said === mode) return false
+  const column = capitalize(columnName(telling, at))
+  return said === 'included' ? WORDS.withTax(column) : WORDS.withoutTax(column)
 }
 
 /** How the column of prices was recognized. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
+import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
@@ -35,8 +36,8 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
-  const reading = useReading(props.table, locale)
+  const { locale, currency, tax } = $document.value?.meta.value ?? DEFAULTS
+  const reading = useReading(props.table, locale, tax.mode)
   const { table, format, detected, understood } = reading
   const [replacesAll, setReplacesAll] = useState(replacesSamples)
   const [filled] = useState(() => filledRows(target))
@@ -121,7 +122,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   )
 }
 
-const DEFAULTS = { locale: 'en-US', currency: 'USD' }
+const DEFAULTS = { locale: 'en-US', currency: 'USD', tax: NO_TERMS.tax }
 const HOOK = { 'data-paste-rows': '' } as const
 
 function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {

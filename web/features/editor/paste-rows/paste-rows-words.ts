@@ -62,6 +62,9 @@ export const WORDS = {
       `A tax rate is added to the quotation: ${rates}.`,
       `Tax rates are added to the quotation: ${rates}.`,
     ),
+  withTax: (column: string) => `${column} has prices with tax, but the quotation adds the tax.`,
+  withoutTax: (column: string) =>
+    `${column} has prices without tax, but the quotation’s prices include it.`,
   lineIs: (line: number) => `Line ${line} is`,
   kinds: { heading: 'Heading', note: 'Note', row: 'Row', leftOut: 'Leave out' },
   leftOut: (columns: string) => `Left out: ${columns}.`,

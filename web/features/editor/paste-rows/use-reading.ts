@@ -4,11 +4,16 @@ import { type Doubt, findDoubts } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { type LineChoice, toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import type { TableFormat } from '../../../../src/domain/pasted/table-format.ts'
+import { withPricesFor } from '../../../../src/domain/pasted/tax-prices.ts'
 import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cells.ts'
 
+type TaxMode = 'none' | 'added' | 'included'
+
 /** How a pasted table is read, with the user's corrections and the remaining doubts. */
-export function useReading(pasted: PastedTable, locale: string) {
-  const [formats] = useState(() => likelyFormats(pasted, locale))
+export function useReading(pasted: PastedTable, locale: string, taxMode: TaxMode) {
+  const [formats] = useState(() =>
+    likelyFormats(pasted, locale).map((format) => withPricesFor(pasted, format, taxMode)),
+  )
   const [detected] = formats as [TableFormat]
   const [format, setFormat] = useState(detected)
   const [choices, setChoices] = useState<ReadonlyMap<number, LineChoice>>(new Map())
@@ -34,7 +39,9 @@ export function useReading(pasted: PastedTable, locale: string) {
       (a, b) => b.money - a.money,
     ),
     redetect: (change: Partial<TableFormat>) =>
-      setFormat(redetectRoles(read.table, { ...format, ...change })),
+      setFormat(
+        withPricesFor(read.table, redetectRoles(read.table, { ...format, ...change }), taxMode),
+      ),
     choose: (line: number, choice: LineChoice) => setChoices(new Map(choices).set(line, choice)),
     type: (line: number, column: number, value: number | null) => {
       const changed = new Map(typed)
