@@ -1,9 +1,13 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
+import type { BoqBlock, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
+import { saveAgain } from '../../../../e2e/steps/saving.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { shot, type Visit } from '../../../../support/browser.ts'
+import { aQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
+import { type Person, signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
@@ -23,8 +27,8 @@ const role = (page: Page, column: number) =>
   dialog(page).getByRole('combobox', { name: `Column ${column} holds` })
 
 /** A page that may use the clipboard, with the list pasted into its table. */
-async function paste(text: string): Promise<Visit> {
-  const at = await visit(server, '/new')
+async function paste(text: string, path = '/new', as?: Person): Promise<Visit> {
+  const at = await visit(server, path, as ? { as } : {})
   const { page } = at
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await cell(row(block(page, 'boq'), 0), 'qty').click()
@@ -94,4 +98,49 @@ test('a column gets another role by hand, and a line of text alone another kind'
   await expect(dialog(page)).toContainText('Of them, 2 are headings.')
   await note.selectOption('leftOut')
   await expect(dialog(page)).toContainText('5 rows, together $454.50')
+})
+
+test('in a quotation with tax the rates are kept, new ones are added, and the server stores it all', async () => {
+  const person = await signUp(server)
+  const rates = [{ id: 'full', name: 'MwSt.', percent: 19, reason: '' }]
+  const quotation = aQuotation({ tax: { mode: 'added', rates, defaultRate: 'full' } })
+  const saved = await person.call('/api/save-quotation', { body: { quotation } })
+  const { id } = saved.body.quotation
+  await using at = await paste(LIST, `/${id}`, person)
+  const { page } = at
+  await expect(dialog(page)).toContainText('A tax rate is added to the quotation: 7%.')
+  await dialog(page).getByLabel('Replace the 3 existing rows').check()
+  await insert(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await saveAgain(page)
+  const stored = (await person.call('/api/get-quotation', { body: { id } })).body
+    .quotation as Quotation
+  const [full, low] = stored.tax.rates
+  expect(stored.tax.rates.map(({ name, percent }) => [name, percent])).toEqual([
+    ['MwSt.', 19],
+    ['MwSt.', 7],
+  ])
+  expect(full?.id).toBe(stored.tax.defaultRate ?? '')
+  const table = stored.blocks.find((one): one is BoqBlock => one.type === 'boq')
+  expect(table?.boq.column.discount.isShown).toBe(true)
+  expect(table?.boq.rows).toMatchObject([
+    { type: 'heading', description: { html: 'Kitchen' }, level: 1 },
+    { type: 'row', discount: { value: 10 }, taxRate: null, cost: 18.5, price: { value: 324 } },
+    { type: 'row', discount: { value: null }, taxRate: low?.id ?? '', cost: 4 },
+    { type: 'note', description: { html: 'Colour by choice' } },
+    { type: 'heading', description: { html: 'Bath' }, level: 1 },
+    { type: 'row', discount: { value: 15 }, taxRate: null, cost: 70, price: { value: 102 } },
+  ])
+})
+
+test('prices with tax are told in a quotation that adds tax', async () => {
+  const person = await signUp(server)
+  const rates = [{ id: 'full', name: 'VAT', percent: 20, reason: '' }]
+  const quotation = aQuotation({ tax: { mode: 'added', rates, defaultRate: 'full' } })
+  const saved = await person.call('/api/save-quotation', { body: { quotation } })
+  const list = 'Item\tQty\tPrice incl. VAT\nDoor\t2\t120.00\n'
+  await using at = await paste(list, `/${saved.body.quotation.id}`, person)
+  await expect(dialog(at.page)).toContainText(
+    'Column 3 (Price incl. VAT) has prices with tax, but the quotation adds the tax.',
+  )
 })
