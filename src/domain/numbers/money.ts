@@ -50,6 +50,13 @@ export function divide(a: number, b: number, decimals: number): number | null {
 /** a × b × c, worked out exactly and rounded once to `decimals`. */
 export function multiplyAll(a: number, b: number, c: number, decimals: number): number | null {
   if (c === 1) return multiply(a, b, decimals)
+  const scales = [scaleOf(a), scaleOf(b), scaleOf(c)] as const
+  if (scales.every((scale) => scale >= 0)) {
+    const product = digitsOf(a, scales[0]) * digitsOf(b, scales[1]) * digitsOf(c, scales[2])
+    const surplus = scales[0] + scales[1] + scales[2] - decimals
+    if (isExact(product) && surplus > 0 && surplus < POWERS.length)
+      return figure(roundedQuotient(product, power(surplus)) / power(decimals))
+  }
   if (![a, b, c].every(Number.isFinite)) return null
   return figure(new Exact(a).times(b).times(c).round(decimals, HALF_AWAY_FROM_ZERO).toNumber())
 }

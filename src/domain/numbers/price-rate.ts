@@ -16,14 +16,26 @@ export interface Rate {
  * decimals.
  */
 export function rateOf(fixed: number, factor: number, unitDecimals: number): Rate {
-  const ofFixed = fractionOf(Math.abs(fixed))
-  const ofFactor = factor === 1 ? ONE : fractionOf(factor)
-  const digits = ofFixed.digits * ofFactor.digits
-  const per = 10n ** BigInt(ofFixed.scale + ofFactor.scale + unitDecimals - 2)
-  return { cents: digits, per, centsNumber: Number(digits), perNumber: Number(per) }
+  const { digits, scale } = fractionOf(Math.abs(fixed))
+  const per = 10n ** BigInt(scale + unitDecimals - 2)
+  if (factor === 1) return asRate(digits, per)
+  const ofFactor = fractionOf(factor)
+  return reduced(digits * ofFactor.digits, per * 10n ** BigInt(ofFactor.scale))
 }
 
-const ONE = { digits: 1n, scale: 0 }
+const asRate = (cents: bigint, per: bigint): Rate => ({
+  cents,
+  per,
+  centsNumber: Number(cents),
+  perNumber: Number(per),
+})
+
+/** In lowest terms, so that doubles are exact more often. */
+function reduced(cents: bigint, per: bigint): Rate {
+  let [divisor, rest] = [cents, per]
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
+  return asRate(cents / divisor, per / divisor)
+}
 
 /** The price of the units in cents, rounded half away from zero. */
 export function centsFor({ cents, per, centsNumber, perNumber }: Rate, units: number): number {

@@ -26,14 +26,17 @@ export function spreadTotal(blocks: Blocks, id: string, terms: Terms): Met<Turne
   const lines = withoutRounding(terms.lines)
   const totalTerms = termsOf({ ...terms, lines })
   const pool = countedRowsOf(blocks)
-  const target = sumToSpread(blocks, pool, typed, totalTerms)
+  const spreading = { blocks, pool, terms: totalTerms, defaultRate: terms.tax.defaultRate }
+  const target = sumToSpread(spreading, typed)
   if (target === null) return { ...unchanged, outcome: 'out-of-range' }
-  const adjusted = adjustInAnyOrder(pool, target.sum)
+  const adjusted = adjustInAnyOrder(spreading, target.sum)
   const { rows, outcome } = adjusted
   if (outcome !== 'exact' && outcome !== 'closest') return { ...unchanged, outcome }
   const spread = withCountedRows(blocks, rows)
   const total = totalOf(spread, totalTerms)
   if (total === null) return { ...unchanged, outcome: 'out-of-range' }
+  if (!isNearer(typed, total, totalOf(blocks, totalTerms)))
+    return { ...unchanged, outcome: 'closest' }
   const turned = outcomeWithTurn(pool, adjusted, target.sum)
   if (total === typed) {
     const isTurned = turned === 'turned' || turned === 'turned-closest'
@@ -48,13 +51,21 @@ export function spreadTotal(blocks: Blocks, id: string, terms: Terms): Met<Turne
   return { blocks: spread, lines, outcome: missed, rounding: 0 }
 }
 
+/** A line of -100 % leaves every sum at the same total. */
+const isNearer = (typed: number, after: number, before: number | null): boolean =>
+  before === null || Math.abs(typed - after) < Math.abs(typed - before) || after === typed
+
+/** The rows that count, and all that makes their sum the total. */
+interface Spreading {
+  readonly blocks: Blocks
+  readonly pool: readonly PricedLine[]
+  readonly terms: TotalTerms
+  readonly defaultRate: string | null
+}
+
 /** Without tax and lines the sum is the total. */
-function sumToSpread(
-  blocks: Blocks,
-  pool: readonly PricedLine[],
-  typed: number,
-  terms: TotalTerms,
-): MetGross | null {
+function sumToSpread(spreading: Spreading, typed: number): MetGross | null {
+  const { blocks, pool, terms } = spreading
   const isPlain = terms.lines.length === 0 && terms.tax.mode !== 'added'
   if (isPlain) return { sum: typed, rounding: null }
   const totals = totalsOf(blocks, terms)
@@ -62,24 +73,26 @@ function sumToSpread(
   const total = totals.document?.total ?? null
   if (sum === null || total === null) return null
   const totalAt = (target: number) => {
-    const { rows, outcome } = adjustInAnyOrder(pool, target)
+    const { rows, outcome } = adjustInAnyOrder(spreading, target)
     if (outcome !== 'exact' && outcome !== 'closest') return null
     return totalOf(withCountedRows(blocks, rows), terms)
   }
-  // If nothing can be spread, spreading the typed total says why.
-  return (
-    meetGross(typed, { sum, total }, totalAt, terms.currencyDecimals) ?? {
-      sum: typed,
-      rounding: null,
-    }
-  )
+  const met = meetGross(typed, { sum, total }, totalAt, terms.currencyDecimals)
+  // If nothing can be spread, spreading any other sum says why.
+  return met ?? { sum: sum + 1, rounding: null }
 }
 
 /**
  * Of equally disturbed rows, adjustSubtotal moves the upper one; sorted, that is the smaller one.
  */
-function adjustInAnyOrder(rows: readonly PricedLine[], target: number) {
-  const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
+function adjustInAnyOrder({ pool: rows, defaultRate }: Spreading, target: number) {
+  const rateOf = (row?: PricedLine) => row?.taxRate ?? defaultRate ?? ''
+  const order = rows
+    .map((_, at) => at)
+    .sort(
+      (a, b) =>
+        compareFigures(rows[a], rows[b]) || compareTexts(rateOf(rows[a]), rateOf(rows[b])) || a - b,
+    )
   const { rows: adjusted, outcome } = adjustSubtotal(
     order.map((at) => rows[at] as PricedLine),
     target,
@@ -94,8 +107,7 @@ function compareFigures(a?: PricedLine, b?: PricedLine): number {
     compareCells(a?.price, b?.price) ||
     compareCells(a?.itemPrice, b?.itemPrice) ||
     compareCells(a?.qty, b?.qty) ||
-    (a?.discount.value ?? 0) - (b?.discount.value ?? 0) ||
-    compareTexts(a?.taxRate ?? '', b?.taxRate ?? '')
+    (a?.discount.value ?? 0) - (b?.discount.value ?? 0)
   )
 }
 

@@ -359,3 +359,32 @@ test('so do rows that are alike but for their discount', () => {
 /** The rows without regard to their order. */
 const asSet = (rows: readonly BoqRow[]): string[] =>
   rows.map((one) => JSON.stringify([one.taxRate, one.discount.value, figuresOf(one)])).sort()
+
+test('pinned prices that make another gross say so', () => {
+  const before = paper([[row(100, 1, { pins: 'p' })]], 100)
+  expect(spreadTotal(before, TOTAL, terms())).toMatchObject({ outcome: 'all-pinned' })
+})
+
+test('rows stay as they are where no sum comes nearer to the typed total', () => {
+  const before = paper([[row(100)]], 50)
+  const { blocks, outcome } = spreadTotal(before, TOTAL, terms(ADDED, [line('percent', -100)]))
+  expect({ outcome, isSame: blocks === before }).toEqual({ outcome: 'closest', isSame: true })
+})
+
+test('a row with the default rate is like one without a rate', () => {
+  const prices = [{ at: 19 }, {}].map((first) =>
+    pricesOf(
+      spreadTotal(
+        paper([[row(10, 1, first), row(10, 1, first.at ? {} : { at: 19 })]], 23.17),
+        TOTAL,
+        terms(),
+      ).blocks,
+    ),
+  )
+  expect(prices[0]).toEqual(prices[1])
+})
+
+const pricesOf = (blocks: Blocks) =>
+  blocks.flatMap((block) =>
+    block.type === 'boq' ? pricedOnly(block.boq.rows).map(({ price }) => price.value) : [],
+  )
