@@ -17,6 +17,8 @@ export const WORDS = {
     info: 'Quotation info',
     richText: 'Rich text in all blocks',
     richTextTip: (isOn: boolean) => `Rich text in all blocks: turn ${isOn ? 'off' : 'on'}`,
+    costs: 'Costs',
+    costsTip: 'What rows cost, and the profit: only you see it',
     undo: 'Undo',
     redo: 'Redo',
   },

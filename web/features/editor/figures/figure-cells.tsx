@@ -100,7 +100,7 @@ function RowFigure({ name, row, isReadOnly }: RowFigureProps) {
       suppressHydrationWarning
       data-cell={name}
       className={figureClass(text)}
-      {...(isReadOnly ? {} : editable(columnData(name).heading))}
+      {...(isReadOnly ? {} : editableFigure(columnData(name).heading))}
     >
       {text}
     </div>
@@ -136,7 +136,7 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
       data-cell={name}
       className={`${styles.figure} ${className}`}
       style={sumStyle(first)}
-      {...(isReadOnly.value ? {} : editable(label))}
+      {...(isReadOnly.value ? {} : editableFigure(label))}
     >
       {first}
     </div>
@@ -144,7 +144,7 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
 }
 
 /** Attributes that make a figure's element a text box; for a reader it is plain text. */
-const editable = (label: string) =>
+export const editableFigure = (label: string) =>
   ({
     role: 'textbox',
     'aria-label': label,

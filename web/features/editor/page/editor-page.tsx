@@ -14,6 +14,7 @@ import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
+import { $costViews } from '../paper/cost-views.ts'
 import { adoptTexts } from '../rich-text/index.ts'
 import { Conflict } from '../saving/conflict.tsx'
 import { CopyNotice } from './copy-notice.tsx'
@@ -61,6 +62,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
         <AccountNotice />
       </div>
       <Conflict />
+      <Costs isReadOnly={isReadOnly} />
       <BackgroundMessage />
       <div
         ref={paper}
@@ -78,6 +80,12 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       </div>
     </main>
   )
+}
+
+/** What the document costs, while that is shown. */
+function Costs({ isReadOnly }: { isReadOnly: boolean }) {
+  const Summary = $costViews.value?.Summary
+  return Summary && !isReadOnly && <Summary />
 }
 
 /** The value of a boolean attribute. */

@@ -1,9 +1,11 @@
-import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
+import { Coins, Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
+import { toggleCosts } from '../costs/toggle-costs.ts'
 import { type BlockModel, blockSignal, type DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
+import { $costViews } from '../paper/cost-views.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
 import styles from './editor-page.module.css'
 
@@ -40,6 +42,17 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         onClick={() => setRichText(!isRich)}
       >
         {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.costs}
+        aria-pressed={$costViews.value !== null}
+        data-action="cost"
+        data-tip={WORDS.actions.costsTip}
+        onClick={toggleCosts}
+      >
+        <Coins size={16} aria-hidden />
       </button>
       <button
         type="button"

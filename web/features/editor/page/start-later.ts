@@ -1,4 +1,5 @@
 import { prefetch } from '../../../state/lazy.ts'
+import { restoreCosts } from '../costs/toggle-costs.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
@@ -12,5 +13,6 @@ export function startLater(): void {
   watchAccess()
   tellNotMailed()
   keepFocusInSight()
+  restoreCosts()
   prefetch(loadComplete, loadTemplate)
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
+import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import { LineView } from './line-view.tsx'
@@ -48,12 +49,13 @@ const Placeholder = ({ rows }: { rows: number }) => (
 const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {
   const { rows, boqId } = props
   const { isReadOnly } = usePaper()
+  const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
   return (
     <div className={styles.group} style={heightOf(rows)}>
       {rows.map((row) => {
         const props = { boqId, isReadOnly: isReadOnly.value }
         return row.type === 'row' ? (
-          <BoqRowView key={row.id} row={row} {...props} />
+          <BoqRowView key={row.id} row={row} Costs={Costs} {...props} />
         ) : (
           <LineView key={row.id} row={row} {...props} />
         )

@@ -3,6 +3,7 @@ import type { PricedRowModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
+import type { CostViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
 import styles from './row.module.css'
@@ -11,6 +12,8 @@ interface BoqRowProps {
   row: PricedRowModel
   boqId: string
   isReadOnly: boolean
+  /** Null while costs are not shown. */
+  Costs: CostViews['Row'] | null
 }
 
 /**
@@ -18,7 +21,7 @@ interface BoqRowProps {
  * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
-  const { row, isReadOnly } = props
+  const { row, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, row)
   return (
@@ -34,6 +37,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       </div>
       <Description {...props} />
       <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />
+      {Costs && <Costs row={row} boqId={props.boqId} />}
     </div>
   )
 })

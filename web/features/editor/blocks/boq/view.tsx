@@ -8,6 +8,7 @@ import width from '../../figures/figure-layout.module.css'
 import { mayBeLong } from '../../figures/figure-layout.ts'
 import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
+import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import styles from './boq.module.css'
 import { useColumnWidths } from './column-widths.ts'
@@ -21,6 +22,7 @@ import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 export function BoqView({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
+  const Costs = isReadOnly.value ? null : $costViews.value?.Table
   const table = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(model, table)
   // For the first render; figures that change later add the class themselves (fitWidth).
@@ -43,6 +45,7 @@ export function BoqView({ model }: { model: BoqModel }) {
         </div>
         <RowGroups model={model} />
         <Subtotal model={model} />
+        {Costs && <Costs model={model} />}
       </div>
       <AddRow boqId={model.id} />
     </div>

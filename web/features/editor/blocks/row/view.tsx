@@ -6,6 +6,7 @@ import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
+import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRichText } from '../commands.ts'
 import styles from './row.module.css'
@@ -17,11 +18,13 @@ import styles from './row.module.css'
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
   const { isReadOnly } = usePaper()
+  const Costs = isReadOnly.value ? null : $costViews.value?.Row
   usePaintedRow(element, model)
   return (
     <div ref={element} className={`${styles.row} ${width.columns} ${width.long}`}>
       <Description model={model} />
       <RowFigures row={model.data.peek()} isReadOnly={isReadOnly.value} />
+      {Costs && <Costs row={model} boqId={null} />}
     </div>
   )
 })

@@ -1,0 +1,52 @@
+import type { Blocks } from '../document/blocks.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
+import { isCounted } from '../document/options.ts'
+import { type CostedRow, type Profit, sumProfits, withMarkup } from './margin.ts'
+import { editFigure, type PricedRow } from './priced-row.ts'
+
+/** What a row's profit depends on. */
+export const costedRow = ({ price, cost, qty }: PricedRow): CostedRow => ({
+  price: price.value,
+  cost,
+  qty: qty.value,
+})
+
+/** The profit on the block's rows that count; null if a sum is beyond ±1e12. */
+export const profitOfRows = (rows: readonly PricedLine[]): Profit | null =>
+  sumProfits(rows.filter(isCounted).map(costedRow))
+
+/**
+ * The row with the item price that the markup makes of its cost (numbers: Cost and margin). The
+ * same row without a cost, with a pinned item price, or if a figure would be beyond ±1e12.
+ */
+export function rowWithMarkup<T extends PricedRow>(row: T, percent: number): T {
+  if (!mayTakeMarkup(row)) return row
+  const itemPrice = withMarkup(row.cost ?? 0, percent)
+  return itemPrice === null ? row : editFigure(row, 'itemPrice', itemPrice).row
+}
+
+export const mayTakeMarkup = ({ cost, itemPrice }: PricedRow): boolean =>
+  cost !== null && !itemPrice.pin.isPinned
+
+/**
+ * Gives all rows of a table, or of the document (boqId null), the same markup.
+ * @returns the same blocks if nothing changed, and how many rows have no item price of theirs now
+ */
+export function withMarkupForAll(
+  blocks: Blocks,
+  boqId: string | null,
+  percent: number,
+): { blocks: Blocks; left: number } {
+  let left = 0
+  const changed = blocks.map((block) => {
+    if (boqId !== null && block.id !== boqId) return block
+    const { pricedRows, withPricedRows } = kindOf(block)
+    const rows = pricedRows(block)
+    const marked = rows.map((row) => rowWithMarkup(row, percent))
+    left += rows.filter((row) => !mayTakeMarkup(row)).length
+    return marked.every((row, at) => row === rows[at]) ? block : withPricedRows(block, marked)
+  })
+  const isSame = changed.every((block, at) => block === blocks[at])
+  return { blocks: isSame ? blocks : changed, left }
+}

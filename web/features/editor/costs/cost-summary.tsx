@@ -1,0 +1,81 @@
+import { useSignalEffect } from '@preact/signals-react'
+import type { CSSProperties } from 'react'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
+import { pricedOnly } from '../../../../src/domain/document/options.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { profitOfRows } from '../../../../src/domain/numbers/markup.ts'
+import type { BlockModel } from '../document/model.ts'
+import { $document } from '../document/store.ts'
+import styles from './costs.module.css'
+import { MarkupForAll } from './markup-for-all.tsx'
+import { ProfitFigures } from './profit-figures.tsx'
+import { WORDS } from './words.ts'
+
+/** Above the paper: the whole document's cost and profit, and which tables make it. */
+export function CostSummary() {
+  const open = $document.value
+  const { locale = 'en-US' } = open?.meta.value ?? {}
+  const parts = open?.blocks.value.map(partOf).filter(({ rows }) => rows.length > 0) ?? []
+  const profit = profitOfRows(parts.flatMap(({ rows }) => rows))
+  const total = Math.max(profit?.profit ?? 0, 0)
+  // Each row's bar is its share of the whole (costs.module.css).
+  useSignalEffect(() => {
+    document.documentElement.style.setProperty('--profit', String(total || 1))
+  })
+  document.documentElement.style.setProperty('--profit', String(total || 1))
+  if (!open || !profit) return null
+  return (
+    <section className={styles.summary} aria-label={WORDS.cost} data-costs>
+      <p className={styles.private}>{WORDS.private}</p>
+      <div className={styles.sums}>
+        <ProfitFigures profit={profit} locale={locale} />
+        <MarkupForAll boqId={null} markup={profit.markup} locale={locale} />
+      </div>
+      <Bar parts={parts} total={total} locale={locale} />
+      {profit.withoutCost > 0 && (
+        <p className={styles.private}>{WORDS.withoutCost(profit.withoutCost)}</p>
+      )}
+    </section>
+  )
+}
+
+interface Part {
+  readonly id: string
+  readonly name: string
+  readonly rows: readonly PricedLine[]
+}
+
+/** Where the money is made: a segment for each table and row block with a profit. */
+function Bar({ parts, total, locale }: { parts: Part[]; total: number; locale: string }) {
+  const shares = parts.flatMap(({ id, name, rows }) => {
+    const profit = profitOfRows(rows)?.profit ?? 0
+    return profit > 0 ? [{ id, title: `${name}: ${formatPrice(profit, locale)}`, profit }] : []
+  })
+  if (total === 0 || shares.length < 2) return null
+  return (
+    <div
+      className={styles.shares}
+      role="img"
+      aria-label={shares.map(({ title }) => title).join(', ')}
+    >
+      {shares.map(({ id, title, profit }) => (
+        <span key={id} data-tip={title} style={{ flexGrow: profit } as CSSProperties} />
+      ))}
+    </div>
+  )
+}
+
+function partOf(model: BlockModel): Part {
+  if (model.type === 'boq') {
+    const { title } = model.frame.value.boq.header
+    return { id: model.id, name: nameOf(title.html), rows: pricedOnly(model.list.value) }
+  }
+  const block: Block = model.data.value
+  const kind = kindOf(block)
+  return { id: model.id, name: nameOf(kind.headline(block)), rows: kind.pricedRows(block) }
+}
+
+const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || 'Items'

@@ -1,0 +1,99 @@
+import { type ReadonlySignal, useSignalEffect } from '@preact/signals-react'
+import { type CSSProperties, useRef } from 'react'
+import { changePricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
+import { isCounted } from '../../../../src/domain/document/options.ts'
+import type { BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import {
+  figureText,
+  formatPercent,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import { markupOf, profitOf } from '../../../../src/domain/numbers/margin.ts'
+import { costedRow, mayTakeMarkup, rowWithMarkup } from '../../../../src/domain/numbers/markup.ts'
+import { toast } from '../../../state/toasts.ts'
+import { run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
+import { editableFigure, paintFigure } from '../figures/figure-cells.tsx'
+import { figureClass } from '../figures/figure-layout.ts'
+import { isTypedIn } from '../figures/figure-place.ts'
+import { usePaper } from '../paper/context.ts'
+import styles from './costs.module.css'
+import { PercentField } from './percent-field.tsx'
+import { WORDS } from './words.ts'
+
+interface Props {
+  row: { readonly data: ReadonlySignal<BoqRow | RowBlock> }
+  boqId: string | null
+}
+
+/** Below a row: its cost, the markup on it and the profit (numbers: Cost and margin). */
+export function RowCosts({ row, boqId }: Props) {
+  const { document } = usePaper()
+  const { locale } = document.meta.value
+  const data = row.data.value
+  const costed = costedRow(data)
+  const profit = profitOf(costed)
+  const share = isCounted(data) ? Math.max(profit ?? 0, 0) : 0
+  return (
+    <div className={styles.row} data-costs style={{ '--own': share } as CSSProperties}>
+      <span className={styles.label}>{WORDS.cost}</span>
+      <CostCell row={row} />
+      <span className={styles.label}>{WORDS.markup}</span>
+      <PercentField
+        label={WORDS.markup}
+        shown={formatPercent(markupOf(costed), locale)}
+        locale={locale}
+        onCommit={(percent) => setMarkup(placeOf(data, boqId), data, percent)}
+        onMove={moveAlong}
+      />
+      <span className={styles.label}>{WORDS.profit}</span>
+      <span className={styles.figure} data-profit>
+        {formatPrice(profit, locale)}
+      </span>
+      <span className={styles.bar} aria-hidden />
+    </div>
+  )
+}
+
+/** Edited like the row's other figures (figures/edit-figure.ts), and painted like them. */
+function CostCell({ row }: Pick<Props, 'row'>) {
+  const { document } = usePaper()
+  const cell = useRef<HTMLDivElement>(null)
+  const first = useRef(figureText('cost', row.data.peek(), document.meta.peek().locale)).current
+  useSignalEffect(() => {
+    const text = figureText('cost', row.data.value, document.meta.value.locale)
+    if (cell.current && !isTypedIn(cell.current)) paintFigure(cell.current, text)
+  })
+  return (
+    <div
+      ref={cell}
+      data-cell="cost"
+      className={figureClass(first)}
+      {...editableFigure(WORDS.costLabel)}
+    >
+      {first}
+    </div>
+  )
+}
+
+const placeOf = ({ id }: BoqRow | RowBlock, boqId: string | null): RowPlace =>
+  boqId === null ? { blockId: id, rowId: null } : { blockId: boqId, rowId: id }
+
+function setMarkup(place: RowPlace, row: BoqRow | RowBlock, percent: number): void {
+  if (!mayTakeMarkup(row)) {
+    toast.info(row.cost === null ? WORDS.noCost : WORDS.pinned)
+    return
+  }
+  run((blocks) => {
+    const after = changePricedRow(blocks, place, (one) => rowWithMarkup(one, percent))
+    if (isWithinRange(after)) return after
+    toast.warning(WORDS.outOfRange)
+    return blocks
+  }, place.blockId)
+}
+
+/** To the markup of the next row, or the previous one. */
+function moveAlong(from: HTMLElement, by: 1 | -1): void {
+  const fields = [...document.querySelectorAll<HTMLElement>(`.${styles.row} .${styles.percent}`)]
+  fields[fields.indexOf(from) + by]?.focus()
+}

@@ -1,0 +1,43 @@
+import { lazy, withLoaded } from '../../../state/lazy.ts'
+import { $isReadOnly } from '../document/store.ts'
+import { $costViews } from '../paper/cost-views.ts'
+
+/** Where the browser keeps that costs are shown. */
+const KEY = 'costs'
+
+const loadViews = lazy(async () => (await import('./views.ts')).COST_VIEWS)
+
+/** Shows what rows cost, or hides it again; a setting of this browser (product: Costs). */
+export function toggleCosts(): void {
+  if ($costViews.peek()) {
+    $costViews.value = null
+    remember(false)
+  } else withLoaded(loadViews, show)
+}
+
+/** Shows costs again if they were shown when the page was left. */
+export function restoreCosts(): void {
+  if (wereShown() && !$isReadOnly.peek()) withLoaded(loadViews, show)
+}
+
+function show(views: Awaited<ReturnType<typeof loadViews>>): void {
+  $costViews.value = views
+  remember(true)
+}
+
+function remember(areShown: boolean): void {
+  try {
+    if (areShown) localStorage.setItem(KEY, 'shown')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Without storage the setting lasts as long as the page.
+  }
+}
+
+function wereShown(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,6 @@
+import type { CostViews } from '../paper/cost-views.ts'
+import { CostSummary } from './cost-summary.tsx'
+import { RowCosts } from './row-costs.tsx'
+import { TableCosts } from './table-costs.tsx'
+
+export const COST_VIEWS: CostViews = { Row: RowCosts, Table: TableCosts, Summary: CostSummary }

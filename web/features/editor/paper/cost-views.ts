@@ -1,0 +1,18 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { ComponentType } from 'react'
+import type { BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import type { BoqModel } from '../document/model.ts'
+
+/** The views of what rows cost, which load when somebody first shows costs (costs/). */
+export interface CostViews {
+  readonly Row: ComponentType<{
+    readonly row: { readonly data: ReadonlySignal<BoqRow | RowBlock> }
+    /** Of a table's row; a row block is its own. */
+    readonly boqId: string | null
+  }>
+  readonly Table: ComponentType<{ readonly model: BoqModel }>
+  readonly Summary: ComponentType
+}
+
+/** Null while costs are not shown (product: Costs). */
+export const $costViews = signal<CostViews | null>(null)
