@@ -1,14 +1,21 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { kindOf } from './kinds/index.ts'
-import type { SearchedParts } from './kinds/kind.ts'
-import type { Block, Bookmark, BoqRow } from './schema.ts'
+import type { PricedLine, SearchedParts } from './kinds/kind.ts'
+import type { Block, Bookmark } from './schema.ts'
 
-/** What is remembered of a row to suggest it again: description (as html), item price and unit. */
+/** What is remembered of a row to suggest it again. */
 export interface RememberedRow {
+  /** As html. */
   description: string
   itemPrice: number | null
   unit: string
+  /** Of a row that has another tax rate than the default. */
+  taxPercent?: number
+  cost?: number
 }
+
+/** The tax rates of the document, by which a row is remembered with its percentage. */
+type Rates = readonly { readonly id: string; readonly percent: number }[]
 
 /** What searches find in a document, and the rows suggested again. Never internal info. */
 export interface Content {
@@ -25,24 +32,28 @@ const MAX_ROWS_LENGTH = 100_000
 const MAX_DESCRIPTION = 2_000
 
 /** The content of blocks, or of a bookmark's item. */
-export function contentOf(items: readonly (Block | Bookmark)[]): Content {
+export function contentOf(items: readonly (Block | Bookmark)[], rates: Rates = []): Content {
   const lines = new Budget(MAX_LINES_LENGTH)
   const rows = new Budget(MAX_ROWS_LENGTH)
   const known = new Set<string>()
   const kept: RememberedRow[] = []
-  forEachPart(items, {
-    text(html) {
-      for (const line of plainLines(html)) lines.add(line)
+  forEachPart(
+    items,
+    {
+      text(html) {
+        for (const line of plainLines(html)) lines.add(line)
+      },
+      row(row) {
+        const { description } = row
+        if (description.length > MAX_DESCRIPTION) return this.text(description)
+        const key = JSON.stringify(row)
+        if (known.has(key) || plainLines(description).length === 0) return
+        known.add(key)
+        if (rows.add(key)) kept.push(row)
+      },
     },
-    row(row) {
-      const { description } = row
-      if (description.length > MAX_DESCRIPTION) return this.text(description)
-      const key = JSON.stringify(row)
-      if (known.has(key) || plainLines(description).length === 0) return
-      known.add(key)
-      if (rows.add(key)) kept.push(row)
-    },
-  })
+    rates,
+  )
   return { lines: lines.texts, rows: kept }
 }
 
@@ -50,16 +61,26 @@ export function contentOf(items: readonly (Block | Bookmark)[]): Content {
  * A hash for each part of the content that is stored separately: if it is unchanged, the part need
  * not be written.
  */
-export function contentKeys(items: readonly (Block | Bookmark)[], hash: Hash): ContentKeys {
+export function contentKeys(
+  items: readonly (Block | Bookmark)[],
+  hash: Hash,
+  rates: Rates = [],
+): ContentKeys {
   const words: string[] = []
   const figures: string[] = []
-  forEachPart(items, {
-    text: (html) => words.push(html),
-    row({ description, itemPrice, unit }) {
-      words.push(description)
-      figures.push(`${itemPrice} ${unit}`)
+  forEachPart(
+    items,
+    {
+      text: (html) => words.push(html),
+      row({ description, itemPrice, unit, taxPercent, cost }) {
+        words.push(description)
+        figures.push(`${itemPrice} ${unit}`)
+        if (taxPercent !== undefined) figures.push(`tax ${taxPercent}`)
+        if (cost !== undefined) figures.push(`cost ${cost}`)
+      },
     },
-  })
+    rates,
+  )
   const wordsKey = hash(words.join('\0'))
   return { words: wordsKey, all: `${wordsKey} ${hash(figures.join('\0'))}` }
 }
@@ -76,25 +97,26 @@ interface Parts {
   row(row: RememberedRow): void
 }
 
-function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts): void {
+function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts, rates: Rates): void {
   const found: SearchedParts = {
     text: (html) => parts.text(html),
-    row: (row) => parts.row(rememberedRow(row)),
+    row: (row) => parts.row(rememberedRow(row, rates)),
   }
   for (const item of items) kindOf(item).search(item, found)
 }
 
 /** The part of a row that is suggested again. */
-export const rememberedRow = ({
-  description,
-  itemPrice,
-  qty,
-}: Pick<BoqRow, 'description' | 'itemPrice' | 'qty'>): RememberedRow => ({
-  description: description.html,
-  itemPrice: itemPrice.value,
-  // Rows stored before units were introduced have none.
-  unit: qty.unit ?? '',
-})
+function rememberedRow(row: PricedLine, rates: Rates): RememberedRow {
+  const { description, itemPrice, qty, taxRate, cost } = row
+  const percent = rates.find(({ id }) => id === taxRate)?.percent
+  return {
+    description: description.html,
+    itemPrice: itemPrice.value,
+    unit: qty.unit,
+    ...(percent !== undefined && { taxPercent: percent }),
+    ...(cost !== null && { cost }),
+  }
+}
 
 /** Collects texts up to a total length. */
 class Budget {

@@ -163,6 +163,8 @@ export const RowSuggestions = t.Object({
       description: HtmlSchema,
       itemPrice: FigureSchema,
       unit: t.String(),
+      taxPercent: t.Optional(t.Number({ description: 'Of a row not at the default rate' })),
+      cost: t.Optional(t.Number({ description: 'Per unit' })),
     }),
   ),
 })

@@ -103,10 +103,10 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   return {
     head: {
       ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
-      contentKeys: contentKeys(blocks, hash),
+      contentKeys: contentKeys(blocks, hash, quotation.tax.rates),
     },
     blocks: blocksAsJson(blocks),
-    content: () => contentOf(blocks),
+    content: () => contentOf(blocks, quotation.tax.rates),
   }
 }
 

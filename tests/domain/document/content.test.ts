@@ -47,3 +47,21 @@ test('the keys tell a change of words from one of prices', () => {
   expect([priced.words === before.words, priced.all === before.all]).toEqual([true, false])
   expect(worded.words).not.toBe(before.words)
 })
+
+test('a row is remembered with its cost and another rate than the default', () => {
+  const rates = [
+    { id: 'high', percent: 19 },
+    { id: 'low', percent: 7 },
+  ]
+  const plain = aRow('1', 'Tiles', 20)
+  const row = { ...plain, taxRate: 'low', cost: 12.5 }
+  const [remembered] = contentOf([row], rates).rows
+  expect(remembered).toMatchObject({ description: 'Tiles', taxPercent: 7, cost: 12.5 })
+  expect(contentOf([plain], rates).rows).toEqual([
+    { description: 'Tiles', itemPrice: 20, unit: plain.qty.unit },
+  ])
+  const hash = (text: string) => text
+  const keys = [plain, row, { ...row, cost: 13 }].map((each) => contentKeys([each], hash, rates))
+  expect(new Set(keys.map(({ all }) => all)).size).toBe(3)
+  expect(new Set(keys.map(({ words }) => words)).size).toBe(1)
+})

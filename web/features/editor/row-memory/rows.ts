@@ -16,7 +16,10 @@ export function rowsBeside(cell: HTMLElement): RememberedRow[] {
   const others = committedBlocks().filter(
     (block) => rowsOf(block).length > 0 || block.id !== item?.blockId,
   )
-  return contentOf(others.map((block) => withoutRow(block, item?.rowId ?? null))).rows
+  return contentOf(
+    others.map((block) => withoutRow(block, item?.rowId ?? null)),
+    openRates(),
+  ).rows
 }
 
 function withoutRow(block: Block, rowId: string | null): Block {
@@ -43,11 +46,16 @@ export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
 }
 
+const openRates = () => $document.peek()?.meta.peek().tax.rates ?? []
+
 /** A blank qty becomes 1; figures that would be out of range stay as they are. */
 function withRemembered<T extends BoqRow | RowBlock>(row: T, remembered: RememberedRow): T {
-  const { description, itemPrice, unit } = remembered
+  const { description, itemPrice, unit, taxPercent, cost } = remembered
   const described = {
     ...row,
+    // Without this rate in the quotation the row has the default one.
+    taxRate: openRates().find(({ percent }) => percent === taxPercent)?.id ?? row.taxRate,
+    cost: row.cost ?? cost ?? null,
     description: { ...row.description, html: description },
     qty: { ...row.qty, unit: unit || row.qty.unit },
   }
