@@ -1,7 +1,9 @@
-import { type Blocks, changeRows, countRows, type RowPlace, rowsOf } from './blocks.ts'
+import { type Blocks, changeRows, countRows, type RowPlace } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
+import { isPriced } from './options.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, LIMITS, type NextId, type TableRow } from './quotation.ts'
+import { sectionEnd } from './sections.ts'
 
 /**
  * A block or row that was copied or cut, or is about to be inserted (product: Copying). Pasting
@@ -44,25 +46,48 @@ export function pasteBlock(blocks: Blocks, place: PastePlace, block: Block): Blo
   return isWithinLimits(after) ? after : blocks
 }
 
-/** Puts the row before, in place of or after the target row of the boq. */
+/**
+ * Puts the row before, in place of or after the target row of the boq, whose last priced row can't
+ * be replaced by a heading or a note (product: Deleting).
+ */
 export function pasteRow(blocks: Blocks, place: PastePlace, row: TableRow): Blocks {
   const after = changeRows(blocks, place.blockId, (rows) => {
     const at = rows.findIndex(({ id }) => id === place.rowId)
-    return at < 0 ? rows : spliced(rows, at, place.position, row)
+    const pasted = at < 0 ? rows : spliced(rows, at, place.position, row)
+    return pasted.some(isPriced) ? pasted : rows
   })
   return isWithinLimits(after) ? after : blocks
 }
 
 /**
- * Inserts a copy after the row, or the block (rowId null); the same list if a limit is exceeded.
+ * Inserts a copy after the row, or the block (rowId null); the same list if a limit is exceeded. A
+ * heading is copied with its section, to after it.
  */
 export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Blocks {
   const block = blocks.find(({ id }) => id === place.blockId)
   if (!block) return blocks
   const after = { ...place, position: 'bottom' as const }
   if (place.rowId === null) return pasteBlock(blocks, after, withNewIds(block, nextId))
-  const row = rowsOf(block).find(({ id }) => id === place.rowId)
-  return row ? pasteRow(blocks, after, { ...row, id: nextId() }) : blocks
+  const doubled = changeRows(blocks, place.blockId, (rows) => {
+    const at = rows.findIndex(({ id }) => id === place.rowId)
+    if (at < 0) return rows
+    const end = sectionEnd(rows, at)
+    return rows.toSpliced(end, 0, ...copiesOf(rows.slice(at, end), nextId))
+  })
+  return isWithinLimits(doubled) ? doubled : blocks
+}
+
+/** The rows under new ids. Alternatives in a section become a group of their own. */
+function copiesOf(rows: readonly TableRow[], nextId: NextId): readonly TableRow[] {
+  if (rows.length === 1) return rows.map((row) => ({ ...row, id: nextId() }))
+  const groups = new Map<string, string>()
+  return rows.map((row) => {
+    const copy = { ...row, id: nextId() }
+    if (!isPriced(copy) || copy.group === null) return copy
+    const group = groups.get(copy.group) ?? nextId()
+    groups.set(copy.group, group)
+    return { ...copy, group }
+  })
 }
 
 /** The block and its rows under new ids: ids are unique in a document. */

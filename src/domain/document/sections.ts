@@ -17,6 +17,30 @@ export function sectionEnd(rows: readonly TableRow[], at: number): number {
 const isAsHigh = (row: TableRow, level: number): boolean =>
   row.type === 'heading' && row.level <= level
 
+/** A section: the index of its heading, and the index after its last row. */
+export interface Section {
+  readonly at: number
+  readonly end: number
+}
+
+/** All sections of a table, in the order of their headings. */
+export function sectionsIn(rows: readonly TableRow[]): readonly Section[] {
+  const sections: { at: number; end: number }[] = []
+  const open: { readonly level: number; readonly section: { end: number } }[] = []
+  for (const [at, row] of rows.entries()) {
+    if (row.type !== 'heading') continue
+    while ((open.at(-1)?.level ?? 0) >= row.level) close(open.pop(), at)
+    const section = { at, end: rows.length }
+    sections.push(section)
+    open.push({ level: row.level, section })
+  }
+  return sections
+}
+
+function close(opened: { readonly section: { end: number } } | undefined, at: number): void {
+  if (opened) opened.section.end = at
+}
+
 /** The prices in the section of the heading at this index that count, blank ones as null. */
 export function pricesInSection(rows: readonly TableRow[], at: number): (number | null)[] {
   const section = rows.slice(at + 1, sectionEnd(rows, at)).filter(isPriced)

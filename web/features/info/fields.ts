@@ -1,5 +1,5 @@
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
-import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Block, BoqRow, Numbering, Quotation } from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
 import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
 
@@ -11,21 +11,23 @@ export interface Money {
   readonly locale: string
 }
 
-/** The fields of the form; only a quotation has money. */
+/** The fields of the form; only a quotation has money and a way of numbering its rows. */
 export interface Fields extends Metadata {
   readonly money: Money | null
+  readonly numbering: Numbering | null
 }
 
 export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   const isQuotation = item.type === 'quotation'
   const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
-  return { ...metadataOf(item), money }
+  return { ...metadataOf(item), money, numbering: isQuotation ? item.numbering : null }
 }
 
 /** The fields as they are stored. */
-export function trimmed({ money, ...metadata }: Fields): Fields {
+export function trimmed({ money, numbering, ...metadata }: Fields): Fields {
   return {
     ...trimMetadata(metadata),
+    numbering,
     money: money && { currency: codeOf(money.currency), locale: tagOf(money.locale) },
   }
 }

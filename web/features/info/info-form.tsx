@@ -10,12 +10,13 @@ import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { run, runOnMeta } from '../editor/index.ts'
 import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
 import { MoneyFields } from './money-fields.tsx'
+import { NumberingField } from './numbering-field.tsx'
 
 const unsaved = rememberUnsaved<Fields>()
 
 /**
- * Name, category, description and info; for the quotation also currency and number
- * format (product: Info form).
+ * Name, category, description and info; for the quotation also currency, number format and row
+ * numbers (product: Info form).
  */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
@@ -40,6 +41,12 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
       {fields.money && !isReadOnly && (
         <MoneyFields money={fields.money} onChange={(money) => change({ money })} />
       )}
+      {fields.numbering && !isReadOnly && (
+        <NumberingField
+          numbering={fields.numbering}
+          onChange={(numbering) => change({ numbering })}
+        />
+      )}
       {!isReadOnly && (
         <Button type="submit" kind="primary" className={styles.submit}>
           Apply
@@ -50,7 +57,9 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
 }
 
 /** One undo step, no matter what changed. */
-function apply(item: Quotation | Block | BoqRow, { money, ...metadata }: Fields): void {
-  if (item.type === 'quotation') runOnMeta({ ...metadata, ...money })
+function apply(item: Quotation | Block | BoqRow, fields: Fields): void {
+  const { money, numbering, ...metadata } = fields
+  if (item.type === 'quotation')
+    runOnMeta({ ...metadata, ...money, ...(numbering && { numbering }) })
   else run((blocks) => changeMetadata(blocks, item.id, metadata), null)
 }

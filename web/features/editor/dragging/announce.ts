@@ -14,11 +14,13 @@ export const announce = {
   putBack: () => say('Put back.'),
 }
 
-/** A row's position in its boq, a block's on the paper: "Row 2 of 3". */
+/** A row's position in its boq, a block's on the paper: "Row 2 of 3", or "Heading, row 2 of 3". */
 function positionOf(element: Element): string {
   const isRow = element.matches(ROW)
+  const type = element.getAttribute('data-row-type')
   const items = isRow
     ? all(ROW, closest(element, BLOCK) ?? document)
     : all(BLOCK, element.parentElement ?? document)
-  return `${isRow ? 'Row' : 'Block'} ${items.indexOf(element as HTMLElement) + 1} of ${items.length}`
+  const name = type ? `${type === 'note' ? 'Note' : 'Heading'}, row` : isRow ? 'Row' : 'Block'
+  return `${name} ${items.indexOf(element as HTMLElement) + 1} of ${items.length}`
 }

@@ -15,7 +15,8 @@ export async function dragByPointer(handle: HTMLElement, session: PointerSession
   if (!drag) return session.end()
   const stopScrolling = autoScroll(session.start, () => session.current.point)
   session.onChange = () => {
-    const { point, state } = session.current
+    const { point, state, hasAlt } = session.current
+    drag.goAlone(hasAlt)
     if (state !== 'cancelled') drag.move(point)
     if (state === 'down') return
     stopScrolling()
@@ -58,7 +59,8 @@ export async function dragByKeys(handle: HTMLElement, session: KeySession): Prom
     finish()
   }
   const step = stepper(item, start, drag.move)
-  const press = ({ key }: { key: string }) => {
+  const press = ({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>) => {
+    if (key.startsWith('Arrow')) drag.goAlone(altKey)
     if (key === 'Escape') end(drag.cancel)
     else if (key === ' ' || key === 'Enter') end(drag.drop)
     else step(key)

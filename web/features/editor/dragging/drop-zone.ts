@@ -26,10 +26,16 @@ type Direction =
 /** px on each side of a boq that still belong to it: the rows' handles are in its margin. */
 const MARGIN_PX = 60
 
-/** Rows move up and down, within their boq and to the document's others (product: Dragging). */
-export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
+/**
+ * Rows move up and down, within their boq and to the document's others (product: Dragging).
+ * @param mayLeave whether its boq has another priced row (product: Deleting)
+ */
+export function rowDropZone(
+  row: HTMLElement,
+  paper: HTMLElement,
+  mayLeave: () => boolean,
+): DropZone {
   const home = closest(row, BLOCK)
-  const isOnlyRow = home !== null && all(ROW, home).length === 1
   const boqs = all(BOQ, paper)
   const groups = new Set<HTMLElement>()
   for (const { parentElement } of all(ROW, paper)) if (parentElement) groups.add(parentElement)
@@ -45,9 +51,8 @@ export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
       )
       return box ? { x: clamp(start.x, box.left, box.right), y } : null
     },
-    // The only row of a boq can't leave it (product: Deleting).
     side: ({ to, relatedRect }, { y }) =>
-      isOnlyRow && closest(to, BLOCK) !== home
+      closest(to, BLOCK) !== home && !mayLeave()
         ? false
         : half(y, relatedRect.top, relatedRect.bottom),
   }

@@ -5,6 +5,9 @@ const LABEL = 'Move block'
 const USAGE = 'Drag to move, or press space and then the arrows'
 const TIP = 'Drag to move (alt+↑ and alt+↓); shift+alt+↓ makes a copy'
 
+const HEADING_TIP =
+  'Drag to move it with its rows, with alt alone (alt+↑ and alt+↓); shift+alt+↓ makes a copy'
+
 const KEYS = 'Space Alt+ArrowUp Alt+ArrowDown Shift+Alt+ArrowDown'
 
 const HANDLE = '[data-action="drag"]'
@@ -25,7 +28,7 @@ export function addHandle(item: Element, kind: ItemKind): void {
   if (kind === 'block') item.prepend(blockHandle())
   else {
     const number = cellIn(item, 'number')
-    if (number) makeHandle(number)
+    if (number) makeHandle(number, item as HTMLElement)
   }
 }
 
@@ -49,17 +52,19 @@ function blockHandle(): HTMLElement {
 
 const ADDED = [
   ...['data-action', 'data-tip', 'role', 'tabindex'],
-  ...['aria-description', 'aria-keyshortcuts'],
+  ...['aria-label', 'aria-description', 'aria-keyshortcuts'],
 ]
 
 /**
- * The number is its accessible name, within the row's group. It is no tab stop: the row's
- * icons lead to it.
+ * The number is its accessible name, within the row's group; headings and notes may have none. It
+ * is no tab stop: the row's icons lead to it.
  */
-function makeHandle(number: HTMLElement): void {
+function makeHandle(number: HTMLElement, { dataset }: HTMLElement): void {
   number.role = 'button'
   number.tabIndex = -1
   describe(number)
+  if (dataset.rowType) number.ariaLabel = `Move ${dataset.rowType}`
+  if (dataset.rowType === 'heading') number.dataset.tip = HEADING_TIP
 }
 
 function describe(handle: HTMLElement): void {

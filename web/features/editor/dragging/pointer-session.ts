@@ -7,7 +7,7 @@ export interface Point {
 /** One press, from pointerdown to its end. It is recorded while the code that handles it loads. */
 export interface PointerSession {
   readonly start: Point
-  readonly current: { point: Point; state: 'down' | 'up' | 'cancelled' }
+  readonly current: { point: Point; state: 'down' | 'up' | 'cancelled'; hasAlt: boolean }
   /** Set once the press is known not to be a click: other listeners no longer get its events. */
   isExclusive: boolean
   /** Called after each move and at the end. */
@@ -21,7 +21,7 @@ export function startPointerSession(event: PointerEvent): PointerSession {
   const start = pointOf(event)
   const session: PointerSession = {
     start,
-    current: { point: start, state: 'down' },
+    current: { point: start, state: 'down', hasAlt: event.altKey },
     isExclusive: false,
     onChange: () => undefined,
     end: () => stop.abort(),
@@ -40,6 +40,7 @@ export function startPointerSession(event: PointerEvent): PointerSession {
       (other) => {
         if (!other.isTrusted || other.pointerId !== event.pointerId) return
         if (session.isExclusive) other.stopImmediatePropagation()
+        session.current.hasAlt = other.altKey
         change(state, name === 'pointercancel' ? undefined : pointOf(other))
       },
       { capture: true, signal: stop.signal },
@@ -48,15 +49,19 @@ export function startPointerSession(event: PointerEvent): PointerSession {
   follow('pointerup', 'up')
   follow('pointercancel', 'cancelled')
   window.addEventListener('blur', () => change('cancelled'), { signal: stop.signal })
-  window.addEventListener(
-    'keydown',
-    (key) => {
-      if (key.key !== 'Escape') return
+  const pressKey = (key: KeyboardEvent) => {
+    if (key.key === 'Alt' && session.isExclusive) {
+      // The browser would focus its menu.
       consume(key)
-      change('cancelled')
-    },
-    { capture: true, signal: stop.signal },
-  )
+      session.current.hasAlt = key.type === 'keydown'
+      change('down')
+    }
+    if (key.key !== 'Escape' || key.type === 'keyup') return
+    consume(key)
+    change('cancelled')
+  }
+  for (const type of ['keydown', 'keyup'] as const)
+    window.addEventListener(type, pressKey, { capture: true, signal: stop.signal })
   return session
 }
 

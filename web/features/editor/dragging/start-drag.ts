@@ -1,4 +1,5 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
+import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
@@ -6,6 +7,7 @@ import { blockIdOf, closest, elementOf, type Item, itemElement, kindOf } from '.
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { announce } from './announce.ts'
+import { belowFolded, carriedRows } from './carried-rows.ts'
 import { blockDropZone, rowDropZone } from './drop-zone.ts'
 import { handleOf } from './handles.ts'
 import type { Point } from './pointer-session.ts'
@@ -15,6 +17,8 @@ import type { Lists } from './sortable-lists.tsx'
 /** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
 export interface Drag {
   move(pointer: Point): void
+  /** Whether a heading leaves its rows where they are. */
+  goAlone(isAlone: boolean): void
   /** Moves the item in the document to where it is shown, as one undoable step. */
   drop(): Promise<void>
   /** Puts the item back; the document stays as it was. */
@@ -37,20 +41,33 @@ export async function startDrag(item: Item, pointer: Point): Promise<Drag | null
   const unlock = lockEdits()
   const root = document.documentElement
   root.dataset.dragging = ''
-  const zone = (item.rowId === null ? blockDropZone : rowDropZone)(element, paper)
+  let isAlone = false
+  const carried = carriedRows(item)
+  carried.mark(element)
+  const zone =
+    item.rowId === null
+      ? blockDropZone(element, paper)
+      : rowDropZone(element, paper, () => carried.mayLeave(isAlone))
   const drag = await startSortableDrag(element, pointer, zone, () => announce.moved(element))
   announce.pickedUp(element)
 
   const end = () => {
     delete root.dataset.dragging
+    delete root.dataset.alone
+    carried.unmark(element)
     unlock()
   }
   return {
     move: drag.move,
+    goAlone(alone) {
+      if (alone === isAlone) return
+      isAlone = alone
+      root.toggleAttribute('data-alone', alone)
+    },
     async drop() {
       const lists = await drag.drop()
       end()
-      if (commit(item, lists)) announce.dropped()
+      if (commit(item, lists, isAlone)) announce.dropped()
       else announce.putBack()
       restoreFocus(item)
     },
@@ -64,7 +81,7 @@ export async function startDrag(item: Item, pointer: Point): Promise<Drag | null
 }
 
 /** Moves the item in the document; false if its place is unchanged. */
-function commit({ blockId, rowId }: Item, lists: Lists): boolean {
+function commit({ blockId, rowId }: Item, lists: Lists, isAlone: boolean): boolean {
   if (rowId === null) {
     const [ids = []] = lists.values()
     return run(
@@ -73,7 +90,11 @@ function commit({ blockId, rowId }: Item, lists: Lists): boolean {
     )
   }
   const target = targetOf(rowId, lists)
-  return target !== null && run((blocks) => moveRow(blocks, rowId, target), target.boqId)
+  if (!target) return false
+  const after = { ...target, afterId: belowFolded(target, rowId) }
+  const isMoved = run((blocks) => moveRow(blocks, rowId, after, { isAlone }), target.boqId)
+  if (isMoved) unfold(target.boqId, rowId)
+  return isMoved
 }
 
 /** The row's new place. A boq's rows are in several lists, one after another. */

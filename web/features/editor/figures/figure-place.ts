@@ -5,7 +5,7 @@ import {
   type FigureName,
   type PinName,
 } from '../../../../src/domain/document/columns.ts'
-import { blockIdOf, CELL, closest, rowIdOf } from '../paper/elements.ts'
+import { blockIdOf, CELL, closest, LINE, rowIdOf } from '../paper/elements.ts'
 
 /** Every figure that can be typed: a row's, a boq's subtotal, the document's total. */
 export type FigureCellName = FigureName | 'subtotal' | 'total'
@@ -30,7 +30,8 @@ export const hasPin = (place: FigurePlace): place is PinPlace =>
 /** The figure cell that the element is or lies in, or null. */
 export function figureCellAt(target: EventTarget | null): HTMLElement | null {
   const cell = closest(target, CELL)
-  return cell && FIGURE_CELLS.includes(cell.dataset.cell ?? '') ? cell : null
+  // A heading's sum is not edited.
+  return cell && !cell.closest(LINE) && FIGURE_CELLS.includes(cell.dataset.cell ?? '') ? cell : null
 }
 
 /** The place of a figure cell; null outside the blocks. */

@@ -1,5 +1,5 @@
 import { visibleItems } from '../paper/animate.ts'
-import { all } from '../paper/elements.ts'
+import { all, LINE } from '../paper/elements.ts'
 import { figureCellAt } from './figure-place.ts'
 
 const ROLL_MS = 650
@@ -36,8 +36,11 @@ function figuresInSight(): HTMLElement[] {
       ? all(':scope > [data-cell]', item)
       : all('[data-cell="subtotal"], [data-cell="total"], :not([data-row-id]) > [data-cell]', item),
   )
-  return [...new Set(cells)].filter((cell) => figureCellAt(cell) === cell && isInSight(cell))
+  return [...new Set(cells)].filter((cell) => isFigure(cell) && isInSight(cell))
 }
+
+const isFigure = (cell: HTMLElement): boolean =>
+  figureCellAt(cell) === cell || cell.matches(`${LINE} > [data-cell="price"]`)
 
 function isInSight(cell: HTMLElement): boolean {
   const { top, bottom } = cell.getBoundingClientRect()

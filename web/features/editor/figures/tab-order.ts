@@ -6,7 +6,9 @@ import {
   cellIn,
   closest,
   headingIn,
+  LINE,
   nearest,
+  PRICED_ROW,
   ROW,
   rowElement,
 } from '../paper/elements.ts'
@@ -49,7 +51,7 @@ export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElem
   if (move === 'next') return cellIn(boq, 'subtotalText')
   const addRow = addRowIn(boq)
   if (!boq || !addRow) return null
-  const lastRow = () => nearest(`${ROW}, ${UNRENDERED}`, boq, addRow, -1)
+  const lastRow = () => nearest(`${PRICED_ROW}, ${UNRENDERED}`, boq, addRow, -1)
   if (lastRow()?.matches(UNRENDERED)) renderAllRows()
   return cellIn(lastRow(), LAST_FIGURE)
 }
@@ -63,7 +65,7 @@ export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'st
 
 /**
  * Moves the focus out of a description: forward to its item price, or back to the previous row's
- * price (product: Tab order).
+ * price; from a heading or a note, forward to the next row's description (product: Tab order).
  * @param rowId null in a row block
  * @returns false if the browser is to handle Tab
  */
@@ -75,12 +77,20 @@ export function leaveDescription(
   if (move === 'stay') return false
   const row = rowId === null ? blockElement(blockId) : rowElement(rowId)
   if (!row) return false
-  const next = move === 'next' ? cellIn(row, FIRST_FIGURE) : cellInNextRow(row, -1, LAST_FIGURE)
+  const next = move === 'next' ? cellAfter(row) : cellInNextRow(row, -1, LAST_FIGURE)
   next?.focus()
   return next !== null
 }
 
-/** The cell of the column in the row before (-1) or after (1) the element's own. */
+const cellAfter = (row: HTMLElement): HTMLElement | null =>
+  row.matches(LINE)
+    ? (cellInNextRow(row, 1, 'description') ?? addRowIn(closest(row, BLOCK)))
+    : cellIn(row, FIRST_FIGURE)
+
+/**
+ * The cell of the column in the row before (-1) or after (1) the element's own; headings and notes
+ * are passed over.
+ */
 export function cellInNextRow(
   element: Element,
   direction: 1 | -1,
@@ -89,7 +99,7 @@ export function cellInNextRow(
   const block = closest(element, BLOCK)
   const row = closest(element, ROW)
   if (!block || !row) return null
-  const nextRow = () => nearest(`${ROW}, ${UNRENDERED}`, block, row, direction)
+  const nextRow = () => nearest(`${PRICED_ROW}, ${UNRENDERED}`, block, row, direction)
   if (nextRow()?.matches(UNRENDERED)) renderAllRows()
   return cellIn(nextRow(), column)
 }

@@ -19,6 +19,9 @@ export const PAPER = 'main article'
 export const BLOCK = '[data-block-id]'
 export const BOQ = '[data-block-type="boq"]'
 export const ROW = '[data-row-id]'
+/** Headings and notes have a type; they are passed over where only rows with figures count. */
+export const PRICED_ROW = '[data-row-id]:not([data-row-type])'
+export const LINE = '[data-row-type]'
 export const CELL = '[data-cell]'
 export const ITEM = `${ROW}, ${BLOCK}`
 export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row: ROW }

@@ -15,7 +15,6 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
-import { withoutDefaults } from '../../../../src/domain/document/sent-form.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted/pasted-rates.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
@@ -81,7 +80,7 @@ export function insertPastedRows(
   const inserted = changeRows(committedBlocks(), target.blockId, (rows) =>
     replacesAll ? withPricedRow(added) : insertRows(rows, target.rowId, added),
   )
-  const after = withDiscountColumn(inserted, target.blockId, added.filter(isPriced))
+  const after = withColumnsFor(inserted, target.blockId, added.filter(isPriced))
   const refusal = refusalOf(after)
   if (refusal) {
     toast.warning(refusal)
@@ -95,14 +94,22 @@ export function insertPastedRows(
 const withPricedRow = (rows: readonly TableRow[]): readonly TableRow[] =>
   rows.some(isPriced) ? rows : [...rows, newBoqRow(nextId())]
 
-/** Shows the column of discounts if the rows have any. */
-function withDiscountColumn(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
-  if (rows.every(({ discount }) => discount.value === null)) return blocks
+/** Shows the columns of discounts and tax rates if the rows have any. */
+function withColumnsFor(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
+  const shown = {
+    discount: rows.some(({ discount }) => discount.value !== null),
+    tax: rows.some(({ taxRate }) => taxRate !== null),
+  }
+  if (!shown.discount && !shown.tax) return blocks
   return changeBlock(blocks, blockId, (block) => {
     if (block.type !== 'boq') return block
-    const { column } = block.boq
-    const discount = { ...column.discount, isShown: true }
-    return { ...block, boq: { ...block.boq, column: { ...column, discount } } }
+    const { discount, tax } = block.boq.column
+    const column = {
+      ...block.boq.column,
+      discount: { ...discount, isShown: discount.isShown || shown.discount },
+      tax: { ...tax, isShown: tax.isShown || shown.tax },
+    }
+    return { ...block, boq: { ...block.boq, column } }
   })
 }
 
@@ -112,7 +119,7 @@ function withDiscountColumn(blocks: Blocks, blockId: string, rows: readonly BoqR
  */
 function refusalOf(blocks: Blocks): string | null {
   if (!isWithinRange(blocks)) return WORDS.outOfRange
-  const size = new Blob([JSON.stringify(withoutDefaults(blocks))]).size
+  const size = new Blob([JSON.stringify(blocks)]).size
   return size > LIMITS.bodyBytes - HEADROOM_BYTES ? WORDS.tooLong : null
 }
 

@@ -5,8 +5,8 @@
 export type RichTextMode = 'text' | 'cell' | 'title'
 
 /**
- * Where Tab and Shift+Tab lead; `stay` is for Escape and a title's Enter: the focus stays on
- * the field itself.
+ * Where Tab and Shift+Tab lead; `stay` is for Escape, and for a title's Enter if its owner doesn't
+ * handle it: the focus stays on the field itself.
  */
 export type LeaveDirection = 'next' | 'previous' | 'stay'
 
@@ -20,7 +20,7 @@ export interface RichTextField {
   html(): string
   onInput(html: string): void
   /** Returns whether the owner moved the focus. */
-  onLeave(direction: LeaveDirection): boolean
+  onLeave(direction: LeaveDirection | 'enter'): boolean
   /** Called when a session takes over the element and when it returns it. */
   onOpenChange(isOpen: boolean): void
 }

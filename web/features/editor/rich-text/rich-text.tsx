@@ -44,6 +44,8 @@ export interface RichTextProps {
    * Called on Tab, Shift+Tab, Escape or a title's Enter. Returns whether the owner moved the focus.
    */
   onLeave?(direction: LeaveDirection): boolean
+  /** Called on a title's Enter instead of `onLeave('stay')`. */
+  onEnter?(): boolean
 }
 
 /**
@@ -130,7 +132,11 @@ function fieldOf(
     isTabStop,
     html: () => latest.current.html,
     onInput: (html) => latest.current.onInput(html),
-    onLeave: (direction) => latest.current.onLeave?.(direction) ?? false,
+    onLeave: (direction) => {
+      const { onLeave, onEnter } = latest.current
+      if (direction !== 'enter') return onLeave?.(direction) ?? false
+      return onEnter?.() ?? onLeave?.('stay') ?? false
+    },
     onOpenChange,
   }
 }

@@ -220,7 +220,7 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
  * Leaves the field. Returns whether the owner moved the focus; if not, the closed field gets it,
  * and Tab continues from there.
  */
-function leave(session: EditingSession, direction: LeaveDirection): boolean {
+function leave(session: EditingSession, direction: LeaveDirection | 'enter'): boolean {
   if (current !== session) return false
   commitOpenRichText()
   const isMoved = session.field.onLeave(direction)

@@ -1,6 +1,6 @@
 import { lazy } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
-import { blockIdOf, closest } from '../paper/elements.ts'
+import { blockIdOf, closest, LINE } from '../paper/elements.ts'
 
 /** The code for offering earlier rows is a chunk, loaded with the first letter of a description. */
 const loadSuggestions = lazy(() => import('./suggestions.ts'))
@@ -12,7 +12,14 @@ let suggestions: Suggestions | null = null
 export function offerRows(): void {
   addEventListener('input', ({ target }) => {
     const cell = closest(target, '[data-cell="description"]')
-    if (!cell || blockIdOf(cell) === null || $isReadOnly.peek() || $isLocked.peek()) return
+    if (
+      !cell ||
+      cell.closest(LINE) ||
+      blockIdOf(cell) === null ||
+      $isReadOnly.peek() ||
+      $isLocked.peek()
+    )
+      return
     // If it can't be loaded, typing continues without suggestions and without a message.
     loadSuggestions().then(
       (loaded) => {

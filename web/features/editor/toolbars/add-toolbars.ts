@@ -1,5 +1,16 @@
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
-import { all, BLOCK, CELL, closest, ITEM, type ItemKind, nearest, ROW } from '../paper/elements.ts'
+import {
+  all,
+  BLOCK,
+  CELL,
+  closest,
+  ITEM,
+  type ItemKind,
+  LINE,
+  nearest,
+  PRICED_ROW,
+  ROW,
+} from '../paper/elements.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction, MENU_LABEL } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
@@ -19,6 +30,7 @@ export function addToolbars(root: HTMLElement): () => void {
     if (kind === 'block') addSeparators(item)
     if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
     addHandle(item, kind)
+    if (item.matches(LINE)) adaptToLine(item)
     if (kind === 'row') return
     markRichText(item)
     markBookmarkable(item)
@@ -58,6 +70,20 @@ export function markSideBySide(root: Element): void {
   }
 }
 
+/** Headings and notes have no info, and no bookmarks are made of them. */
+function adaptToLine(item: HTMLElement): void {
+  const toolbar = toolbarOf(item)
+  const type = item.dataset.rowType ?? ''
+  const named = (text: string | null | undefined) => text?.replace(/\brow\b/i, type) ?? ''
+  for (const icon of toolbar?.querySelectorAll<HTMLElement>('button') ?? []) {
+    icon.hidden = icon.dataset.action === 'info' || icon.dataset.action === 'bookmark'
+    icon.ariaLabel = capitalized(named(icon.ariaLabel))
+    icon.dataset.tip = capitalized(named(icon.dataset.tip))
+  }
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Shows on the block's icon whether rich text is on. */
 function markRichText(block: Node): void {
   if (!(block instanceof HTMLElement)) return
@@ -65,13 +91,17 @@ function markRichText(block: Node): void {
   icon?.setAttribute('aria-pressed', String(!block.hasAttribute('data-plain')))
 }
 
+/** Whether a closed heading hides rows, which then are not the last either. */
+const hasFolded = (block: Element): boolean => block.querySelector('[data-look]') !== null
+
 /** Hides 'Delete' and 'Cut' on the only block and on the only row of a boq (product: Deleting). */
 function hideLastRemoval(root: HTMLElement): void {
   const blocks = all(BLOCK, root)
   for (const block of blocks) {
     allowRemoval(block, blocks.length > 1)
-    const first = block.querySelector(ROW)
-    if (first) allowRemoval(first, nearest(ROW, block, first, 1) !== null)
+    const first = block.querySelector(PRICED_ROW)
+    if (first)
+      allowRemoval(first, nearest(PRICED_ROW, block, first, 1) !== null || hasFolded(block))
   }
 }
 

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { duplicate } from '../../../../src/domain/document/clipboard.ts'
-import { moveByOne } from '../../../../src/domain/document/move.ts'
+import { type MoveOptions, moveByOne } from '../../../../src/domain/document/move.ts'
 import { toast } from '../../../state/toasts.ts'
+import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { $isLocked, $isReadOnly, committedBlocks, run } from '../document/store.ts'
@@ -40,8 +41,11 @@ export const MOVES: readonly { label: string; keys: string; act: Act }[] = [
   { label: 'Make a copy below', keys: 'shift+alt+↓', act: double },
 ]
 
-function move(item: Item, by: 1 | -1): void {
-  const isMoved = change(item, (blocks) => moveByOne(blocks, item, by))
+/** Moves a heading without the rows of its section. */
+export const moveAlone = (item: Item, by: 1 | -1): void => move(item, by, { isAlone: true })
+
+function move(item: Item, by: 1 | -1, options: MoveOptions = {}): void {
+  const isMoved = change(item, (blocks) => moveByOne(blocks, item, by, options))
   const element = itemElement(item)
   if (!element) return
   if (isMoved) announce.moved(element)
@@ -63,6 +67,7 @@ function change(item: Item, operation: (blocks: Blocks) => Blocks): boolean {
   let isDone = false
   animate(() => {
     isDone = flushSync(() => run(operation, item.blockId))
+    if (item.rowId) flushSync(() => unfold(item.blockId, item.rowId ?? ''))
   })
   restoreFocus()
   itemElement(item)?.scrollIntoView({ block: 'nearest' })

@@ -98,6 +98,8 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
   expect(await names()).toEqual([
     ...['Row info', 'Add to bookmarks', 'Copy rowesc, ctrl+c', 'Cut rowesc, ctrl+x'],
     ...['Move upalt+↑', 'Move downalt+↓', 'Make a copy belowshift+alt+↓'],
+    'Heading above',
+    'Note below',
     'Delete rowctrl+shift+backspace',
   ])
   await press(page, 'Escape')

@@ -1,6 +1,11 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
-import { COLUMNS, type Column, isFigure } from '../../../../../src/domain/document/columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  isFigure,
+  shownOf,
+} from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import {
   type SharedColumns,
@@ -53,7 +58,8 @@ function write(element: HTMLElement | null, styles: Record<string, string>): voi
 function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string> {
   const widths = shownColumns(model.frame.peek(), sharedBy(tablesOf(paper).peek()))
   const styles = COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`])
-  return Object.fromEntries([['--columns', TRACKS], ...styles])
+  const tracks = tracksOf(shownOf(model.frame.peek().boq.column))
+  return Object.fromEntries([['--columns', tracks], ...styles])
 }
 
 /**
@@ -65,7 +71,7 @@ function trackOf(name: Column): string {
   return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
 }
 
-const TRACKS = COLUMNS.map(trackOf).join(' ')
+const tracksOf = (shown: readonly Column[]): string => shown.map(trackOf).join(' ')
 
 /** One state of a document's tables, and the locale of its figures. */
 interface Tables {

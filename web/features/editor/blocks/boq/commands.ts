@@ -3,7 +3,8 @@ import { FIRST_FIGURE } from '../../../../../src/domain/document/columns.ts'
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
 import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
-import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { describeLine, setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
@@ -11,6 +12,7 @@ import { WORDS } from '../../editor-words.ts'
 import { cellInNextRow } from '../../figures/tab-order.ts'
 import { rowElement } from '../../paper/elements.ts'
 import { turnTypingOff } from '../../paper/typing-lock.ts'
+import { unfold } from './folded-rows.ts'
 
 /** Adds an empty row after the given one, or at the end; returns its id, or null if refused. */
 export function addRow(boqId: string, afterRowId: string | null = null): string | null {
@@ -23,6 +25,7 @@ export function addRow(boqId: string, afterRowId: string | null = null): string 
     (blocks) => changeRows(blocks, boqId, (rows) => insertRowAfter(rows, afterRowId, row)),
     boqId,
   )
+  if (isAdded) unfold(boqId, row.id)
   return isAdded ? row.id : null
 }
 
@@ -46,15 +49,13 @@ export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
   return isDeleted
 }
 
-/** Changes a row's description. */
+/** Changes the text of a row, heading or note. */
 export const describeRow = (boqId: string, rowId: string, html: string): boolean =>
-  run(
-    (blocks) =>
-      changeRows(blocks, boqId, (rows) =>
-        changeRow(rows, rowId, (row) => ({ ...row, description: { ...row.description, html } })),
-      ),
-    boqId,
-  )
+  run((blocks) => changeRows(blocks, boqId, (rows) => describeLine(rows, rowId, html)), boqId)
+
+/** Opens or closes a heading for readers and exports (product: Headings and notes). */
+export const closeHeading = (boqId: string, id: string, isClosed: boolean): boolean =>
+  run((blocks) => changeRows(blocks, boqId, (rows) => setHeading(rows, id, { isClosed })), boqId)
 
 /** Renames the boq or its subtotal line. */
 export const changeHeader = (

@@ -1,34 +1,186 @@
-import { memo } from 'react'
-import type { HeadingModel, NoteModel } from '../../document/model.ts'
+import { effect } from '@preact/signals-react'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { shownOf } from '../../../../../src/domain/document/columns.ts'
+import { pricedOnly } from '../../../../../src/domain/document/options.ts'
+import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
+import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
+import { paintFigure } from '../../figures/figure-cells.tsx'
+import { figureClass } from '../../figures/figure-layout.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
+import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { describeRow } from './commands.ts'
-import styles from './row.module.css'
+import { closeHeading, describeRow } from './commands.ts'
+import { isFolded, isLookedInto, lookInto } from './folded-rows.ts'
+import styles from './line.module.css'
+import row from './row.module.css'
+import { sumOf } from './section-sums.ts'
+import { goToNextLine } from './waiting-row.ts'
 
-interface LineProps {
-  row: HeadingModel | NoteModel
-  boqId: string
+interface LineProps<Model> {
+  line: Model
+  model: BoqModel
   isReadOnly: boolean
 }
 
-/** A heading or a note inside a table: a line without figures. */
-export const LineView = memo(function LineView({ row, boqId, isReadOnly }: LineProps) {
+/** A heading or a note among the rows of a table: it has no figures of its own. */
+export const LineView = memo(function LineView(props: LineProps<HeadingModel | NoteModel>) {
+  const { line, ...rest } = props
+  return line.type === 'heading' ? (
+    <HeadingView line={line} {...rest} />
+  ) : (
+    <NoteView line={line} {...rest} />
+  )
+})
+
+function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
+  const { level, hasSum, isClosed } = line.data.value
+  const element = useRef<HTMLDivElement>(null)
+  const columns = shownOf(model.frame.value.boq.column)
+  const isSumShown = (hasSum || isClosed) && columns.includes('price')
+  const { label, text } = usePaintedSum(element, model, line)
   return (
-    <div role="group" data-row-id={row.id} data-row-type={row.type} className={styles.row}>
-      <div data-cell="number" className={styles.number}>
-        {row.number.value}
+    <div
+      role="group"
+      aria-label={label}
+      suppressHydrationWarning
+      ref={element}
+      data-row-id={line.id}
+      data-row-type="heading"
+      className={classes(
+        ...[row.row, styles.line, styles[`level${level}`], isClosed && styles.folded],
+        ...[!isSumShown && styles.wide, !columns.includes('number') && styles.unnumbered],
+      )}
+    >
+      <LineNumber line={line} />
+      <div className={styles.text}>
+        <RichText
+          mode="title"
+          label={WORDS.lines.heading}
+          placeholder={WORDS.lines.heading}
+          cell="description"
+          className={styles.description}
+          html={line.description.value}
+          isReadOnly={isReadOnly}
+          onInput={(html) => describeRow(model.id, line.id, html)}
+          onLeave={(move) => leaveDescription(model.id, line.id, move)}
+          onEnter={() => goToNextLine(model.id, line.id)}
+        />
+        {!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
       </div>
+      {isSumShown && (
+        <div data-cell="price" suppressHydrationWarning className={figureClass(text)}>
+          {text}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
+  return (
+    <div
+      role="group"
+      aria-label={WORDS.lines.note}
+      data-row-id={line.id}
+      data-row-type="note"
+      className={classes(
+        ...[row.row, styles.line, styles.note, styles.wide],
+        !shownOf(model.frame.value.boq.column).includes('number') && styles.unnumbered,
+      )}
+    >
+      <LineNumber line={line} />
       <RichText
         mode="cell"
-        label={row.type === 'heading' ? 'Heading' : 'Note'}
-        placeholder={row.type === 'heading' ? 'Heading' : 'Note'}
+        label={WORDS.lines.note}
+        placeholder={WORDS.lines.note}
         cell="description"
-        className={styles.description}
-        html={row.description.value}
+        className={classes(styles.text, styles.description)}
+        html={line.description.value}
         isReadOnly={isReadOnly}
-        onInput={(html) => describeRow(boqId, row.id, html)}
-        onLeave={(move) => leaveDescription(boqId, row.id, move)}
+        onInput={(html) => describeRow(model.id, line.id, html)}
+        onLeave={(move) => leaveDescription(model.id, line.id, move)}
       />
     </div>
   )
-})
+}
+
+const LineNumber = ({ line }: { line: HeadingModel | NoteModel }) => (
+  <div data-cell="number" className={row.number}>
+    {line.number.value}
+  </div>
+)
+
+/** Closes and opens the heading for readers; beside a closed one, the way to its rows. */
+function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean }) {
+  const { line, model, isClosed } = props
+  const { lines } = WORDS
+  const count = isClosed ? rowsBelow(model, line) : 0
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-look
+          aria-pressed={isLookedInto(line.id)}
+          className={styles.look}
+          data-tip={isFolded(line) ? lines.lookTip : lines.hideTip}
+          onClick={() => lookInto(line.id, isFolded(line))}
+        >
+          {lines.count(count)}
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-fold
+        aria-expanded={!isClosed}
+        aria-label={lines.fold}
+        className={styles.fold}
+        data-tip={isClosed ? lines.openTip : lines.closeTip}
+        onClick={() => closeHeading(model.id, line.id, !isClosed)}
+      />
+    </>
+  )
+}
+
+/** The number of priced rows in the heading's section. */
+function rowsBelow(model: BoqModel, line: HeadingModel): number {
+  const rows = model.rows.value
+  const list = rows.map((each) => (each.type === 'heading' ? each.data.value : each.data.peek()))
+  const at = rows.indexOf(line)
+  return pricedOnly(list.slice(at, sectionEnd(list, at))).length
+}
+
+/** Writes the sum into its cell, and the heading's name, when a price in its section changes. */
+function usePaintedSum(
+  element: RefObject<HTMLDivElement | null>,
+  model: BoqModel,
+  line: HeadingModel,
+): { label: string; text: string } {
+  const { document: paper } = usePaper()
+  const sum = useMemo(() => sumOf(model, line), [model, line])
+  const shown = (locale: string) => {
+    const { level, hasSum, isClosed, description } = line.data.peek()
+    const text = hasSum || isClosed ? formatPrice(sum.peek(), locale) : ''
+    const title = plainLines(description.html).join(' ')
+    return { label: WORDS.lines.headingLabel(level, title, text), text }
+  }
+  useLayoutEffect(() =>
+    effect(() => {
+      const { locale } = paper.meta.value
+      void sum.value
+      const { label, text } = shown(locale)
+      const cell = element.current?.querySelector<HTMLElement>(':scope > [data-cell="price"]')
+      if (cell) paintFigure(cell, text)
+      if (element.current && element.current.ariaLabel !== label) element.current.ariaLabel = label
+    }),
+  )
+  return shown(paper.meta.peek().locale)
+}
+
+const classes = (...names: (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import type { BoqModel, RowModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
+import { shownRows } from './folded-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import { LineView } from './line-view.tsx'
 import styles from './row.module.css'
@@ -19,7 +20,7 @@ const ROW_HEIGHT = 37
  * ones (libraries: Signals).
  */
 export function RowGroups({ model }: { model: BoqModel }) {
-  const rows = model.rows.value
+  const rows = shownRows(model).value
   const groups = useGroups(rows)
   const isRendered = useRenderedGroups(newestKey(groups))
   const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
@@ -30,7 +31,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
             isRendered(group) ? (
-              <RowGroup key={group.key} rows={group.rows} boqId={model.id} />
+              <RowGroup key={group.key} rows={group.rows} model={model} />
             ) : (
               <Placeholder key={group.key} rows={group.rows.length} />
             ),
@@ -46,20 +47,25 @@ const Placeholder = ({ rows }: { rows: number }) => (
   <div aria-hidden data-unrendered style={{ height: rows * ROW_HEIGHT }} />
 )
 
-const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {
-  const { rows, boqId } = props
+const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; model: BoqModel }) {
+  const { rows, model } = props
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
   return (
     <div className={styles.group} style={heightOf(rows)}>
-      {rows.map((row) => {
-        const props = { boqId, isReadOnly: isReadOnly.value }
-        return row.type === 'row' ? (
-          <BoqRowView key={row.id} row={row} Costs={Costs} {...props} />
+      {rows.map((row) =>
+        row.type === 'row' ? (
+          <BoqRowView
+            key={row.id}
+            row={row}
+            boqId={model.id}
+            isReadOnly={isReadOnly.value}
+            Costs={Costs}
+          />
         ) : (
-          <LineView key={row.id} row={row} {...props} />
-        )
-      })}
+          <LineView key={row.id} line={row} model={model} isReadOnly={isReadOnly.value} />
+        ),
+      )}
     </div>
   )
 })

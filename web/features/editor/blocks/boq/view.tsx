@@ -3,20 +3,19 @@ import { CELL_FIGURES } from '../../../../../src/domain/document/columns.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
-import { WORDS } from '../../editor-words.ts'
 import width from '../../figures/figure-layout.module.css'
 import { mayBeLong } from '../../figures/figure-layout.ts'
-import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
+import { AddRow } from './add-row.tsx'
 import styles from './boq.module.css'
 import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
+import { handleLineKey, turnTypedLine } from './line-keys.ts'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
-import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
 export function BoqView({ model }: { model: BoqModel }) {
@@ -28,7 +27,13 @@ export function BoqView({ model }: { model: BoqModel }) {
   // For the first render; figures that change later add the class themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
-    <div ref={table} className={`${styles.boq} ${width.columns}${long}`} style={widths}>
+    <div
+      ref={table}
+      className={`${styles.boq} ${width.columns}${long}`}
+      style={widths}
+      onKeyDownCapture={handleLineKey}
+      onInput={turnTypedLine}
+    >
       <RichText
         mode="title"
         label="Title of the items"
@@ -49,25 +54,6 @@ export function BoqView({ model }: { model: BoqModel }) {
       </div>
       <AddRow boqId={model.id} />
     </div>
-  )
-}
-
-/** The faint '+ Row' below each boq (product: New rows): a press or typing on it starts a row. */
-function AddRow({ boqId }: { boqId: string }) {
-  const { isReadOnly } = usePaper()
-  if (isReadOnly.value) return null
-  return (
-    <button
-      type="button"
-      data-add
-      tabIndex={-1}
-      className={`${addButton.add} ${styles.addRow}`}
-      data-tip={WORDS.actions.rowTip}
-      onClick={() => startRow(boqId)}
-      onKeyDown={(event) => pressKeyOnAddRow(event, boqId)}
-    >
-      {WORDS.actions.row}
-    </button>
   )
 }
 

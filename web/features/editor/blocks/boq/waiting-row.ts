@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
+import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
 import { besideAddRow } from '../../figures/tab-order.ts'
-import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
+import { blockElement, cellIn, nearest, ROW, rowElement, rowIdOf } from '../../paper/elements.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
 import { addRow, deleteRow } from './commands.ts'
@@ -22,17 +23,33 @@ interface WaitingRow {
 let waiting: WaitingRow | null = null
 
 /**
- * Leads from a boq's last row to a new one, ready for its description (product: New rows).
- * If left blank, it is removed as if it had never been added. A last row that is blank
- * counts as the new one.
+ * Leads from a boq's last priced row to a new one below it, ready for its description
+ * (product: New rows). If left blank, it is removed as if it had never been added. A last row that
+ * is blank counts as the new one.
  * @returns false if the place is not in a boq's last row
  */
 export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
-  const last = rowsIn(blockId).at(-1)
+  const last = rowsIn(blockId).findLast(isPriced)
   if (!last || last.id !== rowId) return false
-  const newRowId = isPriced(last) && isBlankRow(last) ? rowId : addWaitingRow(blockId)
+  const newRowId = isBlankRow(last) ? rowId : addWaitingRow(blockId, rowId)
   if (newRowId) focusDescription(newRowId)
   return newRowId !== null
+}
+
+/**
+ * Leads from a heading to the line below it, or to a new row if its section has none
+ * (product: Headings and notes).
+ */
+export function goToNextLine(boqId: string, headingId: string): boolean {
+  const rows = rowsIn(boqId)
+  const at = rows.findIndex(({ id }) => id === headingId)
+  const heading = rowElement(headingId)
+  const isEmpty = sectionEnd(rows, at) === at + 1
+  const block = blockElement(boqId)
+  const below = heading && block && !isEmpty ? nearest(ROW, block, heading, 1) : null
+  const lineId = below ? rowIdOf(below) : addWaitingRow(boqId, headingId)
+  if (lineId) focusDescription(lineId)
+  return lineId !== null
 }
 
 /**
@@ -92,8 +109,8 @@ function focusDescription(rowId: string): HTMLElement | null {
   return description
 }
 
-function addWaitingRow(boqId: string): string | null {
-  const rowId = flushSync(() => addRow(boqId))
+function addWaitingRow(boqId: string, afterRowId: string): string | null {
+  const rowId = flushSync(() => addRow(boqId, afterRowId))
   const element = rowId && rowElement(rowId)
   if (!rowId || !element) return rowId
   const stopWatching = watchOutside(element, { onPress() {}, onLeave: withdrawLeftRow })

@@ -18,7 +18,7 @@ export interface EditorOptions {
    * it that no document keeps.
    */
   onShortcut(lost: string): void
-  onLeave(direction: LeaveDirection): boolean
+  onLeave(direction: LeaveDirection | 'enter'): boolean
 }
 
 /** An editor mounted in a field. Until `show` it is hidden behind the static html. */

@@ -13,7 +13,7 @@ interface KeyboardContext extends EditorContext {
   onInlineToolbarStale?(): void
 }
 
-type Leave = (direction: LeaveDirection) => boolean
+type Leave = (direction: LeaveDirection | 'enter') => boolean
 
 /**
  * Handles the keys of the whole editor. It listens on the window, ahead of Editor.js on the
@@ -111,7 +111,7 @@ function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leav
     match.click()
   } else if (context.mode === 'title') {
     stopEvent(event)
-    leave('stay')
+    leave('enter')
   } else if (context.mode === 'cell' && !event.shiftKey && isEndOnPhone(event, context.holder)) {
     if (!leave('next')) return
     stopEvent(event)

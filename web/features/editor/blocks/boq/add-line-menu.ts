@@ -1,0 +1,18 @@
+import { WORDS } from '../../editor-words.ts'
+import { showMenu } from '../../paper/menu.ts'
+import { addLine } from './line-commands.ts'
+import { startRow } from './waiting-row.ts'
+
+/** Opens the menu beside '+ Row': a row, a heading or a note at the table's end. */
+export function openAddLineMenu(button: HTMLElement, boqId: string): void {
+  const { lines, actions } = WORDS
+  showMenu(button, actions.rowKinds, [
+    {
+      entries: [
+        { label: lines.row, keys: 'enter', act: () => startRow(boqId) },
+        { label: lines.heading, keys: '#', act: () => addLine(boqId, 'heading') },
+        { label: lines.note, keys: '', act: () => addLine(boqId, 'note') },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,83 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { flushSync } from 'react-dom'
+import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
+import type { BoqModel, HeadingModel, RowModel } from '../../document/model.ts'
+import { $document } from '../../document/store.ts'
+
+/*
+ * Readers and exports see a closed heading as one line. So does the editor, until the writer looks
+ * into it, in this page only (product: Headings and notes).
+ */
+
+/** The closed headings whose rows are shown to the writer for now. */
+const $lookedInto = signal<ReadonlySet<string>>(new Set())
+
+export const isLookedInto = (id: string): boolean => $lookedInto.value.has(id)
+
+export function lookInto(id: string, isShown: boolean): void {
+  const next = new Set($lookedInto.peek())
+  if (isShown) next.add(id)
+  else next.delete(id)
+  $lookedInto.value = next
+  foldForPrint()
+}
+
+/** Shows the row if it is below closed headings: it is about to get the focus. */
+export function unfold(boqId: string, rowId: string): void {
+  const model = $document
+    .peek()
+    ?.blocks.peek()
+    .find(({ id }) => id === boqId)
+  const rows = model?.type === 'boq' ? model.list.peek() : []
+  const at = rows.findIndex(({ id }) => id === rowId)
+  for (const [above, row] of rows.slice(0, Math.max(at, 0)).entries()) {
+    const isAround = row.type === 'heading' && row.isClosed && at < sectionEnd(rows, above)
+    if (isAround && !$lookedInto.peek().has(row.id)) lookInto(row.id, true)
+  }
+}
+
+const SHOWN = new WeakMap<BoqModel, ReadonlySignal<readonly RowModel[]>>()
+
+/** The rows that the editor shows: without those below closed headings. */
+export function shownRows(model: BoqModel): ReadonlySignal<readonly RowModel[]> {
+  const known = SHOWN.get(model)
+  if (known) return known
+  const shown = computed(() => withoutFolded(model.rows.value))
+  SHOWN.set(model, shown)
+  return shown
+}
+
+/** The same list if no heading is closed: tables without headings cost nothing more. */
+function withoutFolded(rows: readonly RowModel[]): readonly RowModel[] {
+  const headings = rows.filter((row): row is HeadingModel => row.type === 'heading')
+  if (headings.filter(isFolded).length === 0) return rows
+  const list = rows.map((row) => (row.type === 'heading' ? row.data.value : row.data.peek()))
+  const shown: RowModel[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as RowModel
+    shown.push(row)
+    if (row.type === 'heading' && isFolded(row)) at = sectionEnd(list, at) - 1
+  }
+  return shown
+}
+
+export const isFolded = ({ id, data }: HeadingModel): boolean =>
+  data.value.isClosed && !isLookedInto(id)
+
+let isPrepared = false
+
+/** On paper a closed heading is one line, whoever prints it. */
+function foldForPrint(): void {
+  if (isPrepared) return
+  isPrepared = true
+  let before = $lookedInto.peek()
+  addEventListener('beforeprint', () => {
+    before = $lookedInto.peek()
+    flushSync(() => {
+      $lookedInto.value = new Set()
+    })
+  })
+  addEventListener('afterprint', () => {
+    $lookedInto.value = before
+  })
+}

@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom'
+import { changeRows, countRows, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
+import { isPriced } from '../../../../../src/domain/document/options.ts'
+import { LIMITS, type TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
+import { setHeading } from '../../../../../src/domain/document/table-lines.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { nextId } from '../../document/next-id.ts'
+import { committedBlocks, run } from '../../document/store.ts'
+import { WORDS } from '../../editor-words.ts'
+import { cellIn, rowElement } from '../../paper/elements.ts'
+import { commitPending } from '../commit-pending.ts'
+import { unfold } from './folded-rows.ts'
+
+export type LineType = 'heading' | 'note'
+
+/**
+ * Adds a heading or a note, ready for its text: at the table's end, before an empty last row, or
+ * above (-1) or below (1) the given line.
+ */
+export function addLine(
+  boqId: string,
+  type: LineType,
+  beside: { readonly id: string; readonly side: -1 | 1 } | null = null,
+): void {
+  commitPending()
+  if (countRows(committedBlocks()) >= LIMITS.rows) {
+    toast.warning(WORDS.limits.rows)
+    return
+  }
+  const id = nextId()
+  flushSync(() => {
+    run((blocks) => changeRows(blocks, boqId, (rows) => withLine(rows, type, id, beside)), boqId)
+    unfold(boqId, id)
+  })
+  cellIn(rowElement(id), 'description')?.focus()
+}
+
+function withLine(
+  rows: readonly TableRow[],
+  type: LineType,
+  id: string,
+  beside: { readonly id: string; readonly side: -1 | 1 } | null,
+): readonly TableRow[] {
+  const found = rows.findIndex((row) => row.id === beside?.id)
+  const at = beside && found >= 0 ? found + (beside.side > 0 ? 1 : 0) : endOf(rows)
+  // A heading is of the level of the one before it.
+  const above = rows.slice(0, at).findLast((row) => row.type === 'heading')
+  const line = type === 'note' ? newNote(id) : newHeading(id, '', above?.level ?? 1)
+  return rows.toSpliced(at, 0, line)
+}
+
+function endOf(rows: readonly TableRow[]): number {
+  const last = rows.at(-1)
+  return rows.length - (last && isPriced(last) && isBlankRow(last) ? 1 : 0)
+}
+
+/** Changes a heading's level, whether it shows its sum, or whether it is closed for readers. */
+export function changeHeadingLine(
+  boqId: string,
+  id: string,
+  setting: Parameters<typeof setHeading>[2],
+): boolean {
+  commitPending()
+  return run((blocks) => changeRows(blocks, boqId, (rows) => setHeading(rows, id, setting)), boqId)
+}
+
+/** The line with the id; undefined if it is gone. */
+export const lineWith = (boqId: string, id: string): TableRow | undefined =>
+  rowsOf(committedBlocks().find((block) => block.id === boqId)).find((row) => row.id === id)

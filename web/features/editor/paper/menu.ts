@@ -1,0 +1,100 @@
+import styles from './menu.module.css'
+
+export interface MenuEntry {
+  readonly label: string
+  /** Shown beside it: the keys that do the same. */
+  readonly keys: string
+  /** For an entry that can be on or off. */
+  readonly isChecked?: boolean
+  readonly act: () => unknown
+}
+
+export interface MenuGroup {
+  /** Above its entries, for all groups but the first. */
+  readonly title?: string
+  readonly entries: readonly MenuEntry[]
+}
+
+const GAP = 6
+
+/**
+ * Opens a menu beside the button, below it or above it near the window's bottom; on a phone the
+ * style sheet places it.
+ * @param align the side of the button that the menu starts at
+ */
+export function showMenu(
+  button: HTMLElement,
+  label: string,
+  groups: readonly MenuGroup[],
+  { align = 'left', onClose }: { align?: 'left' | 'right'; onClose?: () => void } = {},
+): void {
+  if (button.ariaExpanded === 'true') return
+  const menu = document.createElement('div')
+  menu.className = styles.menu ?? ''
+  menu.popover = 'auto'
+  menu.role = 'menu'
+  menu.ariaLabel = label
+  menu.append(...groups.flatMap((group) => elementsOf(group, menu)))
+  document.body.append(menu)
+  menu.addEventListener('keydown', moveFocus)
+  menu.addEventListener('toggle', (event) => {
+    if ((event as ToggleEvent).newState !== 'closed') return
+    button.ariaExpanded = 'false'
+    menu.remove()
+    onClose?.()
+  })
+  button.ariaExpanded = 'true'
+  menu.showPopover()
+  place(menu, button, align)
+  menu.querySelector<HTMLElement>(ITEM)?.focus()
+}
+
+const ITEM = '[role^="menuitem"]'
+
+function elementsOf({ title, entries }: MenuGroup, menu: HTMLElement): HTMLElement[] {
+  const buttons = entries.map((entry) => buttonOf(entry, menu))
+  if (title === undefined) return buttons
+  const heading = document.createElement('p')
+  heading.className = styles.heading ?? ''
+  heading.role = 'presentation'
+  heading.textContent = title
+  return [heading, ...buttons]
+}
+
+function buttonOf({ label, keys, isChecked, act }: MenuEntry, menu: HTMLElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.item ?? ''
+  button.role = isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'
+  if (isChecked !== undefined) button.ariaChecked = String(isChecked)
+  button.tabIndex = -1
+  const shown = document.createElement('kbd')
+  shown.ariaHidden = 'true'
+  shown.textContent = keys
+  button.append(label, shown)
+  button.addEventListener('click', () => {
+    menu.hidePopover()
+    void act()
+  })
+  return button
+}
+
+function moveFocus(event: KeyboardEvent): void {
+  const menu = event.currentTarget as HTMLElement
+  const items = [...menu.querySelectorAll<HTMLElement>(ITEM)]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (event.key === 'Tab') menu.hidePopover()
+  if (event.key !== 'Tab' && next === undefined) return
+  event.preventDefault()
+  if (next !== undefined) items.at(next % items.length)?.focus()
+}
+
+function place(menu: HTMLElement, button: HTMLElement, align: 'left' | 'right'): void {
+  const { width, height } = menu.getBoundingClientRect()
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const start = align === 'left' ? left : right - width
+  const hasRoom = bottom + GAP + height <= innerHeight
+  menu.style.left = `${Math.max(GAP, Math.min(start, innerWidth - width - GAP))}px`
+  menu.style.top = `${hasRoom ? bottom + GAP : Math.max(GAP, top - GAP - height)}px`
+}

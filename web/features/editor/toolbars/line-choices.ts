@@ -1,0 +1,64 @@
+import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-commands.ts'
+import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
+import { WORDS } from '../editor-words.ts'
+import type { Item } from '../paper/elements.ts'
+import type { MenuEntry } from '../paper/menu.ts'
+import { moveAlone } from './move-keys.ts'
+
+/** What the menu of a table's line offers for headings and notes. */
+export function lineChoices({ blockId, rowId }: Item): MenuEntry[] {
+  const line = rowId === null ? undefined : lineWith(blockId, rowId)
+  if (rowId === null || !line) return []
+  const { lines } = WORDS
+  const place = { boqId: blockId, rowId }
+  const turns = TURNS.filter(({ form }) => form.type !== line.type && canTurn(place, form))
+  const added: MenuEntry[] = [
+    ...turns.map(({ label, keys, form }) => ({
+      label,
+      keys,
+      act: () => turnLineInPlace(place, form),
+    })),
+    {
+      label: lines.headingAbove,
+      keys: '',
+      act: () => addLine(blockId, 'heading', { id: rowId, side: -1 }),
+    },
+    {
+      label: lines.noteBelow,
+      keys: '',
+      act: () => addLine(blockId, 'note', { id: rowId, side: 1 }),
+    },
+  ]
+  if (line.type !== 'heading') return added
+  const set = (setting: Parameters<typeof changeHeadingLine>[2]) => () =>
+    changeHeadingLine(blockId, rowId, setting)
+  const { level, hasSum, isClosed } = line
+  return [
+    ...MOVES_ALONE.map(({ label, by }) => ({
+      label,
+      keys: '',
+      act: () => moveAlone({ blockId, rowId }, by),
+    })),
+    ...Array.from({ length: LIMITS.headingLevels }, (_, at) => ({
+      label: lines.level(at + 1),
+      keys: `ctrl+alt+${at + 1}`,
+      isChecked: level === at + 1,
+      act: set({ level: at + 1 }),
+    })),
+    { label: lines.withSum, keys: '', isChecked: hasSum, act: set({ hasSum: !hasSum }) },
+    { label: lines.closed, keys: '', isChecked: isClosed, act: set({ isClosed: !isClosed }) },
+    ...added,
+  ]
+}
+
+const TURNS = [
+  { label: WORDS.lines.toRow, keys: 'ctrl+alt+0', form: { type: 'row' } },
+  { label: WORDS.lines.toHeading, keys: 'ctrl+alt+1', form: { type: 'heading', level: 1 } },
+  { label: WORDS.lines.toNote, keys: '', form: { type: 'note' } },
+] as const
+
+const MOVES_ALONE = [
+  { label: WORDS.lines.upAlone, by: -1 },
+  { label: WORDS.lines.downAlone, by: 1 },
+] as const
