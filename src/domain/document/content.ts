@@ -1,7 +1,8 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PricedLine, SearchedParts } from './kinds/kind.ts'
-import type { Block, Bookmark } from './schema.ts'
+import { NO_TERMS } from './quotation.ts'
+import type { Block, Bookmark, Quotation } from './schema.ts'
 
 /** What is remembered of a row to suggest it again. */
 export interface RememberedRow {
@@ -14,8 +15,8 @@ export interface RememberedRow {
   cost?: number
 }
 
-/** The tax rates of the document, by which a row is remembered with its percentage. */
-type Rates = readonly { readonly id: string; readonly percent: number }[]
+/** The document's lines, and the tax rates by which a row is remembered with its percentage. */
+type Terms = Pick<Quotation, 'lines'> & { readonly tax: Pick<Quotation['tax'], 'rates'> }
 
 /** What searches find in a document, and the rows suggested again. Never internal info. */
 export interface Content {
@@ -32,7 +33,7 @@ const MAX_ROWS_LENGTH = 100_000
 const MAX_DESCRIPTION = 2_000
 
 /** The content of blocks, or of a bookmark's item. */
-export function contentOf(items: readonly (Block | Bookmark)[], rates: Rates = []): Content {
+export function contentOf(items: readonly (Block | Bookmark)[], terms: Terms = NO_TERMS): Content {
   const lines = new Budget(MAX_LINES_LENGTH)
   const rows = new Budget(MAX_ROWS_LENGTH)
   const known = new Set<string>()
@@ -52,7 +53,7 @@ export function contentOf(items: readonly (Block | Bookmark)[], rates: Rates = [
         if (rows.add(key)) kept.push(row)
       },
     },
-    rates,
+    terms,
   )
   return { lines: lines.texts, rows: kept }
 }
@@ -64,7 +65,7 @@ export function contentOf(items: readonly (Block | Bookmark)[], rates: Rates = [
 export function contentKeys(
   items: readonly (Block | Bookmark)[],
   hash: Hash,
-  rates: Rates = [],
+  terms: Terms = NO_TERMS,
 ): ContentKeys {
   const words: string[] = []
   const figures: string[] = []
@@ -79,7 +80,7 @@ export function contentKeys(
         if (cost !== undefined) figures.push(`cost ${cost}`)
       },
     },
-    rates,
+    terms,
   )
   const wordsKey = hash(words.join('\0'))
   return { words: wordsKey, all: `${wordsKey} ${hash(figures.join('\0'))}` }
@@ -97,18 +98,19 @@ interface Parts {
   row(row: RememberedRow): void
 }
 
-function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts, rates: Rates): void {
+function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts, terms: Terms): void {
   const found: SearchedParts = {
     text: (html) => parts.text(html),
-    row: (row) => parts.row(rememberedRow(row, rates)),
+    row: (row) => parts.row(rememberedRow(row, terms)),
   }
   for (const item of items) kindOf(item).search(item, found)
+  for (const { html } of terms.lines) parts.text(html)
 }
 
 /** The part of a row that is suggested again. */
-function rememberedRow(row: PricedLine, rates: Rates): RememberedRow {
+function rememberedRow(row: PricedLine, { tax }: Terms): RememberedRow {
   const { description, itemPrice, qty, taxRate, cost } = row
-  const percent = rates.find(({ id }) => id === taxRate)?.percent
+  const percent = tax.rates.find(({ id }) => id === taxRate)?.percent
   return {
     description: description.html,
     itemPrice: itemPrice.value,

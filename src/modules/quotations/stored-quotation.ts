@@ -103,10 +103,10 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   return {
     head: {
       ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
-      contentKeys: contentKeys(blocks, hash, quotation.tax.rates),
+      contentKeys: contentKeys(blocks, hash, quotation),
     },
     blocks: blocksAsJson(blocks),
-    content: () => contentOf(blocks, quotation.tax.rates),
+    content: () => contentOf(blocks, quotation),
   }
 }
 

@@ -53,15 +53,19 @@ test('a row is remembered with its cost and another rate than the default', () =
     { id: 'high', percent: 19 },
     { id: 'low', percent: 7 },
   ]
+  const terms = {
+    lines: [],
+    tax: { rates: rates.map((rate) => ({ ...rate, name: '', reason: '' })) },
+  }
   const plain = aRow('1', 'Tiles', 20)
   const row = { ...plain, taxRate: 'low', cost: 12.5 }
-  const [remembered] = contentOf([row], rates).rows
+  const [remembered] = contentOf([row], terms).rows
   expect(remembered).toMatchObject({ description: 'Tiles', taxPercent: 7, cost: 12.5 })
-  expect(contentOf([plain], rates).rows).toEqual([
+  expect(contentOf([plain], terms).rows).toEqual([
     { description: 'Tiles', itemPrice: 20, unit: plain.qty.unit },
   ])
   const hash = (text: string) => text
-  const keys = [plain, row, { ...row, cost: 13 }].map((each) => contentKeys([each], hash, rates))
+  const keys = [plain, row, { ...row, cost: 13 }].map((each) => contentKeys([each], hash, terms))
   expect(new Set(keys.map(({ all }) => all)).size).toBe(3)
   expect(new Set(keys.map(({ words }) => words)).size).toBe(1)
 })

@@ -1,7 +1,12 @@
 import { changePricedRow, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import {
+  type Block,
+  type BoqRow,
+  NO_TERMS,
+  type RowBlock,
+} from '../../../../src/domain/document/quotation.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
@@ -18,7 +23,7 @@ export function rowsBeside(cell: HTMLElement): RememberedRow[] {
   )
   return contentOf(
     others.map((block) => withoutRow(block, item?.rowId ?? null)),
-    openRates(),
+    { ...NO_TERMS, tax: { rates: openRates() } },
   ).rows
 }
 
