@@ -1,3 +1,4 @@
+import { emsOf } from '../numbers/figure-ems.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Bookmark, Numbering, TableRow } from './schema.ts'
@@ -27,6 +28,17 @@ export function outlineOf(
 /** The numbers of one table's rows, when each table is numbered anew. */
 export const numbersOf = (rows: readonly TableRow[]): readonly string[] =>
   numbersIn(rows, new Counter('table'))
+
+/**
+ * The width in px that a table's numbers need, without measuring them; numbers by headings may be
+ * longer than their column is wide.
+ */
+export const numberWidthOf = (numbers: readonly string[]): number =>
+  Math.ceil(Math.max(0, ...numbers.map(emsOf)) * NUMBER_SIZE) + NUMBER_GAP
+
+/** In px, as on the paper. */
+const NUMBER_SIZE = 13
+const NUMBER_GAP = 4
 
 const numbersIn = (rows: readonly TableRow[], counter: Counter): readonly string[] =>
   rows.map((row) => counter.next(row))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { numbersOf, outlineOf } from '../../../src/domain/document/outline.ts'
+import { numbersOf, numberWidthOf, outlineOf } from '../../../src/domain/document/outline.ts'
 import {
   type Block,
   type Numbering,
@@ -151,4 +151,10 @@ test('by headings each number follows the one before: one deeper, or the next of
       }
     }),
   )
+})
+
+test('the width of a table’s numbers is that of the longest', () => {
+  expect(numberWidthOf([])).toBe(4)
+  expect(numberWidthOf(['1', '', '12'])).toBe(21)
+  expect(numberWidthOf(['1.2.2.2.1', '2'])).toBe(61)
 })

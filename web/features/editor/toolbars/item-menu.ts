@@ -1,5 +1,5 @@
 import { closest, type Item, itemElement, kindOf } from '../paper/elements.ts'
-import { type MenuEntry, type MenuGroup, showMenu } from '../paper/menu.ts'
+import { type MenuGroup, showMenu } from '../paper/menu.ts'
 import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
 import { lineChoices } from './line-choices.ts'
 import { MOVES } from './move-keys.ts'
@@ -23,15 +23,15 @@ export function openItemMenu(button: HTMLElement, item: Item): void {
 }
 
 function groupsFor(item: Item): MenuGroup[] {
-  const own: MenuGroup = { entries: entriesFor(item) }
+  const own = groupsOf(item)
   const block = { ...item, rowId: null }
-  if (item.rowId === null || !matchMedia('(max-width: 700px)').matches) return [own]
+  if (item.rowId === null || !matchMedia('(max-width: 700px)').matches) return own
   const title = itemElement(block)?.ariaLabel ?? ''
-  return [own, { title, entries: entriesFor(block) }]
+  return [...own, ...groupsOf(block).map((group) => ({ title, ...group }))]
 }
 
 /** What the item's toolbar offers now, and the moves; choices that delete the item come last. */
-function entriesFor(item: Item): MenuEntry[] {
+function groupsOf(item: Item): MenuGroup[] {
   const kind = kindOf(item)
   const element = itemElement(item)
   const toolbar = element && toolbarOf(element)
@@ -48,10 +48,11 @@ function entriesFor(item: Item): MenuEntry[] {
   }))
   const moves = MOVES.map(({ act, ...move }) => ({ ...move, act: () => act(item) }))
   const isLast = ({ name }: { name: string }) => name === 'delete'
-  return [
-    ...actions.filter((each) => !isLast(each)),
-    ...moves,
-    ...lineChoices(item),
-    ...actions.filter(isLast),
+  const [added = { entries: [] }, ...settings] = lineChoices(item)
+  const groups = [
+    { entries: [...actions.filter((each) => !isLast(each)), ...moves, ...added.entries] },
+    ...settings,
   ]
+  const last = groups.pop()
+  return [...groups, { ...last, entries: [...(last?.entries ?? []), ...actions.filter(isLast)] }]
 }

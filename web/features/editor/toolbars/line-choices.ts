@@ -3,11 +3,11 @@ import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-command
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
 import { WORDS } from '../editor-words.ts'
 import type { Item } from '../paper/elements.ts'
-import type { MenuEntry } from '../paper/menu.ts'
+import type { MenuEntry, MenuGroup } from '../paper/menu.ts'
 import { moveAlone } from './move-keys.ts'
 
-/** What the menu of a table's line offers for headings and notes. */
-export function lineChoices({ blockId, rowId }: Item): MenuEntry[] {
+/** What the menu of a table's line offers for headings and notes, with a title for a heading. */
+export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
   const line = rowId === null ? undefined : lineWith(blockId, rowId)
   if (rowId === null || !line) return []
   const { lines } = WORDS
@@ -30,25 +30,30 @@ export function lineChoices({ blockId, rowId }: Item): MenuEntry[] {
       act: () => addLine(blockId, 'note', { id: rowId, side: 1 }),
     },
   ]
-  if (line.type !== 'heading') return added
+  if (line.type !== 'heading') return [{ entries: added }]
   const set = (setting: Parameters<typeof changeHeadingLine>[2]) => () =>
     changeHeadingLine(blockId, rowId, setting)
   const { level, hasSum, isClosed } = line
+  const alone = MOVES_ALONE.map(({ label, by }) => ({
+    label,
+    keys: '',
+    act: () => moveAlone({ blockId, rowId }, by),
+  }))
   return [
-    ...MOVES_ALONE.map(({ label, by }) => ({
-      label,
-      keys: '',
-      act: () => moveAlone({ blockId, rowId }, by),
-    })),
-    ...Array.from({ length: LIMITS.headingLevels }, (_, at) => ({
-      label: lines.level(at + 1),
-      keys: `ctrl+alt+${at + 1}`,
-      isChecked: level === at + 1,
-      act: set({ level: at + 1 }),
-    })),
-    { label: lines.withSum, keys: '', isChecked: hasSum, act: set({ hasSum: !hasSum }) },
-    { label: lines.closed, keys: '', isChecked: isClosed, act: set({ isClosed: !isClosed }) },
-    ...added,
+    { entries: [...alone, ...added] },
+    {
+      title: lines.heading,
+      entries: [
+        ...Array.from({ length: LIMITS.headingLevels }, (_, at) => ({
+          label: lines.level(at + 1),
+          keys: `ctrl+alt+${at + 1}`,
+          isChecked: level === at + 1,
+          act: set({ level: at + 1 }),
+        })),
+        { label: lines.withSum, keys: '', isChecked: hasSum, act: set({ hasSum: !hasSum }) },
+        { label: lines.closed, keys: '', isChecked: isClosed, act: set({ isClosed: !isClosed }) },
+      ],
+    },
   ]
 }
 

@@ -67,6 +67,7 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
  */
 function trackOf(name: Column): string {
   const width = `var(--column-${name})`
+  if (name === 'number') return `max(${width}, var(--number-width, 0px))`
   if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
   return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
 }

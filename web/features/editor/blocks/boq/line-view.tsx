@@ -92,17 +92,19 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
       )}
     >
       <LineNumber line={line} />
-      <RichText
-        mode="cell"
-        label={WORDS.lines.note}
-        placeholder={WORDS.lines.note}
-        cell="description"
-        className={classes(styles.text, styles.description)}
-        html={line.description.value}
-        isReadOnly={isReadOnly}
-        onInput={(html) => describeRow(model.id, line.id, html)}
-        onLeave={(move) => leaveDescription(model.id, line.id, move)}
-      />
+      <div className={styles.text}>
+        <RichText
+          mode="cell"
+          label={WORDS.lines.note}
+          placeholder={WORDS.lines.note}
+          cell="description"
+          className={styles.description}
+          html={line.description.value}
+          isReadOnly={isReadOnly}
+          onInput={(html) => describeRow(model.id, line.id, html)}
+          onLeave={(move) => leaveDescription(model.id, line.id, move)}
+        />
+      </div>
     </div>
   )
 }

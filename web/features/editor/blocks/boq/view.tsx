@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { computed } from '@preact/signals-react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { CELL_FIGURES } from '../../../../../src/domain/document/columns.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
+import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
 import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-layout.module.css'
@@ -24,13 +26,14 @@ export function BoqView({ model }: { model: BoqModel }) {
   const Costs = isReadOnly.value ? null : $costViews.value?.Table
   const table = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(model, table)
+  const numberStyle = useNumberStyle(model)
   // For the first render; figures that change later add the class themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
     <div
       ref={table}
       className={`${styles.boq} ${width.columns}${long}`}
-      style={widths}
+      style={{ ...widths, ...numberStyle }}
       onKeyDownCapture={handleLineKey}
       onInput={turnTypedLine}
     >
@@ -55,6 +58,21 @@ export function BoqView({ model }: { model: BoqModel }) {
       <AddRow boqId={model.id} />
     </div>
   )
+}
+
+/** Numbers by headings grow with each level, and their column with them. */
+function useNumberStyle(model: BoqModel): CSSProperties | null {
+  const { document } = usePaper()
+  const width = useMemo(
+    () =>
+      computed(() =>
+        document.meta.value.numbering === 'outline'
+          ? numberWidthOf(model.rows.value.map((row) => row.number.value))
+          : 0,
+      ),
+    [document, model],
+  )
+  return width.value > 0 ? ({ '--number-width': `${width.value}px` } as CSSProperties) : null
 }
 
 const hasLong = (row: TableRow): boolean =>
