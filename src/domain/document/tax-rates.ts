@@ -1,0 +1,74 @@
+import { rateOf } from '../numbers/shown-rate.ts'
+import { type Blocks, changePricedRow, type RowPlace } from './blocks.ts'
+import { kindOf } from './kinds/index.ts'
+import type { QuotationTax } from './schema-fields.ts'
+
+/*
+ * Changes of a quotation's tax and of its rows' rates (numbers: Tax). Each takes a setting or a
+ * list and returns a new one; the same one if nothing changes.
+ */
+
+export type TaxRateFields = QuotationTax['rates'][number]
+
+/** The tax with one more rate; the first one is the default. */
+export const withRate = (tax: QuotationTax, rate: TaxRateFields): QuotationTax => ({
+  ...tax,
+  rates: [...tax.rates, rate],
+  defaultRate: rateOf(tax, null)?.id ?? rate.id,
+})
+
+/** The tax with fields of a rate changed. A rate above 0 % has no reason. */
+export function withRateFields(
+  tax: QuotationTax,
+  id: string,
+  change: Partial<Omit<TaxRateFields, 'id'>>,
+): QuotationTax {
+  const at = tax.rates.findIndex((rate) => rate.id === id)
+  const before = tax.rates[at]
+  if (!before) return tax
+  const merged = { ...before, ...change }
+  const after = merged.percent === 0 ? merged : { ...merged, reason: '' }
+  const isSame =
+    after.name === before.name && after.percent === before.percent && after.reason === before.reason
+  return isSame ? tax : { ...tax, rates: tax.rates.with(at, after) }
+}
+
+/**
+ * The tax without the rate. If it was the default, the first one that is left becomes it; without
+ * any rate there is no tax.
+ */
+export function withoutRate(tax: QuotationTax, id: string): QuotationTax {
+  const rates = tax.rates.filter((rate) => rate.id !== id)
+  if (rates.length === tax.rates.length) return tax
+  const [first] = rates
+  if (!first) return { mode: 'none', rates: [], defaultRate: null }
+  const defaultRate = rateOf(tax, null)?.id === id ? first.id : tax.defaultRate
+  return { ...tax, rates, defaultRate }
+}
+
+/** Gives the row at the place a tax rate; null for the default, which it then follows. */
+export const withTaxRate = (blocks: Blocks, place: RowPlace, rateId: string | null): Blocks =>
+  changePricedRow(blocks, place, (row) =>
+    row.taxRate === rateId ? row : { ...row, taxRate: rateId },
+  )
+
+/** The blocks with the default rate for every row whose rate the quotation doesn't have. */
+export function withKnownRates(blocks: Blocks, { rates }: QuotationTax): Blocks {
+  const known = new Set<string | null>([null, ...rates.map(({ id }) => id)])
+  const changed = blocks.map((block) => {
+    const { pricedRows, withPricedRows } = kindOf(block)
+    const rows = pricedRows(block)
+    if (rows.every(({ taxRate }) => known.has(taxRate))) return block
+    return withPricedRows(
+      block,
+      rows.map((row) => (known.has(row.taxRate) ? row : { ...row, taxRate: null })),
+    )
+  })
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
+}
+
+/** How many priced rows have the rate, by choice or because it is the default. */
+export const countRowsAt = (blocks: Blocks, tax: QuotationTax, rateId: string): number =>
+  blocks
+    .flatMap((block) => kindOf(block).pricedRows(block))
+    .filter(({ taxRate }) => rateOf(tax, taxRate)?.id === rateId).length

@@ -1,0 +1,21 @@
+import type { QuotationTax } from '../document/schema-fields.ts'
+import { formatPercent } from './format-figure.ts'
+
+type Rate = QuotationTax['rates'][number]
+
+/** A row's tax rate: null, or an id that is not among the rates, means the default one. */
+export function rateOf({ rates, defaultRate }: QuotationTax, id: string | null): Rate | undefined {
+  const named = id === null ? undefined : rates.find((rate) => rate.id === id)
+  return named ?? rates.find((rate) => rate.id === defaultRate) ?? rates[0]
+}
+
+/**
+ * A row's rate in its cell: its percentage, or its name where another rate has the same one. ''
+ * without tax.
+ */
+export function rateText(tax: QuotationTax, id: string | null, locale: string): string {
+  const rate = tax.mode === 'none' ? undefined : rateOf(tax, id)
+  if (!rate) return ''
+  const isShared = tax.rates.some(({ id, percent }) => id !== rate.id && percent === rate.percent)
+  return isShared && rate.name !== '' ? rate.name : formatPercent(rate.percent, locale)
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import {
+  NO_TERMS,
+  newBoqBlock,
+  newRowBlock,
+  type Quotation,
+  type QuotationTax,
+} from '../../../src/domain/document/quotation.ts'
+import {
+  countRowsAt,
+  withKnownRates,
+  withoutRate,
+  withRate,
+  withRateFields,
+  withTaxRate,
+} from '../../../src/domain/document/tax-rates.ts'
+import { counting } from '../../support/documents.ts'
+
+const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '' })
+const TAX: QuotationTax = {
+  mode: 'added',
+  rates: [rate('full', 19), rate('low', 7)],
+  defaultRate: 'full',
+}
+
+const nextId = counting()
+const boq = newBoqBlock('boq', nextId)
+const rowId = boq.boq.rows[0]?.id ?? ''
+const blocks: Quotation['blocks'] = [boq, newRowBlock('block')]
+const rateOfRow = (changed: readonly Quotation['blocks'][number][], at = 0) => {
+  const block = changed[at]
+  if (block?.type === 'row') return block.taxRate
+  const row = block?.type === 'boq' ? block.boq.rows[0] : undefined
+  return row?.type === 'row' ? row.taxRate : undefined
+}
+
+test('a first rate is the default, a further one is not', () => {
+  const first = withRate({ ...NO_TERMS.tax, mode: 'added' }, rate('full', 19))
+  expect(first).toEqual({ mode: 'added', rates: [rate('full', 19)], defaultRate: 'full' })
+  expect(withRate(first, rate('low', 7))).toEqual(TAX)
+})
+
+test('a rate is changed by its id; the same setting if nothing changes', () => {
+  expect(withRateFields(TAX, 'low', { percent: 5 }).rates).toEqual([
+    rate('full', 19),
+    rate('low', 5),
+  ])
+  expect(withRateFields(TAX, 'low', { percent: 7 })).toBe(TAX)
+  expect(withRateFields(TAX, 'gone', { percent: 5 })).toBe(TAX)
+})
+
+test('a rate of 0 % keeps its reason, and loses it with another percentage', () => {
+  const zero = withRateFields(TAX, 'low', { percent: 0, reason: 'Export' })
+  expect(zero.rates[1]).toEqual({ ...rate('low', 0), reason: 'Export' })
+  expect(withRateFields(zero, 'low', { percent: 7 }).rates[1]).toEqual(rate('low', 7))
+})
+
+test('without the default rate the first that is left is the default; without any there is no tax', () => {
+  const left = withoutRate(TAX, 'full')
+  expect(left).toEqual({ mode: 'added', rates: [rate('low', 7)], defaultRate: 'low' })
+  expect(withoutRate(TAX, 'low').defaultRate).toBe('full')
+  expect(withoutRate(left, 'low')).toEqual(NO_TERMS.tax)
+  expect(withoutRate(TAX, 'gone')).toBe(TAX)
+})
+
+test('a row of a table and a row block get a rate; the same blocks if they have it', () => {
+  const inTable = withTaxRate(blocks, { blockId: 'boq', rowId }, 'low')
+  expect([rateOfRow(inTable), rateOfRow(inTable, 1)]).toEqual(['low', null])
+  const block = withTaxRate(blocks, { blockId: 'block', rowId: null }, 'low')
+  expect([rateOfRow(block), rateOfRow(block, 1)]).toEqual([null, 'low'])
+  expect(withTaxRate(inTable, { blockId: 'boq', rowId }, 'low')).toBe(inTable)
+  expect(withTaxRate(blocks, { blockId: 'boq', rowId: 'gone' }, 'low')).toBe(blocks)
+})
+
+test('rows whose rate is gone get the default; other blocks are the same objects', () => {
+  const given = withTaxRate(blocks, { blockId: 'boq', rowId }, 'low')
+  expect(withKnownRates(given, TAX)).toBe(given)
+  const known = withKnownRates(given, withoutRate(TAX, 'low'))
+  expect(rateOfRow(known)).toBeNull()
+  expect(known[1]).toBe(given[1] as never)
+})
+
+test('the rows at a rate are counted, those without one at the default', () => {
+  const given = withTaxRate(blocks, { blockId: 'boq', rowId }, 'low')
+  expect([countRowsAt(given, TAX, 'full'), countRowsAt(given, TAX, 'low')]).toEqual([1, 1])
+})

@@ -1,0 +1,61 @@
+import { LIMITS, PERCENTS, TAX_MODES } from '../../../../src/domain/document/limits.ts'
+import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import { browserStorage } from '../../../state/account-notice.ts'
+import { $session } from '../../../state/session.ts'
+
+/*
+ * The tax that a person used last, in this browser: the next quotation is offered it first
+ * (product: Tax). What was used while logged out passes to the next user, as drafts do.
+ */
+
+const keyOf = (email: string): string => `last-tax ${email}`
+
+/** Remembers the setting for the next quotation; turning tax off forgets nothing. */
+export function rememberTax(tax: QuotationTax): void {
+  if (tax.mode === 'none' || tax.rates.length === 0) return
+  try {
+    const { email } = $session.get()
+    browserStorage()?.setItem(keyOf(email), JSON.stringify(tax))
+    if (email !== '') browserStorage()?.removeItem(keyOf(''))
+  } catch {
+    // The storage is full or blocked: the usual rates are offered instead.
+  }
+}
+
+/** The setting used last; null if there is none, or what is stored is none. */
+export function lastTax(): QuotationTax | null {
+  try {
+    const storage = browserStorage()
+    const stored = storage?.getItem(keyOf($session.get().email)) ?? storage?.getItem(keyOf(''))
+    return readTax(JSON.parse(stored ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+function readTax(stored: unknown): QuotationTax | null {
+  const { mode, rates, defaultRate } = fieldsOf(stored)
+  if (!TAX_MODES.some((known) => known === mode) || !Array.isArray(rates)) return null
+  if (rates.length === 0 || rates.length > LIMITS.rates || !rates.every(isRate)) return null
+  const isKnown = rates.some(({ id }) => id === defaultRate)
+  return {
+    mode: mode as QuotationTax['mode'],
+    rates,
+    defaultRate: isKnown ? (defaultRate as string) : (rates[0]?.id ?? null),
+  }
+}
+
+function isRate(stored: unknown): stored is QuotationTax['rates'][number] {
+  const { id, name, percent, reason } = fieldsOf(stored)
+  return (
+    [id, name, reason].every(
+      (text) => typeof text === 'string' && text.length <= LIMITS.nameLength,
+    ) &&
+    typeof percent === 'number' &&
+    percent >= PERCENTS.rate.least &&
+    percent <= PERCENTS.rate.most
+  )
+}
+
+const fieldsOf = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : {}

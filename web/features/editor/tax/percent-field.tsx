@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { PERCENTS } from '../../../../src/domain/document/limits.ts'
+import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
+import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
+import styles from './tax-fields.module.css'
+import { WORDS } from './words.ts'
+
+interface PercentFieldProps {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  /** Null in a new rate. */
+  percent: number | null
+  locale: string
+  onCommit: (percent: number) => void
+}
+
+/**
+ * The percentage of a rate, read when it is left or Enter is pressed. What can't be read stays with
+ * a sentence below it, and the rate keeps its percentage; Escape brings that back.
+ */
+export function PercentField({ ref, label, percent, locale, onCommit }: PercentFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const show = (text: string | null, sentence: string) => {
+    setTyped(text)
+    setProblem(sentence)
+    // A form with a refused percentage is not sent.
+    input.current?.setCustomValidity(sentence)
+  }
+  const commit = () => {
+    if (typed === null) return
+    const read = readPercent(typed, { locale }, PERCENTS.rate)
+    if (typeof read === 'number') {
+      show(null, '')
+      if (read !== percent) onCommit(read)
+    } else show(typed, sentenceFor(read, typed))
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    if (event.key !== 'Escape' || typed === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    show(null, '')
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        className={`${styles.input} ${styles.percent}`}
+        aria-label={label}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem === '' ? undefined : id}
+        placeholder="%"
+        value={typed ?? formatPercent(percent, locale)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={pressKey}
+        onBlur={commit}
+      />
+      {problem !== '' && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+function sentenceFor(read: null | 'unreadable' | 'out-of-range', typed: string): string {
+  if (read === null) return WORDS.blank
+  return read === 'unreadable' ? WORDS.unreadable(typed.trim()) : WORDS.outOfRange
+}

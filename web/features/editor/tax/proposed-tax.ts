@@ -1,0 +1,30 @@
+import type { NextId, QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
+import { taxNameOf, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
+import { lastTax } from './last-tax.ts'
+
+/**
+ * What one press turns on in a quotation without tax: its own rates if it has some, else the
+ * setting used last, else the usual rate of the number format's country; without such a rate, none.
+ */
+export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): QuotationTax {
+  if (tax.rates.length > 0) return tax.mode === 'none' ? { ...tax, mode: 'added' } : tax
+  const last = lastTax()
+  if (last) return last
+  const [percent] = usualRates(locale).percents
+  if (percent === undefined) return { mode: 'added', rates: [], defaultRate: null }
+  const rate = { id: nextId(), name: taxNameOf(locale, percent), percent, reason: '' }
+  return { mode: 'added', rates: [rate], defaultRate: rate.id }
+}
+
+/** The usual rates that the quotation doesn't have, and 0 %; without ids. */
+export function suggestedRates(
+  { rates }: QuotationTax,
+  locale: string,
+): readonly Omit<TaxRateFields, 'id'>[] {
+  const { percents } = usualRates(locale)
+  const all = percents.length === 0 ? [] : [...percents, 0]
+  return all
+    .filter((percent) => rates.every((rate) => rate.percent !== percent))
+    .map((percent) => ({ name: taxNameOf(locale, percent), percent, reason: '' }))
+}

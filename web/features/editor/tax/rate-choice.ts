@@ -1,0 +1,38 @@
+import { findPricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
+import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { $document, $isLocked, $isReadOnly, committedBlocks } from '../document/store.ts'
+import { type MenuEntry, showMenu } from '../paper/menu.ts'
+import { giveRate } from './commands.ts'
+import { openTaxForm } from './open-tax-form.tsx'
+import { rateLabel } from './rate-label.ts'
+import { WORDS } from './words.ts'
+
+/** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */
+export function openRateChoice(anchor: HTMLElement, place: RowPlace): void {
+  if ($isReadOnly.peek() || $isLocked.peek()) return
+  showMenu(anchor, WORDS.rateMenu, [{ entries: entriesFor(anchor, place) }], {
+    onClose: () => {
+      // If no press focused the element, the browser returns the focus to nothing.
+      if (document.activeElement === document.body && anchor.isConnected) anchor.focus()
+    },
+  })
+}
+
+function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
+  const { tax, locale } = $document.peek()?.meta.peek() ?? {}
+  const row = findPricedRow(committedBlocks(), place)
+  if (!tax || !locale || !row) return []
+  const usual = rateOf(tax, null)?.id
+  const chosen = rateOf(tax, row.taxRate)?.id
+  const rates = tax.rates.map((rate) => {
+    const label = rateLabel(rate, locale)
+    return {
+      label: rate.id === usual ? WORDS.defaultRate(label) : label,
+      keys: '',
+      isChecked: rate.id === chosen,
+      act: () => giveRate(place, tax, rate.id),
+    }
+  })
+  const act = () => openTaxForm(anchor, { row: place })
+  return [...rates, { label: WORDS.otherRate, keys: '', act }]
+}

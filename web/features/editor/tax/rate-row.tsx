@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
+import { ZERO_RATE_REASONS } from '../../../../src/domain/numbers/usual-rates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CommittedField } from './committed-field.tsx'
+import { PercentField } from './percent-field.tsx'
+import { rateLabel } from './rate-label.ts'
+import styles from './tax-fields.module.css'
+import { WORDS } from './words.ts'
+
+interface RateRowProps {
+  rate: TaxRateFields
+  locale: string
+  /** Null where there is only one rate. */
+  isDefault: boolean | null
+  /** Names the group of the radio buttons. */
+  group: string
+  onChange: (change: Partial<Omit<TaxRateFields, 'id'>>) => void
+  onDefault: () => void
+  onRemove: () => void
+}
+
+/** One rate of a quotation: name, percentage, whether it is the default, the reason for 0 %. */
+export function RateRow(props: RateRowProps) {
+  const { rate, locale, isDefault, group, onChange, onDefault, onRemove } = props
+  const label = rateLabel(rate, locale)
+  return (
+    <li className={styles.rate} data-rate-id={rate.id}>
+      <fieldset className={styles.fields} aria-label={label}>
+        <CommittedField
+          label={WORDS.name}
+          value={rate.name}
+          maxLength={LIMITS.nameLength}
+          onCommit={(name) => onChange({ name })}
+        />
+        <PercentField
+          label={WORDS.percent}
+          percent={rate.percent}
+          locale={locale}
+          onCommit={(percent) => onChange({ percent })}
+        />
+        <IconButton className={styles.remove} label={WORDS.remove(label)} onClick={onRemove}>
+          <X size={16} />
+        </IconButton>
+        {isDefault !== null && (
+          <label className={styles.default}>
+            <input type="radio" name={group} checked={isDefault} onChange={onDefault} />
+            {WORDS.isDefault}
+          </label>
+        )}
+        {rate.percent === 0 && (
+          <ReasonField reason={rate.reason} onCommit={(reason) => onChange({ reason })} />
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+function ReasonField(props: { reason: string; onCommit: (reason: string) => void }) {
+  const { reason, onCommit } = props
+  const id = useId()
+  return (
+    <div className={styles.reason}>
+      <CommittedField
+        label={WORDS.reason}
+        value={reason}
+        maxLength={LIMITS.reasonLength}
+        onCommit={onCommit}
+      />
+      {reason === '' && (
+        <div className={styles.chips} role="group" aria-labelledby={id}>
+          <span id={id} className={styles.hint}>
+            {WORDS.reasonTip}
+          </span>
+          {ZERO_RATE_REASONS.map((suggested) => (
+            <button
+              key={suggested}
+              type="button"
+              className={styles.chip}
+              onClick={() => onCommit(suggested)}
+            >
+              {suggested}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

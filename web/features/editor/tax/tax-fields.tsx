@@ -1,0 +1,156 @@
+import { type Ref, useId, useMemo, useRef, useState } from 'react'
+import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import {
+  countRowsAt,
+  type TaxRateFields,
+  withoutRate,
+  withRate,
+  withRateFields,
+} from '../../../../src/domain/document/tax-rates.ts'
+import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks } from '../document/store.ts'
+import { ModeChoice } from './mode-choice.tsx'
+import { NewRate } from './new-rate.tsx'
+import { proposedTax, suggestedRates } from './proposed-tax.ts'
+import { rateLabel } from './rate-label.ts'
+import { RateRow } from './rate-row.tsx'
+import styles from './tax-fields.module.css'
+import { WORDS } from './words.ts'
+
+export interface TaxFieldsProps {
+  tax: QuotationTax
+  locale: string
+  onChange: (tax: QuotationTax) => void
+  /** Shown between the modes and the rates: what happens to the prices. */
+  question?: React.ReactNode
+  /** Whether it opens with the fields of another rate. */
+  startsNew?: boolean
+  /** The mode to start with. */
+  firstRef?: Ref<HTMLInputElement>
+}
+
+/** A rate that has no percentage yet, and the mode that it turns on. */
+interface Unfinished {
+  readonly name: string
+  readonly mode: QuotationTax['mode']
+}
+
+/** How a quotation is taxed: whether and how, and its rates (product: Tax). */
+export function TaxFields(props: TaxFieldsProps) {
+  const { tax, locale, onChange, question, startsNew = false, firstRef } = props
+  const proposal = useMemo(() => proposedTax(tax, locale, nextId), [tax, locale])
+  const onMode = tax.mode === 'none' ? proposal.mode : tax.mode
+  const [note, setNote] = useState('')
+  const newRate = (mode: QuotationTax['mode']): Unfinished => ({
+    name: rateOf(tax, null)?.name ?? taxNameOf(locale),
+    mode,
+  })
+  const [unfinished, setUnfinished] = useState(() => (startsNew ? newRate(onMode) : null))
+  const group = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isOn = tax.mode !== 'none'
+  const mode = isOn ? tax.mode : (unfinished?.mode ?? 'none')
+  const change = (after: QuotationTax, sentence = '') => {
+    setNote(sentence)
+    onChange(after)
+  }
+  const choose = (chosen: QuotationTax['mode']) => {
+    setUnfinished(null)
+    if (chosen === 'none') change({ ...tax, mode: 'none' })
+    else if (isOn || proposal.rates.length > 0)
+      change(isOn ? { ...tax, mode: chosen } : { ...proposal, mode: chosen })
+    else setUnfinished(newRate(chosen))
+  }
+  const add = (rate: Omit<TaxRateFields, 'id'>) => {
+    setUnfinished(null)
+    change(
+      withRate(
+        { ...tax, mode: isOn ? tax.mode : (unfinished?.mode ?? onMode) },
+        { ...rate, id: nextId() },
+      ),
+    )
+  }
+  const remove = (rate: TaxRateFields) => {
+    addButton.current?.focus()
+    change(withoutRate(tax, rate.id), removalNote(tax, rate, locale))
+  }
+  const isFull = tax.rates.length >= LIMITS.rates
+  return (
+    <div className={styles.tax}>
+      <ModeChoice
+        mode={mode}
+        startsWith={isOn ? tax.mode : onMode}
+        hint={isOn ? '' : proposal.rates.map((rate) => rateLabel(rate, locale)).join(', ')}
+        onChoose={choose}
+        firstRef={firstRef}
+      />
+      {question}
+      {isOn && (
+        <ul className={styles.rates} aria-label={WORDS.rates}>
+          {tax.rates.map((rate) => (
+            <RateRow
+              key={rate.id}
+              rate={rate}
+              locale={locale}
+              isDefault={tax.rates.length > 1 ? rateOf(tax, null) === rate : null}
+              group={group}
+              onChange={(fields) => change(withRateFields(tax, rate.id, fields))}
+              onDefault={() => change({ ...tax, defaultRate: rate.id })}
+              onRemove={() => remove(rate)}
+            />
+          ))}
+        </ul>
+      )}
+      {unfinished && (
+        <NewRate
+          name={unfinished.name}
+          locale={locale}
+          onAdd={(name, percent) => add({ name, percent, reason: '' })}
+          onCancel={() => setUnfinished(null)}
+        />
+      )}
+      <div className={styles.chips}>
+        {!isFull &&
+          suggestedRates(tax, locale).map((rate) => (
+            <button
+              key={rate.percent}
+              type="button"
+              className={styles.chip}
+              aria-label={WORDS.add(rateLabel(rate, locale))}
+              onClick={() => add(rate)}
+            >
+              {rateLabel(rate, locale)}
+            </button>
+          ))}
+        {!isFull && (
+          <button
+            ref={addButton}
+            type="button"
+            className={styles.chip}
+            data-action="add-rate"
+            onClick={() => setUnfinished(newRate(onMode))}
+          >
+            {WORDS.other}
+          </button>
+        )}
+      </div>
+      <p role="status" className={styles.note}>
+        {isFull ? WORDS.full : note}
+      </p>
+    </div>
+  )
+}
+
+/** What becomes of the rows that have the rate. */
+function removalNote(tax: QuotationTax, rate: TaxRateFields, locale: string): string {
+  const after = withoutRate(tax, rate.id)
+  const usual = rateOf(after, null)
+  if (!usual) return WORDS.lastRemoved
+  const label = rateLabel(usual, locale)
+  const count = countRowsAt(committedBlocks(), tax, rate.id)
+  if (count > 0) return WORDS.removed(count, label)
+  return rateOf(tax, null)?.id === rate.id ? WORDS.newDefault(label) : ''
+}

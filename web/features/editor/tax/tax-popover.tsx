@@ -1,0 +1,103 @@
+import { Popover } from '@base-ui/react/popover'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
+import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import { $document } from '../document/store.ts'
+import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
+import { ConvertQuestion } from './convert-question.tsx'
+import { TaxFields } from './tax-fields.tsx'
+import styles from './tax-popover.module.css'
+import { WORDS } from './words.ts'
+
+interface TaxPopoverProps {
+  button: HTMLElement
+  /** The row that gets the rate that is added. */
+  row: RowPlace | null
+  onClose: () => void
+}
+
+/** The quotation's tax, beside the button that opened it; every change is a step to undo. */
+export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
+  const [isOpen, setOpen] = useState(true)
+  const popup = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const meta = $document.value?.meta.value
+  const { tax, locale } = meta ?? { ...NO_TERMS, locale: 'en-US' }
+  /** What the prices are: they stay so until they are converted. */
+  const [basis, setBasis] = useState(tax.mode)
+  const [outcome, setOutcome] = useState('')
+  const asks = basis !== 'none' && tax.mode !== 'none' && tax.mode !== basis
+  const change = (after: QuotationTax) => {
+    setOutcome('')
+    if (basis === 'none') setBasis('none')
+    changeTax(after, row)
+  }
+  const convert = () => {
+    if (basis === 'none' || tax.mode === 'none') return
+    setOutcome(convertAllPrices(basis))
+    setBasis(tax.mode)
+    first.current?.focus()
+  }
+  return (
+    <Popover.Root
+      open={isOpen && meta !== undefined}
+      onOpenChange={(_, { event, cancel }) => {
+        // A press on the popover's own button is handled there.
+        if (event.target instanceof Node && button.contains(event.target)) cancel()
+        else if (hasRefused(popup.current)) cancel()
+        else setOpen(false)
+      }}
+      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClose()}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={button}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            ref={popup}
+            className={styles.popup}
+            aria-label={WORDS.tax}
+            data-tax
+            initialFocus={row ? false : first}
+            finalFocus={() => (button.isConnected ? button : true)}
+          >
+            <TaxFields
+              tax={tax}
+              locale={locale}
+              onChange={change}
+              startsNew={row !== null}
+              firstRef={first}
+              question={
+                <>
+                  {asks && hasPricesToConvert(tax) && <ConvertQuestion onConvert={convert} />}
+                  <p role="status" className={styles.outcome}>
+                    {outcome}
+                  </p>
+                </>
+              }
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/**
+ * Commits what is being typed; returns whether it is refused only now, so that its sentence can be
+ * read before the popover closes.
+ */
+function hasRefused(popup: HTMLElement | null): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || !popup?.contains(field)) return false
+  if (field.ariaInvalid === 'true') return false
+  flushSync(() => field.blur())
+  if (field.ariaInvalid !== 'true') return false
+  field.focus()
+  return true
+}

@@ -1,0 +1,36 @@
+/** The texts of a quotation's tax (product: Tax). */
+export const WORDS = {
+  tax: 'Tax',
+  modes: {
+    none: 'No tax',
+    added: 'Added to the prices',
+    included: 'Included in the prices',
+  },
+  rates: 'Rates',
+  name: 'Name',
+  percent: 'Percent',
+  isDefault: 'Default',
+  reason: 'Reason for 0 %',
+  reasonTip: 'Printed with the rate',
+  add: (rate: string) => `Add ${rate}`,
+  other: 'Other rate',
+  remove: (rate: string) => `Remove ${rate}`,
+  newRate: 'new rate',
+  unreadable: (typed: string) => `“${typed}” isn’t a percentage.`,
+  outOfRange: 'A tax rate is from 0 % to 100 %.',
+  blank: 'Type a percentage from 0 to 100.',
+  removed: (count: number, rate: string) =>
+    count === 1 ? `One row now has ${rate}.` : `${count} rows now have ${rate}.`,
+  newDefault: (rate: string) => `${rate} is the default now.`,
+  lastRemoved: 'That was the last rate: the quotation has no tax now.',
+  full: 'A quotation has 20 tax rates at most.',
+  stay: 'Prices stay as they are. Convert them?',
+  convert: 'Convert prices',
+  converted: 'Prices are converted.',
+  convertedAbout: (difference: string, isMore: boolean) =>
+    `Prices are converted and rounded to cents: the total is ${difference} ${isMore ? 'more' : 'less'}.`,
+  tooLarge: 'A price or the total would be beyond a trillion, so nothing was changed.',
+  rateMenu: 'Tax rate',
+  defaultRate: (rate: string) => `${rate} (default)`,
+  otherRate: 'Other rate…',
+} as const
