@@ -5,11 +5,15 @@ import {
   descriptionsIn,
   drag,
   handleOf,
+  isAtRest,
+  isInHand,
   letGo,
   take,
 } from '../../../../../e2e/steps/dragging.ts'
 import { hasFocus, press } from '../../../../../e2e/steps/keys.ts'
+import { looksRight } from '../../../../../e2e/steps/look.ts'
 import {
+  bar,
   block,
   cell,
   enterRich,
@@ -64,7 +68,6 @@ test('a heading is written, filled and left with keys alone, and shows the sum o
   )
   await leavePaper(page)
   await shot(page, 'heading')
-  await press(page, 'Control+z', 'Control+z', 'Control+z')
 })
 
 test('a typed # makes a row a heading, Backspace at its start a row again', async () => {
@@ -92,7 +95,28 @@ test('a typed # makes a row a heading, Backspace at its start a row again', asyn
   await expect(cell(last, 'description')).toHaveText('My Kitchens')
 })
 
-test('a row with figures stays a row, and the only row of a table gets one below', async () => {
+test('a heading typed with # is a step of its own, in plain text too', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  for (const isRich of [true, false]) {
+    if (!isRich) await page.getByRole('button', { name: 'Rich text in all blocks' }).click()
+    await boq(page).locator('[data-add]').focus()
+    await page.keyboard.type('Hall')
+    const last = row(boq(page), 3)
+    await hasCaret(cell(last, 'description'))
+    await press(page, 'Home')
+    await page.keyboard.type('# ')
+    await expect(last).toHaveAttribute('aria-label', 'Heading 1: Hall, 0.00')
+    await leavePaper(page)
+    await press(page, 'Control+z')
+    await expect(last).not.toHaveAttribute('data-row-type')
+    await expect(cell(last, 'description')).toHaveText('# Hall')
+    await press(page, 'Control+z', 'Control+z', 'Control+z')
+    await expect(rows(boq(page))).toHaveCount(3)
+  }
+})
+
+test('a row with figures stays a row', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await enterRich(cell(row(boq(page), 0), 'description'))
@@ -104,7 +128,22 @@ test('a row with figures stays a row, and the only row of a table gets one below
   await expect(toast(page, 'A row with figures stays a row')).toBeVisible()
 })
 
-test('Tab passes over headings; Enter in a table’s last row comes before a note', async () => {
+test('Enter in the last row with figures starts one below it, before a note', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await boq(page).getByRole('button', { name: 'Row, heading or note' }).click()
+  await page.getByRole('menuitem', { name: 'Note' }).click()
+  await hasCaret(cell(row(boq(page), 3), 'description'))
+  await page.keyboard.type('At the end')
+  await cell(row(boq(page), 2), 'price').click()
+  await press(page, 'Enter')
+  await hasCaret(cell(row(boq(page), 3), 'description'))
+  await page.keyboard.type('Fourth')
+  await leavePaper(page)
+  expect((await texts(page)).slice(2)).toEqual(['Third item', 'Fourth', 'At the end'])
+})
+
+test('Tab and the arrows pass over headings', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await addHeading(page, 'Later')
@@ -141,6 +180,44 @@ test('a dragged heading takes its rows along, with alt it goes alone', async () 
   await handleOf(heading(page, 'Two')).focus()
   await press(page, 'Alt+ArrowUp')
   expect(await texts(page)).toEqual(['First item', 'Two', 'Third item', 'One', 'Second item'])
+})
+
+test('headings are dragged by keys, with their rows or alone, and to another table', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await addHeading(page, 'One')
+  await press(page, 'Enter')
+  await hasCaret(cell(row(boq(page), 4), 'description'))
+  await page.keyboard.type('Fourth')
+  await leavePaper(page)
+  const carry = async (...keys: string[]) => {
+    await handleOf(heading(page, 'One')).focus()
+    await press(page, 'Space')
+    await isInHand(page)
+    await press(page, ...keys)
+    await isAtRest(page)
+  }
+  await carry('ArrowUp', 'Enter')
+  expect(await texts(page)).toEqual(['First item', 'Second item', 'One', 'Fourth', 'Third item'])
+  await carry('Alt+ArrowDown', 'Enter')
+  expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth', 'One', 'Third item'])
+  await drag(heading(page, 'One'), row(boq(page, 1), 0), [0.3, 0.2])
+  expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth'])
+  expect((await descriptionsIn(page, 1)).slice(0, 3)).toEqual(['One', 'Third item', 'First task'])
+  await expect(heading(page, 'One')).toHaveAttribute('aria-label', 'Heading 1: One, 230.00')
+  await drag(heading(page, 'One'), row(boq(page), 0), [0.3, 0.2])
+  expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth'])
+})
+
+test('a heading and its menu have no faults of accessibility', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await addHeading(page, 'One')
+  await press(page, 'Enter')
+  await leavePaper(page)
+  await heading(page, 'One').hover()
+  await bar(heading(page, 'One')).getByRole('button', { name: 'Heading actions' }).click()
+  await looksRight(page, 'heading-menu')
 })
 
 test('a closed heading hides its rows until the writer looks at them', async () => {
