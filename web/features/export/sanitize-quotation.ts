@@ -13,6 +13,7 @@ export const sanitizeQuotation = (
   sanitize: (html: string) => string,
 ): Quotation => ({
   ...quotation,
+  lines: quotation.lines.map((line) => ({ ...line, html: sanitize(line.html) })),
   blocks: quotation.blocks.map((block) =>
     kindOf(block).changeRichText(block, (html, place) =>
       place === 'text' ? withoutSamples(sanitize(html)) : sanitize(html),

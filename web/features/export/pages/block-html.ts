@@ -1,35 +1,21 @@
-import {
-  type Column,
-  columnData,
-  type FigureName,
-} from '../../../../src/domain/document/columns.ts'
+import { type Column, columnData } from '../../../../src/domain/document/columns.ts'
 import {
   type BlockOf,
   type BlockType,
   typeOf,
 } from '../../../../src/domain/document/kinds/index.ts'
-import { isPriced } from '../../../../src/domain/document/options.ts'
 import { type Outline, outlineOf } from '../../../../src/domain/document/outline.ts'
-import type {
-  Block,
-  BoqBlock,
-  BoqRow,
-  PriceBlock,
-  Quotation,
-  RowBlock,
-  TableRow,
-} from '../../../../src/domain/document/quotation.ts'
+import type { Block, BoqBlock, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
-import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import {
-  figureText,
-  formatMoney,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
-import { PUBLIC_COLUMNS, PUBLIC_FIGURES, type TableColumns, tableColumns } from './figures.ts'
+import { type TableColumns, tableColumns } from './figures.ts'
+import { lineHtml, type Rich, singleRowHtml } from './row-html.ts'
+import { isAboveRows, type TableLine, tableLines } from './table-lines.ts'
+import { totalHtml } from './total-html.ts'
 
 /** A block as html, in parts between which a page can break; styled by paper.css. */
 export type BlockHtml =
@@ -43,8 +29,10 @@ export interface TableHtml {
   readonly title: string
   readonly head: string
   readonly rowCount: number
-  /** The row at this index, from 0. */
+  /** The row, heading or note at this index, from 0. */
   row(at: number): string
+  /** Whether this one can't be the last on a page: a heading. */
+  keepsWithNext(at: number): boolean
   readonly subtotal: string
 }
 
@@ -52,11 +40,14 @@ export interface TableHtml {
  * The blocks as a customer sees them: no marks, hints or hooks of the editor, and nothing internal.
  * @param rich turns a rich text field's canonical html into the html that is drawn
  */
-export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
-  const { blocks, locale, currency } = quotation
+export function blocksHtml(quotation: Quotation, rich: Rich): BlockHtml[] {
+  const { tax, locale, numbering } = quotation
+  const blocks = quotation.blocks.map((block) =>
+    block.type === 'boq' ? asShown(block, tax) : block,
+  )
   const context = {
-    ...{ locale, currency, rich },
-    outline: outlineOf(blocks, quotation.numbering),
+    ...{ quotation, rich },
+    outline: outlineOf(blocks, numbering),
     totals: totalsOf(blocks, termsOf(quotation)),
     shared: sharedColumns(blocks, locale),
   }
@@ -68,8 +59,9 @@ export function blocksHtml(quotation: Quotation, rich: (html: string) => string)
 }
 
 /** What the html of a block depends on. */
-interface Context extends Pick<Quotation, 'locale' | 'currency'> {
-  readonly rich: (html: string) => string
+interface Context {
+  readonly quotation: Pick<Quotation, 'tax' | 'lines' | 'locale' | 'currency'>
+  readonly rich: Rich
   readonly outline: Outline
   readonly totals: Totals
   readonly shared: SharedColumns | null
@@ -85,8 +77,14 @@ type PerhapsWidth<Html> = Html extends BlockHtml
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html) }),
   boq: tableBlock,
-  row: (block, context) => ({ kind: 'whole', html: singleRowHtml(block, context) }),
-  price: (block, context) => ({ kind: 'whole', html: priceHtml(block, context) }),
+  row: (block, { quotation: { locale, tax }, rich }) => ({
+    kind: 'whole',
+    html: singleRowHtml(block, locale, tax, rich),
+  }),
+  price: (block, { quotation, totals, rich }) => ({
+    kind: 'whole',
+    html: totalHtml(block, quotation, totals, rich),
+  }),
 }
 
 /**
@@ -99,58 +97,36 @@ const missingBlock = ({ type }: { type: string }): DrawnBlock => ({
 })
 
 function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
-  const { locale, currency, rich, outline, totals, shared } = context
+  const { quotation, rich, outline, totals, shared } = context
   const { header, column, rows } = block.boq
-  const columns = tableColumns(block, locale, shared)
+  const lines = tableLines(rows, outline.get(block.id) ?? [])
+  const columns = tableColumns(block, lines, shared, quotation)
   const style = styleOf(columns)
-  const numbers = outline.get(block.id) ?? []
   const subtotal = totals.perBlock.get(block.id) ?? null
   return {
     kind: 'table',
     width: Math.max(widthOf(block), columns.least),
     table: {
-      wrap: (parts) => `<div class="boq" style="${style}">${parts}</div>`,
+      wrap: (parts) =>
+        `<div class="boq${columns.isUsual ? '' : ' many'}" style="${style}">${parts}</div>`,
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
-      head: `<div class="head">${PUBLIC_COLUMNS.map((name) => `<span class="rich ${columnData(name).align}">${rich(column[name].html)}</span>`).join('')}</div>`,
-      rowCount: rows.length,
-      row: (at) =>
-        rowHtml(rows[at] as TableRow, numbers[at] ?? '', at === rows.length - 1, locale, rich),
-      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, locale))}</div></div>`,
+      head: `<div class="head">${columns.names.map((name) => `<span class="${headClass(name, columns)}">${rich(column[name].html)}</span>`).join('')}</div>`,
+      rowCount: lines.length,
+      row: (at) => lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, rich),
+      keepsWithNext: (at) => isAboveRows(lines[at] as TableLine),
+      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(quotation.currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, quotation.locale))}</div></div>`,
     },
   }
 }
 
-function rowHtml(
-  row: TableRow,
-  number: string,
-  isLast: boolean,
-  locale: string,
-  rich: (html: string) => string,
-): string {
-  if (!isPriced(row)) {
-    return `<div class="row${isLast ? ' last' : ''} ${row.type}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div></div>`
-  }
-  return `<div class="row${isLast ? ' last' : ''}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
+function headClass(name: Column, { names }: TableColumns): string {
+  const edge = name === 'number' ? ' count' : name === names.at(-1) ? ' end' : ''
+  return `rich ${columnData(name).align}${edge}`
 }
 
-const singleRowHtml = ({ description, ...figures }: RowBlock, { locale, rich }: Context): string =>
-  `<div class="row single"><div class="description rich">${rich(description.html)}</div>${figuresHtml(figures, locale)}</div>`
-
-const figuresHtml = (row: Pick<BoqRow, FigureName>, locale: string): string =>
-  PUBLIC_FIGURES.map((name) => {
-    const text = figureText(name, row, locale)
-    return `<div class="figure${stepOf(text) > 3 ? ' breaking' : ''}">${escapeHtml(text)}</div>`
-  }).join('')
-
-function priceHtml({ id, title }: PriceBlock, context: Context): string {
-  const { totals, locale, currency, rich } = context
-  const text = formatMoney(totals.perBlock.get(id) ?? null, locale, currency)
-  return `<div class="price"><div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div></div>`
-}
-
-function styleOf({ widths, figureSize }: TableColumns): string {
+function styleOf({ names, widths, figureSize }: TableColumns): string {
   const trackOf = (name: Column) =>
     name === 'description' ? `minmax(${widths[name]}px,1fr)` : `${widths[name]}px`
-  const tracks = PUBLIC_COLUMNS.map(trackOf).join(' ')
-  return `--columns:${tracks};--price:${widths.price}px;--figure:${figureSize}px`
+  const tracks = names.map(trackOf).join(' ')
+  return `--columns:${tracks};--number:${widths.number}px;--price:${widths.price}px;--figure:${figureSize}px`
 }

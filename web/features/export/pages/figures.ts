@@ -2,58 +2,83 @@ import {
   byColumn,
   COLUMNS,
   type Column,
+  columnData,
   FIGURES,
   type FigureName,
   isFigure,
-  USUAL_COLUMNS,
-  USUAL_FIGURES,
+  shownOf,
 } from '../../../../src/domain/document/columns.ts'
-import { pricedOnly } from '../../../../src/domain/document/options.ts'
-import type { BoqBlock } from '../../../../src/domain/document/quotation.ts'
+import { numberWidthOf } from '../../../../src/domain/document/outline.ts'
+import type { BoqBlock, QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { type SharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
+import {
+  type CellStyle,
+  cellText,
+  type TypedColumn,
+} from '../../../../src/domain/numbers/cell-text.ts'
 import { STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import { figureText } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import type { TableLine } from './table-lines.ts'
 
-/** The columns of a table and the figures of a row that are drawn. */
-export const PUBLIC_COLUMNS = USUAL_COLUMNS
-export const PUBLIC_FIGURES = USUAL_FIGURES
-
-/**
- * The widths of a table's columns in px: as set in the document, or as their widest figure needs.
- */
+/** A table's columns, as set in the document or as their widest figure needs. */
 export interface TableColumns {
+  /** Those that are drawn, in order. */
+  readonly names: readonly Column[]
+  /** Whether none of them is more than the usual. */
+  readonly isUsual: boolean
+  /** In px. */
   readonly widths: Record<Column, number>
   /** The size of all figures in px: smaller in a table with very long ones. */
   readonly figureSize: number
   /** The least width that the columns need; 0 if no figure is long. */
   readonly least: number
+  readonly style: CellStyle
 }
 
 /** The least width of a description when figures need its room, in px. */
 const LEAST_DESCRIPTION = 150
-/** Space beside a figure; the last one reaches the table's edge. */
-const paddingOf = (name: FigureName): number => (name === PUBLIC_FIGURES.at(-1) ? 8 : 16)
+/** The same among more than the usual columns. */
+const LEAST_AMONG_MANY = 120
 /** The size of figures, by the step of the longest one. */
 const SIZES = [14, 14, 13, 12]
 
+/** @param block the table as it is shown (show-column.ts) */
 export function tableColumns(
   block: BoqBlock,
-  locale: string,
+  lines: readonly TableLine[],
   shared: SharedColumns | null,
+  { locale, tax }: { locale: string; tax: QuotationTax },
 ): TableColumns {
+  const names = shownOf(block.boq.column)
+  const style = { locale, tax, hasUnitCell: names.includes('unit') }
   const shown = shownColumns(block, shared)
+  const figures = FIGURES.filter((name) => names.includes(name))
   const steps = byColumn(FIGURES, () => 0)
-  for (const row of pricedOnly(block.boq.rows))
-    for (const name of PUBLIC_FIGURES)
-      steps[name] = Math.max(steps[name], Math.min(3, stepOf(figureText(name, row, locale))))
-  const longest = Math.max(...Object.values(steps))
+  const widen = (name: FigureName, text: string) => {
+    steps[name] = Math.max(steps[name], Math.min(3, stepOf(text)))
+  }
+  for (const { row, sum } of lines) {
+    if (row.type === 'row') for (const name of figures) widen(name, cellText(name, row, style))
+    else if (sum !== undefined) widen('price', formatPrice(sum, locale))
+  }
+  const longest = Math.max(...figures.map((name) => steps[name]), 0)
   const figureSize = SIZES[longest] ?? 14
+  const isUsual = names.every((name) => columnData(name).isUsual)
   const widthOf = (name: Column) => {
-    if (name === 'description') return Math.min(shown.description, LEAST_DESCRIPTION)
+    if (name === 'description')
+      return Math.min(shown.description, isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY)
+    if (name === 'number')
+      return Math.max(shown.number, numberWidthOf(lines.map(({ number }) => number)))
     if (!isFigure(name) || steps[name] === 0) return shown[name]
-    return Math.max(shown[name], (STEPS[steps[name]] ?? 0) * figureSize + paddingOf(name))
+    // The space beside a figure; the last one reaches the table's edge.
+    const padding = name === names.at(-1) ? 8 : 16
+    return Math.max(shown[name], (STEPS[steps[name]] ?? 0) * figureSize + padding)
   }
   const widths = byColumn(COLUMNS, widthOf)
-  const sum = PUBLIC_COLUMNS.reduce((total, name) => total + widths[name], 0)
-  return { widths, figureSize, least: longest ? sum : 0 }
+  const sum = names.reduce((total, name) => total + widths[name], 0)
+  return { names, isUsual, widths, figureSize, least: longest ? sum : 0, style }
 }
+
+/** The columns after the description. */
+export const cellsIn = (names: readonly Column[]): TypedColumn[] =>
+  names.filter((name): name is TypedColumn => name !== 'number' && name !== 'description')

@@ -51,7 +51,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const paper = paperSizeOf(quotation.locale)
   const fields = quotation.blocks.flatMap(richTextsOf).map(({ html }) => html)
   const [fonts, pictures] = await Promise.all([
-    fontsFor(JSON.stringify(quotation.blocks) + sampleFigures(quotation)),
+    fontsFor(textsIn(quotation) + sampleFigures(quotation)),
     loadPictures(pictureSources(fields), signal),
   ])
   const drawPages = await createDrawPages(paper, fonts)
@@ -128,6 +128,9 @@ async function measureAll(
     place.close()
   }
 }
+
+/** Everything that people wrote. */
+const textsIn = ({ blocks, lines, tax }: Quotation): string => JSON.stringify([blocks, lines, tax])
 
 /** Characters of the currency and of the page number. */
 const sampleFigures = ({ locale, currency }: Quotation): string =>

@@ -75,7 +75,10 @@ function seenOf(html: string, parts: readonly Part[], scale = 1): string {
   return `<div class="clip" style="height:${height}px"><div style="margin-top:-${top}px">${html}</div></div>`
 }
 
-/** The title with the table's head, the rows, and the subtotal, which stays with the last row. */
+/**
+ * The title with the table's head, the rows, and the subtotal, which stays with the last row. A
+ * heading stays with the row below it.
+ */
 async function measureTable(
   table: TableHtml,
   most: number,
@@ -95,9 +98,15 @@ async function measureTable(
     await pace()
     const places = Array.from({ length: Math.min(CHUNK, rowCount - from) }, (_, at) => from + at)
     const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
-    for (const [nth, row] of ([...chunk.children] as HTMLElement[]).entries())
-      for (const part of await partsOf(row, most, repeated, pace))
-        rows.push({ part, at: from + nth })
+    for (const [nth, row] of ([...chunk.children] as HTMLElement[]).entries()) {
+      const at = from + nth
+      const parts = await partsOf(row, most, repeated, pace)
+      for (const part of parts) {
+        const keepsWithNext =
+          part.keepsWithNext || (part === parts.at(-1) && table.keepsWithNext(at))
+        rows.push({ part: { ...part, keepsWithNext }, at })
+      }
+    }
   }
   const units = [heading, ...rows.map(({ part }) => part), ending]
   units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part

@@ -1,0 +1,29 @@
+import type { Column } from '../document/columns.ts'
+import type { BoqRow, QuotationTax } from '../document/schema.ts'
+import { figureText, formatQty } from './format-figure.ts'
+import type { PricedRow } from './priced-row.ts'
+import { rateText } from './shown-rate.ts'
+
+/** The columns after the description. */
+export type TypedColumn = Exclude<Column, 'number' | 'description'>
+
+/** What the texts of cells depend on beside their row. */
+export interface CellStyle {
+  readonly locale: string
+  readonly tax: QuotationTax
+  /** Whether the table shows the unit in a column of its own. */
+  readonly hasUnitCell: boolean
+}
+
+/** The text of a row's cell. A percentage keeps its sign in the qty (numbers: Reading a figure). */
+export function cellText(
+  name: TypedColumn,
+  row: PricedRow & Pick<BoqRow, 'taxRate'>,
+  { locale, tax, hasUnitCell }: CellStyle,
+): string {
+  const { value, unit } = row.qty
+  if (name === 'unit') return unit === '%' ? '' : unit
+  if (name === 'tax') return rateText(tax, row.taxRate, locale)
+  if (name === 'qty' && hasUnitCell && unit !== '%') return formatQty(value, locale)
+  return figureText(name, row, locale)
+}

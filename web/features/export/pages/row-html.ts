@@ -1,0 +1,125 @@
+import { COLUMN, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
+import { differenceOf, isCounted, isPriced } from '../../../../src/domain/document/options.ts'
+import type {
+  BoqRow,
+  QuotationTax,
+  RowBlock,
+  TableRow,
+} from '../../../../src/domain/document/quotation.ts'
+import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import {
+  type CellStyle,
+  cellText,
+  type TypedColumn,
+} from '../../../../src/domain/numbers/cell-text.ts'
+import { stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
+import { formatDifference, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { offeredAs, priceShown, rangeText } from '../../../../src/domain/numbers/option-texts.ts'
+import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { cellsIn, type TableColumns } from './figures.ts'
+import type { TableLine } from './table-lines.ts'
+
+export type Rich = (html: string) => string
+
+/** A row, heading or note of a table; `rows` are all of the table's. */
+export function lineHtml(
+  line: TableLine,
+  isLast: boolean,
+  columns: TableColumns,
+  rows: readonly TableRow[],
+  rich: Rich,
+): string {
+  const { row, number, sum } = line
+  const { names, style } = columns
+  const hasNumber = names.includes('number')
+  const cell = hasNumber ? `<div class="number">${number}</div>` : ''
+  const last = isLast ? ' last' : ''
+  if (!isPriced(row)) {
+    const kind = row.type === 'heading' ? `heading level${row.level}` : 'note'
+    const isSumShown = sum !== undefined && names.includes('price')
+    const figure = isSumShown ? `<div class="figure end">${price(sum, style)}</div>` : ''
+    const bare = hasNumber ? '' : ' unnumbered'
+    return `<div class="row${last} line ${kind}${bare}">${cell}<div class="description rich">${rich(row.description.html)}</div>${figure}</div>`
+  }
+  const asides = isAside(row) ? asidesHtml(row, names, style, differenceIn(rows, row)) : ''
+  return `<div class="row${last}">${cell}<div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, cellsIn(names), style)}${asides}</div>`
+}
+
+const price = (value: number | null, { locale }: CellStyle): string =>
+  escapeHtml(formatPrice(value, locale))
+
+/** What the total would change by; an optional row would add its price, which is there already. */
+const differenceIn = (rows: readonly TableRow[], row: BoqRow): number | null =>
+  row.use === 'alternative' ? differenceOf(rows, row) : null
+
+/**
+ * A row outside of any table. A discount and a tax rate are drawn where they are set, under their
+ * names: there are no headings.
+ */
+export function singleRowHtml(
+  row: RowBlock,
+  locale: string,
+  tax: QuotationTax,
+  rich: Rich,
+): string {
+  const style = { locale, tax, hasUnitCell: false }
+  const rate = row.taxRate === null ? undefined : rateOf(tax, row.taxRate)
+  const labels: Partial<Record<TypedColumn, string>> = {
+    ...(row.discount.value !== null && { discount: COLUMN.discount.heading }),
+    ...(rate && tax.mode !== 'none' && { tax: rate.name || COLUMN.tax.heading }),
+  }
+  const names = SINGLE.filter((name) => isAlways(name) || labels[name] !== undefined)
+  const columns = ['description', ...names] as const
+  const asides = isAside(row) ? asidesHtml(row, columns, style, null) : ''
+  return `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, names, style, labels)}${asides}</div>`
+}
+
+const SINGLE = ['itemPrice', 'qty', 'discount', 'tax', 'price'] as const
+const isAlways = (name: TypedColumn): boolean => name !== 'discount' && name !== 'tax'
+
+type PricedLine = Omit<BoqRow, 'type'>
+
+const cellsHtml = (
+  row: PricedLine,
+  names: readonly TypedColumn[],
+  style: CellStyle,
+  labels: Partial<Record<TypedColumn, string>> = {},
+): string =>
+  names
+    .map((name) => {
+      const text = cellText(name, row, style)
+      const shown = name === 'price' ? priceShown(text, row) : text
+      const classes = [
+        'figure',
+        !isFigure(name) && name,
+        isFigure(name) && stepOf(text) > 3 && 'breaking',
+        name === names.at(-1) && 'end',
+        name === 'price' && !isCounted(row) && 'out',
+      ]
+      const label = labels[name] ? `<span class="label">${escapeHtml(labels[name])}</span> ` : ''
+      return `<div class="${classes.filter(Boolean).join(' ')}">${label}${escapeHtml(shown)}</div>`
+    })
+    .join('')
+
+/** Whether the row has a second line: what it is while it doesn't count, and its quantities. */
+const isAside = (row: PricedLine): boolean => !isCounted(row) || row.range !== null
+
+function asidesHtml(
+  row: PricedLine,
+  names: readonly Column[],
+  { locale }: CellStyle,
+  difference: number | null,
+): string {
+  const asides: readonly [Column, string][] = [
+    ['description', offeredAs(row)],
+    ['qty', rangeText(row, locale)],
+    ['price', difference === null ? '' : formatDifference(difference, locale)],
+  ]
+  return asides
+    .filter(([name, text]) => text !== '' && names.includes(name))
+    .map(([name, text]) => {
+      const side = name === 'description' ? ' left' : name === names.at(-1) ? ' end' : ''
+      return `<div class="aside${side}" style="grid-column:${names.indexOf(name) + 1}">${escapeHtml(text)}</div>`
+    })
+    .join('')
+}
