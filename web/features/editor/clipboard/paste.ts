@@ -6,8 +6,7 @@ import {
 } from '../../../../src/domain/document/blocks.ts'
 import { type ClipboardItem, paste } from '../../../../src/domain/document/clipboard.ts'
 import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
-import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
-import { changeRow } from '../../../../src/domain/document/rows.ts'
+import type { Block, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
@@ -93,7 +92,9 @@ function announceReplaced(replaced: Replaced, id: string): void {
 function putBack(blocks: Blocks, { kind, item }: Replaced, id: string): Blocks {
   if (kind === 'block') return changeBlock(blocks, id, () => item as Block)
   const boq = blocks.find((block) => rowsOf(block).some((row) => row.id === id))
-  return changeRows(blocks, boq?.id ?? '', (rows) => changeRow(rows, id, () => item as BoqRow))
+  return changeRows(blocks, boq?.id ?? '', (rows) =>
+    rows.map((row) => (row.id === id ? (item as TableRow) : row)),
+  )
 }
 
 /** Items from the Insert menu are empty: they are filled in right after the paste. */

@@ -2,7 +2,7 @@ import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { newHeading, newNote } from '../../../../../../src/domain/document/kinds/new-item.ts'
 import type { Quotation, TableRow } from '../../../../../../src/domain/document/quotation.ts'
-import { pasteOn } from '../../../../../e2e/steps/clipboard.ts'
+import { act, pasteOn } from '../../../../../e2e/steps/clipboard.ts'
 import { descriptionsIn, numbersIn } from '../../../../../e2e/steps/dragging.ts'
 import { hasFocus, press } from '../../../../../e2e/steps/keys.ts'
 import {
@@ -126,6 +126,22 @@ describe('the writer', () => {
     await expect
       .poll(() => descriptionsIn(page))
       .toEqual(['Bathroom', 'Walls', 'Work of kind 0', 'Work of kind 1', 'A note', 'Kitchen'])
+  })
+
+  test('puts back a note that a heading has replaced, after later edits too', async () => {
+    await using opened = await visit(server, await stored(5, twoSections), { as: person })
+    const { page } = opened
+    await act(heading(page, 'h2'), 'cut')
+    await expect(heading(page, 'h2')).toHaveCount(0)
+    await pasteOn(heading(page, 'n1'), 'middle')
+    await expect(heading(page, 'n1')).toHaveCount(0)
+    await typeFigure(heading(page, 'row1'), 'qty', '5')
+    const replaced = page.locator('[data-sonner-toast]', { hasText: 'Replaced A note' })
+    await replaced.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => descriptionsIn(page))
+      .toEqual(['Bathroom', 'Work of kind 0', 'Work of kind 1', 'A note', 'Kitchen'])
+    await expect(sum(page, 'h1')).toHaveText('70.00')
   })
 
   test('copies a heading with its rows by keys', async () => {
