@@ -10,6 +10,18 @@ import { decimalsOf, round } from '../../../../src/domain/numbers/money.ts'
 /** A price or itemPrice: always 2 decimals, in any currency, as on the paper. */
 export const priceFormat = (locale: string): string => formatCode(locale, 2)
 
+/** A price in brackets: it is not part of the sums. */
+export const bracketFormat = (locale: string): string => {
+  const [positive, negative] = codesOf(locale, 2)
+  return [positive, negative].map((code) => `"("${code}")"`).join(';')
+}
+
+/** A percentage of up to 4 decimals, which the cell holds as a fraction: 0.15 is `15%`. */
+export function percentFormat(percent: number, locale: string): string {
+  const decimals = Math.min(decimalsOf(percent), MAX_PERCENT_DECIMALS)
+  return percentCode(locale, decimals)
+}
+
 /**
  * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
  */
@@ -36,6 +48,11 @@ const MAX_GENERAL_DECIMALS = 6
 /** Excel refuses a format with more. */
 const MAX_DECIMALS = 30
 
+/** Shows a text in place of any figure. */
+export const textFormat = (text: string): string => literal(text)
+
+const MAX_PERCENT_DECIMALS = 4
+
 /** How many formats are cached. */
 const LIMIT = 200
 
@@ -44,10 +61,29 @@ const SAMPLE = 1_234_567
 
 const formatCode = memoize(
   (locale: string, decimals: number, currency?: string): string => {
-    const format = numberFormat(locale, decimals, decimals, currency)
-    const positive = codeOf(format.formatToParts(SAMPLE), decimals)
-    const negative = codeOf(format.formatToParts(-SAMPLE), decimals)
+    const [positive, negative] = codesOf(locale, decimals, currency)
     return negative === `-${positive}` ? positive : `${positive};${negative}`
+  },
+  LIMIT,
+  (...options) => options.join(' '),
+)
+
+/** The codes of positive and of negative figures. */
+function codesOf(locale: string, decimals: number, currency?: string): [string, string] {
+  const format = numberFormat(locale, decimals, decimals, currency)
+  const code = (sample: number) => codeOf(format.formatToParts(sample), decimals)
+  return [code(SAMPLE), code(-SAMPLE)]
+}
+
+const percentCode = memoize(
+  (locale: string, decimals: number): string => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      numberingSystem: 'latn',
+      minimumFractionDigits: decimals,
+      useGrouping: false,
+    })
+    return codeOf(format.formatToParts(SAMPLE), decimals)
   },
   LIMIT,
   (...options) => options.join(' '),
@@ -60,6 +96,7 @@ function codeOf(parts: readonly Intl.NumberFormatPart[], decimals: number): stri
     .map(({ type, value }, at) => {
       if (type === 'integer') return parts[at - 1]?.type === 'group' ? '' : number
       if (type === 'group' || type === 'decimal' || type === 'fraction') return ''
+      if (type === 'percentSign') return '%'
       return value === '-' ? '-' : literal(value)
     })
     .join('')

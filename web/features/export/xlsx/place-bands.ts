@@ -1,7 +1,7 @@
 import type { Band } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
-import { address, type LayoutContext, type Line } from './blocks/line.ts'
-import { totalContent } from './formulas.ts'
+import type { LayoutContext, Line } from './blocks/line.ts'
+import { ledgerOf } from './ledger.ts'
 import type { PrintedRow } from './page-breaks.ts'
 import type { SheetPicture, SheetRow } from './sheet.ts'
 
@@ -39,14 +39,15 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
     const head = lines.findIndex((line, at) => at >= row && line.isTableHead)
     if (head >= 0) tables.push({ head, end: lines.length })
   }
-  const total = totalOf(lines, context)
+  const ledger = ledgerOf(lines, context.grid)
   return {
-    rows: lines.map(({ height, cells, pictures, totalColumn, keepsNext = false }) => ({
+    rows: lines.map(({ height, cells, pictures, late = [], keepsNext = false }) => ({
       ...{ height, keepsNext },
       picture: cells.some(({ content }) => content) ? 0 : heightOf(pictures),
-      cells: cells.map((cell) =>
-        cell.column === totalColumn ? { ...cell, content: total } : cell,
-      ),
+      cells: cells.map((cell) => {
+        const own = late.find(({ column }) => column === cell.column)
+        return own ? { ...cell, content: own.of(ledger) } : cell
+      }),
     })),
     pictures: lines.flatMap(({ pictures = [] }, row) =>
       pictures.map((picture) => ({ ...picture, row })),
@@ -66,24 +67,12 @@ function sideBySide(blocks: readonly (readonly Line[])[]): Line[] {
   const length = Math.max(...blocks.map((lines) => lines.length))
   return Array.from({ length }, (_, at) => {
     const lines = blocks.flatMap((block) => block[at] ?? [])
-    const totalColumn = lines.find((line) => line.totalColumn !== undefined)?.totalColumn
     return {
       height: Math.max(...lines.map(({ height }) => height)),
       cells: lines.flatMap(({ cells }) => cells),
       pictures: lines.flatMap(({ pictures = [] }) => pictures),
-      ...(totalColumn !== undefined && { totalColumn }),
+      late: lines.flatMap(({ late = [] }) => late),
       keepsNext: lines.some(({ keepsNext }) => keepsNext),
     }
   })
-}
-
-function totalOf(lines: readonly Line[], { totals }: LayoutContext) {
-  const parts = lines.flatMap(({ amount }, row) =>
-    amount ? [{ value: amount.value, cell: address(amount.column, row) }] : [],
-  )
-  return totalContent(
-    parts.map(({ value }) => value),
-    parts.map(({ cell }) => cell),
-    totals.sum,
-  )
 }

@@ -1,3 +1,4 @@
+import { shownOf } from '../../../../src/domain/document/columns.ts'
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
@@ -5,7 +6,7 @@ import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
-import { gridOf, PUBLIC_COLUMNS, widthAcross } from './grid.ts'
+import { type Grid, gridOf, widthAcross } from './grid.ts'
 import {
   type PageRoom,
   type PrintedPages,
@@ -29,19 +30,18 @@ export interface SheetOptions {
  * @param quotation with canonical html and figures that follow the number rules
  */
 export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
-  const { locale, currency } = quotation
-  const { blocks } = quotation
+  const { blocks, locale, currency, tax } = quotation
   const outline = outlineOf(blocks, quotation.numbering)
   const totals = totalsOf(blocks, termsOf(quotation))
   const grid = gridOf(quotation, outline, totals)
   const bands = bandsOf(blocks, grid, (block) =>
     layoutOf(block).widthNeeded(block, { totals, locale, currency }),
   )
-  const placed = placeBands(bands, { ...options, grid, outline, totals, locale, currency })
+  const placed = placeBands(bands, { ...options, grid, outline, totals, locale, currency, tax })
   const title = titleOf(quotation)
   const paper = paperSizeOf(locale)
   const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))
-  const repeated = hasSameHeads(blocks) ? repeatedRow(placed, room) : null
+  const repeated = hasSameHeads(blocks, grid) ? repeatedRow(placed, room) : null
   const pages = printedPages(placed.rows, room, repeated)
   return {
     name: 'Quotation',
@@ -76,12 +76,13 @@ function fitPictures(
 }
 
 /** A page repeats one row for all tables, so their heads must be the same. */
-function hasSameHeads(blocks: readonly Block[]): boolean {
-  const heads = blocks.flatMap((block) =>
-    block.type === 'boq'
-      ? JSON.stringify(PUBLIC_COLUMNS.map((name) => block.boq.column[name].html))
-      : [],
-  )
+function hasSameHeads(blocks: readonly Block[], { columns }: Grid): boolean {
+  const heads = blocks.flatMap((block) => {
+    if (block.type !== 'boq') return []
+    const shown = shownOf(block.boq.column)
+    const texts = columns.map((name) => shown.includes(name) && block.boq.column[name].html)
+    return JSON.stringify(texts)
+  })
   return new Set(heads).size === 1
 }
 

@@ -3,6 +3,7 @@ import XlsxPopulate, {
   type Sheet as WorkbookSheet,
   type XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
+import { address } from './address.ts'
 import { MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
 import { addDrawing } from './workbook/drawing.ts'
 import { describeDocument } from './workbook/properties.ts'
@@ -25,8 +26,9 @@ export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffe
 }
 
 /** Without it, Excel flags a description such as `2026` as a number stored as text. */
-function ignoreNumbersAsText(target: WorkbookSheet, { rows }: Sheet): void {
-  const attributes = { sqref: `A1:E${Math.max(1, rows.length)}`, numberStoredAsText: 1 }
+function ignoreNumbersAsText(target: WorkbookSheet, { rows, columnWidths }: Sheet): void {
+  const last = address(columnWidths.length - 1, Math.max(1, rows.length) - 1)
+  const attributes = { sqref: `A1:${last}`, numberStoredAsText: 1 }
   const children = [{ name: 'ignoredError', attributes }]
   target._node.children.push({ name: 'ignoredErrors', children })
 }

@@ -1,15 +1,18 @@
-import { columnData } from '../../../../../src/domain/document/columns.ts'
-import { isPriced, pricedOnly } from '../../../../../src/domain/document/options.ts'
+import { type Column, columnData, shownOf } from '../../../../../src/domain/document/columns.ts'
 import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
-import { subtotalContent } from '../formulas.ts'
-import { CELL_PADDING, COLUMN, PUBLIC_COLUMNS, widthAcross } from '../grid.ts'
+import { columnAt, widthAcross } from '../grid.ts'
+import { CELL_PADDING } from '../least-widths.ts'
 import { priceFormat } from '../number-format.ts'
 import { readInline, textContent } from '../read-inline.ts'
-import type { SheetCell } from '../sheet.ts'
+import type { CellContent, SheetCell } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
+import { sumOfLines } from '../summed-lines.ts'
+import { content } from '../terms.ts'
 import { textHeight } from '../text-size.ts'
-import { address, keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
+import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutPricedRow } from './priced-row.ts'
+import { layOutHeading, layOutNote, withSums } from './row-headings.ts'
+import { type TableLine, tableLines } from './table-lines.ts'
 import { layOutText } from './text.ts'
 import { inlineOf } from './text-lines.ts'
 
@@ -22,27 +25,47 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
   const spaced = title.map((line, at) =>
     at === title.length - 1 ? { ...line, height: line.height + 6 } : line,
   )
+  const columns = shownOf(boq.column)
   const first = place.row + title.length + 1
-  const numbers = context.outline.get(id) ?? []
-  const rows: Line[] = []
-  for (const [index, row] of boq.rows.entries()) {
-    const at = { column: COLUMN.description, span: 1, row: first + rows.length }
-    const lines = isPriced(row)
-      ? layOutPricedRow(row, at, context, numbers[index] ?? null)
-      : layOutText(row.description.html, at, context, { font: FONTS.heading3 })
-    const isLast = index === boq.rows.length - 1
-    // The subtotal, below the last row, already counts these amounts.
-    const parts = lines.map(({ amount: _, ...line }) => line)
-    rows.push(...keptTogether(parts, { withNext: isLast }))
+  const lines = tableLines(boq.rows, context.outline.get(id) ?? [], context.locale)
+  const laidOut: Line[][] = []
+  let row = first
+  for (const [at, line] of lines.entries()) {
+    const own = layOutLine(line, row, columns, context)
+    const withNext = at === lines.length - 1 || line.row.type === 'heading'
+    laidOut.push(keptTogether(own, { withNext }))
+    row += own.length
   }
-  const range = `${address(COLUMN.price, first)}:${address(COLUMN.price, first + rows.length - 1)}`
-  const heads = keptTogether([...spaced, head(boq, context)], { withNext: true })
-  return [...heads, ...rows, subtotal(boq, context.totals.perBlock.get(id) ?? null, range, context)]
+  const rows = withSums(lines, laidOut, first, context)
+  const column = columnAt(context.grid, 'price')
+  const value = context.totals.perBlock.get(id) ?? null
+  const sum = content(sumOfLines(rows, { row: first, column }), value ?? 0)
+  const heads = keptTogether([...spaced, head(boq, columns, context)], { withNext: true })
+  return [...heads, ...rows, subtotal(boq, sum, context)]
 }
 
-function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Line {
-  const heads = PUBLIC_COLUMNS.map((name, at) => ({
-    runs: readInline(inlineOf(column[name].html), FONTS.columnHead, origin).runs,
+function layOutLine(
+  line: TableLine,
+  row: number,
+  columns: readonly Column[],
+  context: LayoutContext,
+): Line[] {
+  if ('sum' in line) return layOutHeading(line, row, columns, context)
+  if (!('remark' in line)) return layOutNote(line.row, row, context)
+  const place = { column: columnAt(context.grid, 'description'), span: 1, row }
+  const number = columns.includes('number') ? line.number : null
+  return layOutPricedRow(line.row, place, context, { columns, number, remark: line.remark })
+}
+
+function head(
+  { column }: BoqBlock['boq'],
+  columns: readonly Column[],
+  { grid, origin }: LayoutContext,
+): Line {
+  const heads = grid.columns.map((name, at) => ({
+    runs: columns.includes(name)
+      ? readInline(inlineOf(column[name].html), FONTS.columnHead, origin).runs
+      : [],
     column: at,
     style: columnData(name).align === 'left' ? STYLES.columnHead : STYLES.figureHead,
     span: 1,
@@ -60,32 +83,27 @@ function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Lin
 }
 
 /** Its label, the sum, and the currency, which is shown once per table, beside the prices. */
-function subtotal(
-  { header, rows }: BoqBlock['boq'],
-  value: number | null,
-  range: string,
-  context: LayoutContext,
-): Line {
+function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: LayoutContext): Line {
   const { grid, locale, currency, origin } = context
-  const span = COLUMN.price - 1
+  const price = columnAt(grid, 'price')
+  const hasCurrencyCell = price - 1 > columnAt(grid, 'description')
+  const span = hasCurrencyCell ? price - 1 : price
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
-  const sum = subtotalContent(
-    pricedOnly(rows).map(({ price }) => price.value),
-    range,
-    value,
-  )
-  const code = textContent([{ text: currency, font: FONTS.currency }])
+  const code = { text: currency, font: FONTS.currency }
+  const label = hasCurrencyCell ? runs : [...runs, { ...code, text: `  ${currency}` }]
   const style = { ...STYLES.subtotal, numberFormat: priceFormat(locale) }
   return {
     height: Math.max(
       SUBTOTAL_HEIGHT,
-      textHeight(runs, widthAcross(grid, 0, span) - CELL_PADDING) + HEAD_PADDING,
+      textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + HEAD_PADDING,
     ),
     cells: [
-      { column: 0, span, content: textContent(runs), style: STYLES.subtotalText },
-      { column: span, span: 1, content: code, style: STYLES.currency },
-      { column: COLUMN.price, span: 1, content: sum, style },
+      { column: 0, span, content: textContent(label), style: STYLES.subtotalText },
+      ...(hasCurrencyCell
+        ? [{ column: span, span: 1, content: textContent([code]), style: STYLES.currency }]
+        : []),
+      { column: price, span: 1, content: sum, style },
     ],
-    amount: { column: COLUMN.price, value: sum.type === 'text' ? null : sum.value },
+    amount: { column: price, value: sum.type === 'text' ? null : sum.value },
   }
 }

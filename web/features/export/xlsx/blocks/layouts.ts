@@ -1,11 +1,11 @@
-import { FIRST_FIGURE } from '../../../../../src/domain/document/columns.ts'
 import {
   type BlockOf,
   type BlockType,
   typeOf,
 } from '../../../../../src/domain/document/kinds/index.ts'
+import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
-import { COLUMN } from '../grid.ts'
+import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'
 import { layOutBoq } from './boq.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
@@ -58,9 +58,14 @@ export function layoutOf(block: Block): BlockLayout<Block> {
 
 /** A priced row outside any table: without a number, and between hairlines. */
 function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext): Line[] {
-  const place = { column: 0, span: COLUMN[FIRST_FIGURE], row }
-  const [first, ...rest] = layOutPricedRow(block, place, context, null)
+  const { grid, tax } = context
+  const place = { column: 0, span: columnAt(grid, 'description') + 1, row }
+  const columns = columnsOfRow(block, tax)
+  const remark = block.use === 'included' ? '' : block.use
+  const setting = { columns, number: null, remark }
+  const [first, ...rest] = layOutPricedRow(block, place, context, setting)
   if (!first) return []
   const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))
-  return [{ ...first, cells }, ...rest]
+  const amount = { column: columnAt(grid, 'price'), value: block.price.value }
+  return [{ ...first, cells, ...(isCounted(block) && { amount }) }, ...rest]
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../../../src/domain/html/rich-text.ts'
-import { CELL_PADDING, widthAcross } from '../grid.ts'
+import { widthAcross } from '../grid.ts'
+import { CELL_PADDING } from '../least-widths.ts'
 import { STYLES } from '../styles.ts'
 import { MAX_ROW_HEIGHT } from '../text-size.ts'
 import type { LayoutContext, Line, Place } from './line.ts'

@@ -1,9 +1,10 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { literal } from '../formulas.ts'
-import { figureWidth, widthAcross } from '../grid.ts'
+import { widthAcross } from '../grid.ts'
+import { figureWidth } from '../least-widths.ts'
 import { moneyFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'
+import { content, literal } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutText } from './text.ts'
@@ -31,7 +32,9 @@ export function layOutPrice(
     {
       height: lineHeight(FONTS.total.size) + 8,
       cells: [cell],
-      ...(!price.isTyped && { totalColumn: cell.column }),
+      ...(!price.isTyped && {
+        late: [{ column: cell.column, of: ({ sum }) => content(sum, value ?? 0) }],
+      }),
     },
   ])
 }

@@ -1,32 +1,55 @@
-import { columnData, USUAL_FIGURES } from '../../../../../src/domain/document/columns.ts'
-import { unitOf } from '../../../../../src/domain/numbers/format-figure.ts'
-import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
-import { literal, priceContent } from '../formulas.ts'
-import { COLUMN } from '../grid.ts'
-import { priceFormat, qtyFormat } from '../number-format.ts'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import { isCounted } from '../../../../../src/domain/document/options.ts'
+import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
+import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
+import { rateOf, rateText } from '../../../../../src/domain/numbers/shown-rate.ts'
+import { address } from '../address.ts'
+import { priceContent } from '../formulas.ts'
+import { columnAt, type Grid } from '../grid.ts'
+import {
+  bracketFormat,
+  percentFormat,
+  priceFormat,
+  qtyFormat,
+  textFormat,
+} from '../number-format.ts'
 import { textContent } from '../read-inline.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { FONTS, HAIRLINE, STYLES } from '../styles.ts'
+import { literal } from '../terms.ts'
 import { layOutDescription } from './description.ts'
-import { address, type LayoutContext, type Line, type Place } from './line.ts'
+import type { LayoutContext, Line, Place } from './line.ts'
 
-const PUBLIC_FIGURES = USUAL_FIGURES
+/** How a row stands among others. */
+export interface RowSetting {
+  /** The columns that its table shows. */
+  readonly columns: readonly Column[]
+  /** The number of a table's row, shown before the description. */
+  readonly number: string | null
+  /** A small line below its description. */
+  readonly remark: string
+}
 
 /**
  * A priced row. Its figures are beside the first line of its description.
  * @param place of the description
- * @param number of a table's row, shown before the description
  */
 export function layOutPricedRow(
-  row: PricedRow & { readonly description: { readonly html: string } },
+  row: PricedLine,
   place: Place,
   context: LayoutContext,
-  number: string | null,
+  setting: RowSetting,
 ): Line[] {
-  const lines = layOutDescription(row.description.html, place, context)
+  const { number, remark, columns } = setting
+  const lines = layOutDescription(row.description.html, place, context, { remark })
+  const counted = isCounted(row)
+    ? [{ rate: rateIdOf(context.tax, row.taxRate), value: row.price.value }]
+    : []
   return lines.map((line, at) => {
-    const first = at === 0 ? figures(row, place.row, context.locale) : []
-    const own = number !== null && at === 0 ? [numberCell(number), ...line.cells] : line.cells
+    const first = at === 0 ? figures(row, place.row, context, columns) : []
+    const own =
+      number !== null && at === 0 ? [numberCell(number, context.grid), ...line.cells] : line.cells
     // Aligned with the description: centred, or beside its first line.
     const vertical = line.cells[0]?.style.vertical ?? 'top'
     const cells = [...own, ...first].map((cell) =>
@@ -35,13 +58,17 @@ export function layOutPricedRow(
     return {
       ...line,
       cells: at === lines.length - 1 ? underlined(cells, context.grid.widths.length) : cells,
-      ...(at === 0 && { amount: { column: COLUMN.price, value: row.price.value } }),
+      ...(at === 0 ? { counted, isPriceHidden: !columns.includes('price') } : { continues: true }),
     }
   })
 }
 
-const numberCell = (number: string): SheetCell => ({
-  column: COLUMN.number,
+/** The id of the rate at which a price is taxed; '' without tax. */
+export const rateIdOf = (tax: QuotationTax, id: string | null): string =>
+  tax.mode === 'none' ? '' : (rateOf(tax, id)?.id ?? '')
+
+export const numberCell = (number: string, grid: Grid): SheetCell => ({
+  column: columnAt(grid, 'number'),
   span: 1,
   content: /^\d+$/.test(number)
     ? literal(Number(number))
@@ -49,24 +76,72 @@ const numberCell = (number: string): SheetCell => ({
   style: STYLES.rowNumber,
 })
 
-function figures(priced: PricedRow, row: number, locale: string): SheetCell[] {
-  const format = priceFormat(locale)
-  return PUBLIC_FIGURES.map((name) => {
-    const { value } = priced[name]
-    const content = name === 'price' ? productContent(priced, row) : literal(value)
-    const isPrice = columnData(name).format === 'price'
-    return figure(
-      COLUMN[name],
-      content,
-      isPrice ? format : qtyFormat(value, locale, unitOf(priced[name])),
-    )
-  })
+function figures(
+  row: PricedLine,
+  at: number,
+  context: LayoutContext,
+  columns: readonly Column[],
+): SheetCell[] {
+  const { grid, locale, tax } = context
+  const format = isCounted(row) ? priceFormat(locale) : bracketFormat(locale)
+  const addressOf = (name: Column) =>
+    columns.includes(name) ? address(columnAt(grid, name), at) : null
+  const cells = {
+    itemPrice: addressOf('itemPrice'),
+    qty: addressOf('qty'),
+    discount: addressOf('discount'),
+  }
+  const cellOf = (name: Column): SheetCell[] => {
+    const own = (content: CellContent | null, numberFormat?: string) => [
+      figure(columnAt(grid, name), content, numberFormat),
+    ]
+    const { value, unit } = row.qty
+    // A percentage keeps its sign in the quantity (numbers: Reading a figure).
+    const hasUnitCell = columns.includes('unit') && unit !== '%'
+    switch (name) {
+      case 'itemPrice':
+        return own(literal(row.itemPrice.value), priceFormat(locale))
+      case 'qty':
+        return own(literal(value), qtyFormat(value, locale, hasUnitCell ? '' : unit))
+      case 'unit':
+        return [unitCell(columnAt(grid, name), hasUnitCell ? unit : '')]
+      case 'discount': {
+        const { value: percent } = row.discount
+        const content = literal(percent === null ? null : percentOf(percent))
+        return own(content, percentFormat(percent ?? 0, locale))
+      }
+      case 'tax':
+        return own(...rateContent(row.taxRate, tax, locale))
+      case 'price':
+        return own(priceContent(row, cells), format)
+      default:
+        return []
+    }
+  }
+  return columns.flatMap(cellOf)
 }
 
-function productContent({ itemPrice, qty, price }: PricedRow, row: number): CellContent | null {
-  const values = { itemPrice: itemPrice.value, qty: qty.value, price: price.value }
-  const cells = { itemPrice: address(COLUMN.itemPrice, row), qty: address(COLUMN.qty, row) }
-  return priceContent(values, cells)
+const unitCell = (column: number, unit: string): SheetCell => ({
+  column,
+  span: 1,
+  content: textContent([{ text: unit, font: FONTS.text }]),
+  style: STYLES.unit,
+})
+
+/** The rate's percentage, shown as its name where another rate has the same one. */
+function rateContent(
+  id: string | null,
+  tax: QuotationTax,
+  locale: string,
+): [CellContent | null, string?] {
+  const rate = tax.mode === 'none' ? undefined : rateOf(tax, id)
+  if (!rate) return [null]
+  const text = rateText(tax, id, locale)
+  const isName = text === rate.name
+  return [
+    literal(percentOf(rate.percent)),
+    isName ? textFormat(text) : percentFormat(rate.percent, locale),
+  ]
 }
 
 const figure = (
@@ -81,7 +156,7 @@ const figure = (
 })
 
 /** The cells with a hairline below them, and blank cells with one in the gaps. */
-function underlined(cells: readonly SheetCell[], columns: number): SheetCell[] {
+export function underlined(cells: readonly SheetCell[], columns: number): SheetCell[] {
   const all: SheetCell[] = []
   for (let column = 0; column < columns; ) {
     const cell = cells.find((one) => one.column === column) ?? blank(column)

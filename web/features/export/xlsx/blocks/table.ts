@@ -1,5 +1,6 @@
 import type { Table, TableCell } from '../../../../../src/domain/html/rich-text.ts'
-import { CELL_PADDING, type Grid, widthAcross } from '../grid.ts'
+import { type Grid, widthAcross } from '../grid.ts'
+import { CELL_PADDING } from '../least-widths.ts'
 import { type CellText, readInline, textContent } from '../read-inline.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from '../share-columns.ts'
 import type { CellStyle } from '../sheet.ts'

@@ -1,4 +1,5 @@
-import { CELL_PADDING, widthAcross } from '../grid.ts'
+import { widthAcross } from '../grid.ts'
+import { CELL_PADDING } from '../least-widths.ts'
 import { type CellText, isBlank, readInline } from '../read-inline.ts'
 import type { CellStyle, Font, TextRun } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'

@@ -3,6 +3,7 @@ import type {
   Workbook,
   XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
+import { address } from '../address.ts'
 import type { CellContent, SheetCell, SheetRow, TextRun } from '../sheet.ts'
 import { runProperties, type StyleNumbers } from './styles.ts'
 import { xmlText } from './xml-text.ts'
@@ -29,9 +30,6 @@ export function writeRows(
 }
 
 const pt = (px: number): number => Math.min(Math.round(px * 0.75 * 4) / 4, 409)
-
-const address = (column: number, row: number): string =>
-  `${String.fromCharCode(65 + column)}${row + 1}`
 
 /** The cell, and blank ones for the rest of its span, since each has its own borders. */
 function cellNodes(

@@ -1,0 +1,95 @@
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { BoqNote } from '../../../../../src/domain/document/quotation.ts'
+import { columnAt } from '../grid.ts'
+import { priceFormat } from '../number-format.ts'
+import { FONTS, STYLES } from '../styles.ts'
+import { sumOfLines } from '../summed-lines.ts'
+import { content, literal } from '../terms.ts'
+import { layOutDescription } from './description.ts'
+import type { LayoutContext, Line } from './line.ts'
+import { numberCell, rateIdOf, underlined } from './priced-row.ts'
+import type { HeadingLine, TableLine } from './table-lines.ts'
+
+/** Fonts, and the room above a heading in px, by its level. */
+const LEVELS = [
+  { font: FONTS.rowHeading1, room: 14 },
+  { font: FONTS.subtotal, room: 10 },
+  { font: FONTS.rowHeading3, room: 4 },
+  { font: FONTS.rowHeading4, room: 0 },
+] as const
+
+/** A heading among the rows of a table. Its sum is filled in by `withSums`. */
+export function layOutHeading(
+  { row: heading, number, sum, hidden }: HeadingLine & { readonly number: string },
+  row: number,
+  columns: readonly Column[],
+  context: LayoutContext,
+): Line[] {
+  const { grid, locale, tax } = context
+  const { font, room } = LEVELS[heading.level - 1] ?? LEVELS[0]
+  const price = columnAt(grid, 'price')
+  const column = columnAt(grid, 'description')
+  const place = { column, span: price - column, row }
+  const hasNumber = number !== '' && columns.includes('number')
+  const style = { ...STYLES.figure, font, numberFormat: priceFormat(locale) }
+  const content = sum === null ? null : literal(sum)
+  const first = (cells: Line['cells']): Line['cells'] => [
+    ...(hasNumber ? [numberCell(number, grid)] : []),
+    ...cells,
+    ...(columns.includes('price') ? [{ column: price, span: 1, content, style }] : []),
+  ]
+  const counted = hidden.map(({ taxRate, price }) => ({
+    rate: rateIdOf(tax, taxRate),
+    value: price.value,
+  }))
+  return layOutDescription(heading.description.html, place, context, { font }).map((line, at) => {
+    if (at > 0) return { ...line, continues: true }
+    return {
+      ...line,
+      height: line.height + room,
+      cells: underlined(first(line.cells), grid.widths.length).map((cell) => ({
+        ...cell,
+        style: { ...cell.style, vertical: 'bottom' },
+      })),
+      counted,
+      isPriceHidden: !columns.includes('price'),
+    }
+  })
+}
+
+/** A line of text among the rows of a table. */
+export function layOutNote({ description }: BoqNote, row: number, context: LayoutContext): Line[] {
+  const { grid } = context
+  const column = columnAt(grid, 'description')
+  const place = { column, span: columnAt(grid, 'price') + 1 - column, row }
+  const lines = layOutDescription(description.html, place, context, { font: FONTS.note })
+  return lines.map((line, at) => ({
+    ...line,
+    continues: true,
+    cells: at === lines.length - 1 ? underlined(line.cells, grid.widths.length) : line.cells,
+  }))
+}
+
+/** The lines of a table, with the sums of its open headings as formulas of the rows below them. */
+export function withSums(
+  lines: readonly TableLine[],
+  laidOut: readonly (readonly Line[])[],
+  first: number,
+  { grid }: LayoutContext,
+): Line[] {
+  const column = columnAt(grid, 'price')
+  let row = first
+  return laidOut.flatMap((own, at) => {
+    const line = lines[at]
+    const below = row + own.length
+    row = below
+    const [head, ...rest] = own
+    if (!head || !line || !('sum' in line) || line.sum === null || line.row.isClosed) return own
+    const section = laidOut.slice(at + 1, line.end).flat()
+    const sum = content(sumOfLines(section, { row: below, column }), line.sum)
+    const cells = head.cells.map((cell) =>
+      cell.column === column && cell.content ? { ...cell, content: sum } : cell,
+    )
+    return [{ ...head, cells }, ...rest]
+  })
+}

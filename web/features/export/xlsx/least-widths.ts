@@ -1,0 +1,90 @@
+import {
+  byColumn,
+  COLUMNS,
+  type Column,
+  columnData,
+  FIGURES,
+  type FigureName,
+} from '../../../../src/domain/document/columns.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import { isCounted } from '../../../../src/domain/document/options.ts'
+import type { Outline } from '../../../../src/domain/document/outline.ts'
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import {
+  figureText,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import { figureOf } from '../../../../src/domain/numbers/priced-row.ts'
+import { rateText } from '../../../../src/domain/numbers/shown-rate.ts'
+import type { Totals } from '../../../../src/domain/numbers/totals.ts'
+import type { Font } from './sheet.ts'
+import { FONTS } from './styles.ts'
+import { textWidth } from './text-size.ts'
+
+/** The least column widths that the figures need. */
+export function leastWidths(
+  { blocks, locale, currency, tax }: Quotation,
+  outline: Outline,
+  { perBlock }: Totals,
+): Record<Column, number> {
+  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
+  const brackets = rows.every(isCounted) ? '' : '()'
+  const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
+    widest(
+      extremes(values).map((value) => formatPrice(value, locale)),
+      font,
+    )
+  const widthOf = (name: FigureName) =>
+    columnData(name).format === 'price'
+      ? prices(rows.map((row) => figureOf(row, name)))
+      : widest(
+          rows.map((row) => figureText(name, row, locale)),
+          FONTS.text,
+        )
+  const figures = byColumn(FIGURES, widthOf)
+  const shownBy = (type: Block['type']) =>
+    blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
+  const totals = shownBy('price').map((value) => formatMoney(value, locale, currency))
+  const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
+  return {
+    ...byColumn(COLUMNS, () => 0),
+    ...figures,
+    number: widest(
+      [...outline.values()].map((numbers) => longest(numbers)),
+      FONTS.rowNumber,
+    ),
+    unit: texts(rows.map(({ qty }) => qty.unit)),
+    tax: texts(rows.map(({ taxRate }) => rateText(tax, taxRate, locale))),
+    price: Math.max(
+      figures.price + textWidth(brackets, FONTS.text),
+      prices(shownBy('boq'), FONTS.subtotal),
+      // A long total covers at least two columns (bands.ts).
+      widest(totals, FONTS.total) / 2,
+    ),
+  }
+}
+
+/** The width that a cell needs for a figure: programs show one that does not fit as `###`. */
+export const figureWidth = (text: string, font: Font): number =>
+  Math.ceil(textWidth(text, font) * TOLERANCE) + CELL_PADDING
+
+/** The padding left and right of a cell's text, together. */
+export const CELL_PADDING = 10
+/** Allows for other programs' fonts. */
+const TOLERANCE = 1.08
+
+/**
+ * The least and the greatest value, one of which is the longest: formatting all
+ * takes longer than the rest.
+ */
+const extremes = (values: readonly (number | null)[]): number[] => [
+  values.reduce<number>((least, value) => Math.min(least, value ?? 0), 0),
+  values.reduce<number>((greatest, value) => Math.max(greatest, value ?? 0), 0),
+]
+
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((most, text) => (text.length > most.length ? text : most), '0')
+
+const widest = (texts: readonly string[], font: Font): number =>
+  texts.reduce((width, text) => Math.max(width, figureWidth(text, font)), 0)

@@ -1,0 +1,24 @@
+import { address } from './address.ts'
+import { columnAt, type Grid } from './grid.ts'
+import { type SummedLine, sumOfLines } from './summed-lines.ts'
+import { sumTerm, type Term } from './terms.ts'
+
+/** What the totals add up, once all rows of the sheet are known. */
+export interface Ledger {
+  /** The sum of all tables and single rows. */
+  readonly sum: Term
+  /** The sum of the prices that count at a tax rate. */
+  atRate(id: string): Term
+}
+
+export function ledgerOf(lines: readonly SummedLine[], grid: Grid): Ledger {
+  const parts = lines.flatMap(({ amount }, row) =>
+    amount ? [{ value: amount.value, cell: address(amount.column, row) }] : [],
+  )
+  const sum = sumTerm(
+    parts.map(({ cell }) => cell),
+    parts.map(({ value }) => value),
+  )
+  const column = columnAt(grid, 'price')
+  return { sum, atRate: (id) => sumOfLines(lines, { row: 0, column }, ({ rate }) => rate === id) }
+}
