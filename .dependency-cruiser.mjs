@@ -8,7 +8,7 @@ const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@s
 const EDITOR = '^web/features/editor/'
 /** The rooms of the editor: each knows those before it, and editor-words.ts. */
 const EDITOR_ROOMS = [
-  ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'blocks', 'costs'],
+  ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['drafts', 'samples', 'saving', 'session'],
   ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'page'],
 ]

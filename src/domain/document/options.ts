@@ -133,10 +133,15 @@ export function choose(
  */
 export function differenceOf(rows: readonly TableRow[], row: BoqRow): number | null {
   if (isCounted(row)) return null
-  const price = row.price.value ?? 0
-  if (row.use === 'optional') return price
-  const chosen = rows.find(
-    (other): other is BoqRow => isPriced(other) && other.group === row.group && other.isChosen,
-  )
-  return Math.round((price - (chosen?.price.value ?? 0)) * 100) / 100
+  const rival = row.use === 'alternative' ? chosenOf(rows, row.group) : undefined
+  return differenceTo(row, rival)
 }
+
+/** The difference between a row that doesn't count and the alternative that does, if there is one. */
+export const differenceTo = (row: Priced, rival: Priced | undefined): number =>
+  Math.round(((row.price.value ?? 0) - (rival?.price.value ?? 0)) * 100) / 100
+
+type Priced = Pick<BoqRow, 'price'>
+
+const chosenOf = (rows: readonly TableRow[], group: string | null): BoqRow | undefined =>
+  rows.find((row): row is BoqRow => isPriced(row) && row.group === group && row.isChosen)

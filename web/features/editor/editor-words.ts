@@ -64,6 +64,7 @@ export const WORDS = {
     state: (name: PinName, isPinned: boolean) =>
       `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
   },
+  options: { optional: 'optional', alternative: 'alternative' },
   total: {
     label: 'Total',
     subtotalLabel: 'Subtotal',

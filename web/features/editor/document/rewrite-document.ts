@@ -1,4 +1,5 @@
 import type { History, Step } from './history.ts'
+import { isSame } from './is-same.ts'
 import type { DocumentStore, Operation } from './store.ts'
 
 /**
@@ -29,14 +30,4 @@ function rewriteHistory({ past, future }: History, operation: Operation): Histor
       .map((step) => ({ ...step, before: operation(step.before), after: operation(step.after) }))
       .filter(({ meta, before, after }) => meta || !isSame(before, after))
   return { past: rewrite(past), future: rewrite(future) }
-}
-
-/** Deep equality; parts that are the same object are not compared further. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b || typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b
-  const entries = Object.entries(a)
-  return (
-    entries.length === Object.keys(b).length &&
-    entries.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
-  )
 }

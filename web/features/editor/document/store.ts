@@ -13,22 +13,12 @@ import {
   undoStep,
 } from './history.ts'
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
+import type { OpenDocument, Operation } from './open-document.ts'
+import { readerDoor } from './reader-choices.ts'
 
-/** A pure operation on the blocks; it returns the same list when it changes nothing. */
-export type Operation = (blocks: Blocks) => Blocks
+export type { Operation } from './open-document.ts'
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
-
-interface OpenDocument {
-  readonly model: DocumentModel
-  /** The blocks with every committed edit. */
-  readonly committed: Blocks
-  /** The blocks as the server or the template has them; any other list counts as unsaved. */
-  readonly saved: Blocks
-  readonly history: History
-  /** The reader has started to edit it as a copy. */
-  readonly isEditedAsCopy: boolean
-}
 
 /** Where the store keeps blocks. `shown` is what the paper shows. */
 type Kept = Omit<OpenDocument, 'model' | 'isEditedAsCopy'> & { readonly shown: Blocks }
@@ -52,9 +42,9 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   )
   /** A mode such as pasting or dragging, or an animation, has locked the paper. */
   const $isLocked = computed(() => locks.value > 0)
-  const $isDirty = computed(
-    () => current.value !== null && (shown.value !== current.value.saved || pending.value !== null),
-  )
+  const $isSaved = computed(() => shown.value === current.value?.saved && !pending.value)
+  /** What a reader chooses is not work. */
+  const $isDirty = computed(() => current.value !== null && !$isReading.value && !$isSaved.value)
   const access = accessTo(current, $isDirty)
   const { $isReading, $isReadOnly } = access
   const $canUndo = computed(() => (current.value?.history.past.length ?? 0) > 0)
@@ -72,12 +62,6 @@ export function createDocumentStore(quotation: Quotation | null = null) {
       history: emptyHistory,
       isEditedAsCopy: !isSaved,
     }
-  }
-
-  /** Starts editing the quotation that is being read, as a copy of the reader's own. */
-  function editAsCopy(): void {
-    const document = current.peek()
-    if (document && $isReading.peek()) current.value = { ...document, isEditedAsCopy: true }
   }
 
   /** Closes the document: nothing is open until the next load. */
@@ -258,10 +242,12 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     for (const listener of listeners) listener()
   }
 
+  const reading = readerDoor({ current, ...access, $isLocked, commit, notify })
+
   if (quotation) openDocument(quotation)
   return {
     ...{ ...access, $document, $isLocked, $isDirty, $canUndo, $canRedo },
-    ...{ openDocument, closeDocument, editAsCopy, run, runOnMeta, withdraw },
+    ...{ openDocument, closeDocument, ...reading, run, runOnMeta, withdraw },
     ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
     ...{ replace, onEdit, currentQuotation, unsavedQuotation, committedBlocks },
   }
@@ -276,5 +262,5 @@ export const documentStore = createDocumentStore()
 export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
 export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
-export const { $isNewer, $isReading, $isCopy, editAsCopy } = documentStore
+export const { $isNewer, $isReading, $isCopy, editAsCopy, chooseAsReader } = documentStore
 export const { committedBlocks, currentQuotation } = documentStore

@@ -3,6 +3,7 @@ import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { BoqBlock, TableRow } from '../../../../src/domain/document/quotation.ts'
 import type { RatedPrice } from '../../../../src/domain/numbers/taxes.ts'
 import { sumPrices } from '../../../../src/domain/numbers/totals.ts'
+import { isOfferedAnew, optionsOf, type RowOptions } from './row-options.ts'
 
 interface RowModelOf<R extends TableRow> {
   readonly type: R['type']
@@ -33,6 +34,8 @@ export interface BoqModel {
   readonly prices: Signal<readonly number[]>
   /** The rows' tax rates, in the same order; null while all have the default rate. */
   readonly rates: Signal<readonly (string | null)[] | null>
+  /** Its optional and alternative rows. */
+  readonly options: Signal<RowOptions>
   /** Σ of the prices that count, null beyond ±1e12 (numbers: The subtotal). */
   readonly subtotal: ReadonlySignal<number | null>
   /** The subtotal by tax rate. */
@@ -66,6 +69,7 @@ export function boqModelOf(block: BoqBlock): BoqModel {
   const { rows } = block.boq
   const prices = signal<readonly number[]>(rows.map(priceOf))
   const rates = signal(ratesOf(rows))
+  const models = rows.map(rowModelOf)
   const subtotal = computed(() => sumPrices(prices.value))
   return {
     type: 'boq',
@@ -74,7 +78,8 @@ export function boqModelOf(block: BoqBlock): BoqModel {
     list: signal(rows),
     prices,
     rates,
-    rows: signal(rows.map(rowModelOf)),
+    options: signal(optionsOf(models)),
+    rows: signal<readonly RowModel[]>(models),
     subtotal,
     ratedPrices: computed(() =>
       rates.value === null
@@ -124,6 +129,7 @@ function updateRows(
     }
     model.prices.value = prices
     if (changed.some((at) => isRatedAnew(before[at], after[at]))) model.rates.value = ratesOf(after)
+    if (changed.some((at) => isOfferedAnew(before[at], after[at]))) updateOptions(model)
     return changed.some((at) => after[at]?.type === 'heading')
   }
   model.prices.value = after.map(priceOf)
@@ -135,7 +141,12 @@ function updateRows(
     setRow(found, row)
     return found
   })
+  updateOptions(model)
   return true
+}
+
+function updateOptions({ options, rows }: BoqModel): void {
+  options.value = optionsOf(rows.peek(), options.peek())
 }
 
 /** Whether the row counts at another rate than before, or counts no more. */

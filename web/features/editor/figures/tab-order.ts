@@ -6,6 +6,7 @@ import {
   cellIn,
   closest,
   headingIn,
+  ITEM,
   LINE,
   nearest,
   PRICED_ROW,
@@ -34,9 +35,22 @@ export function nextCell(
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
   if (key === 'Tab' && !shiftKey && name === LAST_FIGURE)
-    return cellInNextRow(cell, 1, 'description') ?? addRowIn(closest(cell, BLOCK)) ?? undefined
+    return switchIn(closest(cell, ITEM)) ?? afterRow(cell) ?? undefined
   return undefined
 }
+
+/** Where Tab leads from the end of a row; null if the browser is to handle it. */
+export const afterRow = (element: Element): HTMLElement | null =>
+  cellInNextRow(element, 1, 'description') ??
+  (closest(element, ROW) && addRowIn(closest(element, BLOCK)))
+
+/** The switch of an optional or alternative row, its last tab stop. */
+const switchIn = (row: Element | null): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('[data-choose]') ?? null
+
+/** The last tab stop of a row. */
+const lastIn = (row: Element | null): HTMLElement | null =>
+  switchIn(row) ?? cellIn(row, LAST_FIGURE)
 
 /** Where Enter leads on a phone, from field to field; from a price it leads to the next row. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { itemPrice: 'qty', qty: 'price' }
@@ -53,7 +67,7 @@ export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElem
   if (!boq || !addRow) return null
   const lastRow = () => nearest(`${PRICED_ROW}, ${UNRENDERED}`, boq, addRow, -1)
   if (lastRow()?.matches(UNRENDERED)) renderAllRows()
-  return cellIn(lastRow(), LAST_FIGURE)
+  return lastIn(lastRow())
 }
 
 /** Moves the focus from the subtotal's text back to '+ Row'; false leaves Tab to the browser. */
@@ -77,7 +91,7 @@ export function leaveDescription(
   if (move === 'stay') return false
   const row = rowId === null ? blockElement(blockId) : rowElement(rowId)
   if (!row) return false
-  const next = move === 'next' ? cellAfter(row) : cellInNextRow(row, -1, LAST_FIGURE)
+  const next = move === 'next' ? cellAfter(row) : lastIn(rowBeside(row, -1))
   next?.focus()
   return next !== null
 }
@@ -96,12 +110,17 @@ export function cellInNextRow(
   direction: 1 | -1,
   column: string,
 ): HTMLElement | null {
+  return cellIn(rowBeside(element, direction), column)
+}
+
+/** The row before (-1) or after (1) the element's own in its table. */
+function rowBeside(element: Element, direction: 1 | -1): HTMLElement | null {
   const block = closest(element, BLOCK)
   const row = closest(element, ROW)
   if (!block || !row) return null
   const nextRow = () => nearest(`${PRICED_ROW}, ${UNRENDERED}`, block, row, direction)
   if (nextRow()?.matches(UNRENDERED)) renderAllRows()
-  return cellIn(nextRow(), column)
+  return nextRow()
 }
 
 const addRowIn = (boq: Element | null): HTMLElement | null =>

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { toolOf } from '../blocks/registry.ts'
 import { type BlockModel, blockSignal } from '../document/model.ts'
+import { ownOption } from '../document/row-options.ts'
+import { optionAttributes } from '../options/attributes.ts'
 import styles from './block-frame.module.css'
 import { labelOf } from './block-label.ts'
 
@@ -15,6 +17,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
       className={styles.block}
       data-block-id={model.id}
       data-block-type={block.type}
+      {...optionAttributes(block.type === 'row' ? ownOption(block) : null)}
       data-plain={block.isRichText === false ? '' : undefined}
       aria-label={labelOf(block, tool.name)}
       style={{ width: widthOf(block) }}

@@ -3,6 +3,7 @@ import { type MenuGroup, showMenu } from '../paper/menu.ts'
 import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
 import { lineChoices } from './line-choices.ts'
 import { MOVES } from './move-keys.ts'
+import { optionChoices } from './option-choices.ts'
 import { holdTools } from './shown-tools.ts'
 import { focusToolbar, toolbarOf } from './toolbar.ts'
 
@@ -50,7 +51,14 @@ function groupsOf(item: Item): MenuGroup[] {
   const isLast = ({ name }: { name: string }) => name === 'delete'
   const [added = { entries: [] }, ...settings] = lineChoices(item)
   const groups = [
-    { entries: [...actions.filter((each) => !isLast(each)), ...moves, ...added.entries] },
+    {
+      entries: [
+        ...actions.filter((each) => !isLast(each)),
+        ...optionChoices(item),
+        ...moves,
+        ...added.entries,
+      ],
+    },
     ...settings,
   ]
   const last = groups.pop()

@@ -4,6 +4,7 @@ import { CELL, closest, itemAt, itemElement, neighbourOf } from '../paper/elemen
 import { isResized } from '../resizing/by-keys.ts'
 import { separatorAt } from '../resizing/separators.ts'
 import { actionNamed } from './actions.ts'
+import { pressOptionKey } from './option-choices.ts'
 import { focusToolbar, ICON, iconsOf, toolbarOf } from './toolbar.ts'
 
 /**
@@ -40,11 +41,11 @@ const closedTextAt = (target: EventTarget | null): HTMLElement | null =>
 const handlePlainKey = (icon: HTMLElement | null, { key, target }: KeyboardEvent): boolean =>
   icon ? moveFrom(icon, key) : key === 'Escape' && (leaveCell(target) || leaveSeparator(target))
 
-/** Leaves a figure that is not being typed in, or a rich text whose editor is closed. */
+/** Leaves a figure that is not being typed in, a closed rich text, or an option's switch. */
 function leaveCell(target: EventTarget | null): boolean {
   const item = itemAt(target)
   if (!item || !(target instanceof HTMLElement) || target !== document.activeElement) return false
-  if (!target.matches(`${CELL}, [data-rich]`) || isTypedIn(target)) return false
+  if (!target.matches(`${CELL}, [data-rich], [data-choose]`) || isTypedIn(target)) return false
   return focusToolbar(item)
 }
 
@@ -64,6 +65,7 @@ function moveFrom(icon: HTMLElement, key: string): boolean {
     void actionNamed('delete')?.act(item)
     return true
   }
+  if (pressOptionKey(item, key)) return true
   const upOrDown = { ArrowUp: -1, ArrowDown: 1 } as const
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const next = neighbourOf(item, upOrDown[key])

@@ -97,6 +97,7 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
   await expect(items.first()).toBeFocused()
   expect(await names()).toEqual([
     ...['Row info', 'Add to bookmarks', 'Copy rowesc, ctrl+c', 'Cut rowesc, ctrl+x'],
+    'Optionalesc, o',
     ...['Move upalt+↑', 'Move downalt+↓', 'Make a copy belowshift+alt+↓'],
     'Heading above',
     'Note below',

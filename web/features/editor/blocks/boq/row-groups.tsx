@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../document/model.ts'
+import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
@@ -21,6 +22,7 @@ const ROW_HEIGHT = 37
  */
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = shownRows(model).value
+  const options = model.options.value
   const groups = useGroups(rows)
   const isRendered = useRenderedGroups(newestKey(groups))
   const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
@@ -31,7 +33,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
             isRendered(group) ? (
-              <RowGroup key={group.key} rows={group.rows} model={model} />
+              <RowGroup key={group.key} rows={group.rows} model={model} options={options} />
             ) : (
               <Placeholder key={group.key} rows={group.rows.length} />
             ),
@@ -47,8 +49,13 @@ const Placeholder = ({ rows }: { rows: number }) => (
   <div aria-hidden data-unrendered style={{ height: rows * ROW_HEIGHT }} />
 )
 
-const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; model: BoqModel }) {
-  const { rows, model } = props
+interface RowGroupProps {
+  rows: readonly RowModel[]
+  model: BoqModel
+  options: RowOptions
+}
+
+const RowGroup = memo(function RowGroup({ rows, model, options }: RowGroupProps) {
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
   return (
@@ -59,6 +66,7 @@ const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; mode
             key={row.id}
             row={row}
             boqId={model.id}
+            option={options.get(row.id)}
             isReadOnly={isReadOnly.value}
             Costs={Costs}
           />

@@ -1,8 +1,11 @@
 import { memo, useRef } from 'react'
 import type { PricedRowModel } from '../../document/model.ts'
+import type { RowOption } from '../../document/row-options.ts'
 import { WORDS } from '../../editor-words.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
+import { optionAttributes, outClass } from '../../options/attributes.ts'
+import { RowChoice } from '../../options/row-choice.tsx'
 import type { CostViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
@@ -11,6 +14,8 @@ import styles from './row.module.css'
 interface BoqRowProps {
   row: PricedRowModel
   boqId: string
+  /** Unset for a row that is part of the offer. */
+  option: RowOption | undefined
   isReadOnly: boolean
   /** Null while costs are not shown. */
   Costs: CostViews['Row'] | null
@@ -21,7 +26,7 @@ interface BoqRowProps {
  * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
-  const { row, isReadOnly, Costs } = props
+  const { row, boqId, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, row)
   return (
@@ -30,14 +35,16 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       aria-label={WORDS.actions.rowLabel(row.number.peek())}
       ref={element}
       data-row-id={row.id}
-      className={styles.row}
+      {...optionAttributes(option)}
+      className={`${styles.row}${outClass(option)}`}
     >
       <div data-cell="number" className={styles.number}>
         {row.number.peek()}
       </div>
       <Description {...props} />
       <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />
-      {Costs && <Costs row={row} boqId={props.boqId} />}
+      {option && <RowChoice place={{ blockId: boqId, rowId: row.id }} row={row} option={option} />}
+      {Costs && <Costs row={row} boqId={boqId} />}
     </div>
   )
 })

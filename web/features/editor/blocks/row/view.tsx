@@ -2,9 +2,12 @@ import { useComputed } from '@preact/signals-react'
 import { memo, useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { RowBlockModel } from '../../document/model.ts'
+import { ownOption, type RowOption } from '../../document/row-options.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
 import { leaveDescription } from '../../figures/tab-order.ts'
+import { outClass } from '../../options/attributes.ts'
+import { RowChoice } from '../../options/row-choice.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
@@ -20,10 +23,21 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : $costViews.value?.Row
   usePaintedRow(element, model)
+  const known = useRef<RowOption>(null)
+  const option = useComputed(() => {
+    known.current = ownOption(model.data.value, known.current)
+    return known.current
+  }).value
   return (
-    <div ref={element} className={`${styles.row} ${width.columns} ${width.long}`}>
+    <div
+      ref={element}
+      className={`${styles.row} ${width.columns} ${width.long}${outClass(option)}`}
+    >
       <Description model={model} />
       <RowFigures row={model.data.peek()} isReadOnly={isReadOnly.value} />
+      {option && (
+        <RowChoice place={{ blockId: model.id, rowId: null }} row={model} option={option} />
+      )}
       {Costs && <Costs row={model} boqId={null} />}
     </div>
   )

@@ -1,0 +1,36 @@
+import { type Blocks, changePricedRow, changeRows, findPricedRow, type RowPlace } from './blocks.ts'
+import { choose, makeAlternative, setUse } from './options.ts'
+
+/**
+ * The operations of options.ts on a row of a table or on a row block, which can be optional but
+ * has no alternatives. A refused operation returns the same list.
+ */
+
+/** Makes the row included, or optional and not chosen. */
+export function setUseAt(blocks: Blocks, place: RowPlace, use: 'included' | 'optional'): Blocks {
+  const { blockId, rowId } = place
+  if (rowId !== null) return changeRows(blocks, blockId, (rows) => setUse(rows, rowId, use))
+  return changePricedRow(blocks, place, (row) =>
+    row.use === use ? row : { ...row, use, isChosen: false },
+  )
+}
+
+/** Makes the row of a table an alternative to the one above it; a new group has the id `group`. */
+export const makeAlternativeAt = (
+  blocks: Blocks,
+  { blockId, rowId }: RowPlace,
+  group: string,
+): Blocks =>
+  rowId === null
+    ? blocks
+    : changeRows(blocks, blockId, (rows) => makeAlternative(rows, rowId, group))
+
+/** Chooses the row, or leaves an optional one out. */
+export function chooseAt(blocks: Blocks, place: RowPlace, isChosen: boolean): Blocks {
+  const { blockId, rowId } = place
+  if (rowId !== null) return changeRows(blocks, blockId, (rows) => choose(rows, rowId, isChosen))
+  if (findPricedRow(blocks, place)?.use !== 'optional') return blocks
+  return changePricedRow(blocks, place, (row) =>
+    row.isChosen === isChosen ? row : { ...row, isChosen },
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReadonlySignal, Signal } from '@preact/signals-react'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { type History, record } from './history.ts'
+import { isSame } from './is-same.ts'
+import type { OpenDocument, Operation } from './open-document.ts'
+
+interface Store {
+  readonly current: Signal<OpenDocument | null>
+  readonly $isReading: ReadonlySignal<boolean>
+  readonly $isLocked: ReadonlySignal<boolean>
+  readonly commit: (document: OpenDocument, blocks: Blocks, history: History) => void
+  readonly notify: () => void
+}
+
+/** What somebody who reads a quotation may do with it (product: Reading). */
+export const readerDoor = ({ current, $isReading, $isLocked, commit, notify }: Store) => ({
+  /**
+   * Shows what the reader chooses: nothing is stored or counts as unsaved. `run` is for edits,
+   * which a reader can't make.
+   */
+  chooseAsReader(operation: Operation): void {
+    const document = current.peek()
+    if (!document || !$isReading.peek() || $isLocked.peek()) return
+    const after = operation(document.committed)
+    commit(document, isSame(after, document.saved) ? document.saved : after, document.history)
+  },
+
+  /** Starts editing as a copy of the reader's own. What they have chosen is its first step. */
+  editAsCopy(): void {
+    const document = current.peek()
+    if (!document || !$isReading.peek()) return
+    const { saved: before, committed: after, history } = document
+    const isChosen = before !== after
+    current.value = {
+      ...document,
+      isEditedAsCopy: true,
+      history: isChosen ? record(history, { before, after, at: null }) : history,
+    }
+    if (isChosen) notify()
+  },
+})

@@ -1,0 +1,31 @@
+import { flushSync } from 'react-dom'
+import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
+import { chooseAt } from '../../../../src/domain/document/change-options.ts'
+import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/terms.ts'
+import { commitActiveEdit } from '../figures/edit-figure.ts'
+import { rollFigures } from '../figures/roll-figures.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+
+/** Chooses the row or leaves it out; the sums roll to their new values. */
+export const chooseRow = (place: RowPlace, isChosen: boolean): boolean =>
+  changeChoice(place, (blocks) => chooseAt(blocks, place, isChosen))
+
+/**
+ * Runs the choice as one step, or shows it to a reader without one. Refused beyond ±1e12 (numbers:
+ * Arithmetic).
+ */
+export function changeChoice({ blockId }: RowPlace, change: (blocks: Blocks) => Blocks): boolean {
+  commitActiveEdit()
+  commitOpenRichText()
+  const before = committedBlocks()
+  const after = change(before)
+  if (after === before || !isWithinRange(after)) return false
+  rollFigures(() =>
+    flushSync(() => {
+      if ($isReading.peek()) chooseAsReader(() => after)
+      else run(() => after, blockId)
+    }),
+  )
+  return true
+}

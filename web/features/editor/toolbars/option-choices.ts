@@ -1,0 +1,77 @@
+import { flushSync } from 'react-dom'
+import { type Blocks, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { makeAlternativeAt, setUseAt } from '../../../../src/domain/document/change-options.ts'
+import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
+import { isPriced } from '../../../../src/domain/document/options.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks, run } from '../document/store.ts'
+import { rollFigures } from '../figures/roll-figures.ts'
+import type { Item } from '../paper/elements.ts'
+
+interface OptionChoice {
+  readonly name: string
+  readonly label: string
+  /** The letter that does it while an icon of the row has the focus. */
+  readonly key: string
+  readonly isOffered: (row: PricedLine, item: Item) => boolean
+  readonly change: (blocks: Blocks, item: Item) => Blocks
+}
+
+const CHOICES: readonly OptionChoice[] = [
+  {
+    name: 'optional',
+    label: 'Optional',
+    key: 'o',
+    isOffered: ({ use }) => use !== 'optional',
+    change: (blocks, item) => setUseAt(blocks, item, 'optional'),
+  },
+  {
+    name: 'alternative',
+    label: 'Alternative to the row above',
+    key: 'a',
+    isOffered: (row, item) => mayJoin(row, rowAbove(item)),
+    change: (blocks, item) => makeAlternativeAt(blocks, item, nextId()),
+  },
+  {
+    name: 'included',
+    label: 'Part of the offer',
+    key: 'p',
+    isOffered: ({ use }) => use !== 'included',
+    change: (blocks, item) => setUseAt(blocks, item, 'included'),
+  },
+]
+
+/** What the '…' menu of a priced row offers to make of it (product: Options). */
+export const optionChoices = (item: Item) =>
+  choicesFor(item).map((choice) => ({
+    ...{ name: choice.name, label: choice.label, keys: `esc, ${choice.key}` },
+    act: () => make(choice, item),
+  }))
+
+/** Does what the letter stands for; returns false if it stands for nothing on this item. */
+export function pressOptionKey(item: Item, key: string): boolean {
+  const choice = choicesFor(item).find((each) => each.key === key.toLowerCase())
+  if (choice) make(choice, item)
+  return choice !== undefined
+}
+
+function choicesFor(item: Item): readonly OptionChoice[] {
+  const row = findPricedRow(committedBlocks(), item)
+  return row ? CHOICES.filter(({ isOffered }) => isOffered(row, item)) : []
+}
+
+function make({ change }: OptionChoice, item: Item): void {
+  commitPending()
+  rollFigures(() => flushSync(() => run((blocks) => change(blocks, item), item.blockId)))
+}
+
+/** The next priced row above; undefined for a row block, which has no alternatives. */
+function rowAbove({ blockId, rowId }: Item): PricedLine | undefined {
+  const rows = rowsOf(committedBlocks().find(({ id }) => id === blockId))
+  const at = rows.findIndex(({ id }) => id === rowId)
+  return rows.slice(0, Math.max(at, 0)).findLast(isPriced)
+}
+
+const mayJoin = (row: PricedLine, above: PricedLine | undefined): boolean =>
+  above !== undefined && !(row.use === 'alternative' && row.group === above.group)
