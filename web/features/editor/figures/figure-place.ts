@@ -7,8 +7,8 @@ import {
 } from '../../../../src/domain/document/columns.ts'
 import { blockIdOf, CELL, closest, LINE, rowIdOf } from '../paper/elements.ts'
 
-/** Every figure that can be typed: a row's, a boq's subtotal, the document's total. */
-export type FigureCellName = FigureName | 'subtotal' | 'total'
+/** Every figure that can be typed: a row's, a boq's subtotal, the document's total; and a unit. */
+export type FigureCellName = FigureName | 'unit' | 'subtotal' | 'total'
 
 /** Where a figure cell is in the document. */
 export interface FigurePlace extends RowPlace {
@@ -21,8 +21,17 @@ export type RowFigurePlace = FigurePlace & { readonly name: FigureName }
 /** The place of a figure that can be pinned. */
 export type PinPlace = FigurePlace & { readonly name: PinName }
 
+/** The place of a unit in a column of its own. */
+export type UnitPlace = FigurePlace & { readonly name: 'unit' }
+
+export const isUnit = (place: FigurePlace): place is UnitPlace => place.name === 'unit'
+
 export const isRowFigure = (place: FigurePlace): place is RowFigurePlace =>
-  place.name !== 'subtotal' && place.name !== 'total'
+  !isUnit(place) && place.name !== 'subtotal' && place.name !== 'total'
+
+/** Whether the figure or unit is one of a row's. */
+export const isInRow = (place: FigurePlace): place is RowFigurePlace | UnitPlace =>
+  isUnit(place) || isRowFigure(place)
 
 export const hasPin = (place: FigurePlace): place is PinPlace =>
   isRowFigure(place) && columnData(place.name).pin !== null
@@ -64,4 +73,4 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
 export const isTypedIn = (cell: HTMLElement): boolean =>
   (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')
 
-const FIGURE_CELLS: readonly string[] = [...FIGURES, 'subtotal', 'total']
+const FIGURE_CELLS: readonly string[] = [...FIGURES, 'unit', 'subtotal', 'total']
