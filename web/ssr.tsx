@@ -6,7 +6,14 @@ import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
-import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
+import {
+  EditorPage,
+  isValid,
+  loadLines,
+  modelOf,
+  nextId,
+  setHtmlParser,
+} from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
 import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
@@ -17,6 +24,9 @@ import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
 export { parseRoute, setHtmlParser }
+
+// Pages are rendered at once, without waiting for what the browser loads on demand.
+await loadLines()
 
 const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'

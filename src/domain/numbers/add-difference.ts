@@ -1,5 +1,6 @@
 import { type Blocks, countRows } from '../document/blocks.ts'
 import { LIMITS } from '../document/limits.ts'
+import { LINE_NAMES } from '../document/lines.ts'
 import {
   type BoqBlock,
   type BoqRow,
@@ -27,8 +28,6 @@ export function differenceOf(blocks: Blocks, id: string, terms: Terms): number |
   return typed === null || total === null ? null : add(typed, -total) || null
 }
 
-export const DIFFERENCE_NAMES = { less: 'Discount', more: 'Surcharge' } as const
-
 /**
  * Adds the difference between the typed total and the document's: where there is tax or a line, as
  * a line before the tax (numbers: A typed gross), otherwise as a row.
@@ -44,7 +43,7 @@ export function addDifference(
   const unchanged = { blocks, lines: terms.lines, rounding: 0 }
   const difference = differenceOf(blocks, id, terms)
   if (difference === null) return { ...unchanged, outcome: 'out-of-range' }
-  const name = difference < 0 ? DIFFERENCE_NAMES.less : DIFFERENCE_NAMES.more
+  const name = difference < 0 ? LINE_NAMES.less : LINE_NAMES.more
   const lines = withoutRounding(terms.lines)
   if (terms.tax.mode !== 'none' || lines.length > 0) {
     return addLine({ blocks, lines, id, difference, terms }, { id: nextId(), html: name })

@@ -1,5 +1,6 @@
 import type { QuotationLine, QuotationTax } from '../document/schema.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
+import { hasItems } from './has-items.ts'
 import type { DocumentTotals } from './taxes.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
@@ -24,7 +25,7 @@ export interface TotalItems {
 
 export interface ItemizedQuotation {
   readonly tax: QuotationTax
-  readonly lines: readonly QuotationLine[]
+  readonly lines: QuotationLine[]
   readonly locale: string
 }
 
@@ -44,8 +45,8 @@ export function itemizedTotals(
   { tax, lines, locale }: ItemizedQuotation,
   totals: DocumentTotals | null,
 ): TotalItems {
+  if (!hasItems({ tax, lines })) return PLAIN
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
-  if (!hasTax && lines.length === 0) return PLAIN
   const money = (value: number | null | undefined) => formatPrice(value ?? null, locale)
   const named = (kind: 'sum' | 'net', value: number | undefined): TotalItem => ({
     ...{ kind, id: '', name: TOTAL_WORDS[kind], line: null, amount: money(value), reason: '' },

@@ -73,6 +73,9 @@ export const WORDS = {
     spread: 'Spread over the rows',
     discount: 'Add as discount',
     surcharge: 'Add as surcharge',
+    rounding: 'Add rounding',
+    backToTotal: 'Back to the calculated total',
+    addLine: 'Add line',
   },
   limits: {
     rows: 'A quotation holds 5,000 rows at most.',

@@ -1,4 +1,5 @@
 export { commitPending } from './blocks/commit-pending.ts'
+export { loadLines } from './blocks/price/load-lines.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export { excerptOf } from './clipboard/item-name.ts'
 export { isValid } from './document/is-valid.ts'

@@ -12,25 +12,11 @@ import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { currentTerms, isWithinRange } from '../document/terms.ts'
-import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import { lineFigures } from './line-figures.ts'
+import type { FigureOutcome } from './outcome.ts'
 
-export type FigureOutcome =
-  | 'exact'
-  | 'rounded'
-  | 'closest'
-  /** As typed or closest, but the pinned prices exceed it: other prices had to turn negative. */
-  | 'turned'
-  | 'turned-closest'
-  | 'reset'
-  | 'all-pinned'
-  | 'zero'
-  | 'unreadable'
-  /** A percentage, typed into a figure other than a qty. */
-  | 'percentage'
-  | 'out-of-range'
-  /** A unit of more characters than it may have. */
-  | 'too-long'
+export type { FigureOutcome } from './outcome.ts'
 
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
@@ -40,22 +26,14 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
  * ones, the last good figure stays.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
-  const { name } = place
-  if (name === 'unit') return commitUnit(place, text)
-  const typed = parseTypedFigure(text, name, locale)
+  if (place.name === 'line') return lineFigures()?.commit(place, text) ?? 'exact'
+  const typed = parseTypedFigure(text, place.name, locale)
   if (!typed.ok) return typed.isPercentage ? 'percentage' : 'unreadable'
   const { blocks, outcome } = settle(place, typed.value, typed.unit)
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (!isWithinRange(blocks)) return 'out-of-range'
   run(() => blocks, place.blockId)
   if (isRowFigure(place)) keepExact(place, typed.value, outcome)
-  return outcome
-}
-
-function commitUnit(place: FigurePlace, text: string): FigureOutcome {
-  const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
-  if (!isWithinRange(blocks)) return 'out-of-range'
-  run(() => blocks, place.blockId)
   return outcome
 }
 
@@ -109,12 +87,10 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   const row = findPricedRow(blocks, place)
   if (!row) return { blocks, outcome: 'reset' }
   const exact = exactBeside(place, row)
-  // A unit in a column of its own stays when its quantity is emptied.
-  const typedUnit = value === null && hasUnitColumn(blocks, place) ? null : unit
   const { outcome } = editFigure(row, place.name, value, exact)
   const change = <T extends typeof row>(before: T) => {
     const { row: edited } = editFigure(before, place.name, value, exact)
-    return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, typedUnit) : edited
+    return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, unit) : edited
   }
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }

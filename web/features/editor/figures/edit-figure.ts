@@ -1,7 +1,9 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
-import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
-import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
-import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  figureText,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
@@ -19,17 +21,16 @@ import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
-import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
 import {
   type ActiveEdit,
   activeEdit,
   type FigurePlace,
-  isInRow,
   isRowFigure,
   type PinPlace,
 } from './figure-place.ts'
+import { lineFigures } from './line-figures.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 
 /*
@@ -43,7 +44,7 @@ export function previewActiveEdit(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
   const text = textIn(edit.cell)
-  if (isInRow(edit.place)) freezeLayout(edit.cell)
+  if (isRowFigure(edit.place)) freezeLayout(edit.cell)
   fitWidth(edit.cell, text, true)
   if (!previewText(edit.place, text)) cancelPreview()
   unfreezeIfTight()
@@ -124,12 +125,12 @@ export function reselectActiveFigure(): void {
  * The cell's text in the document, without what is being typed; null if its row or block is gone.
  */
 export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | null {
+  if (place.name === 'line') return lineFigures()?.textOf(place) ?? null
   const blocks = committedBlocks()
-  const { locale, currency, tax } = style()
-  if (isInRow(place)) {
+  const { locale, currency } = style()
+  if (isRowFigure(place)) {
     const row = findPricedRow(blocks, place)
-    const hasUnitCell = hasUnitColumn(blocks, place)
-    return row ? cellText(place.name, row, { locale, tax, hasUnitCell }) : null
+    return row ? figureText(place.name, row, locale) : null
   }
   const value = totalsOf(blocks, currentTerms()).perBlock.get(place.blockId)
   if (value === undefined) return null
@@ -144,13 +145,8 @@ export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').tr
  * @returns false for text that is no figure (yet), and for a sum that would change nothing
  */
 function previewText(place: FigurePlace, text: string): boolean {
-  const { name } = place
-  if (name === 'unit') {
-    const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
-    if (outcome === 'exact') preview(() => blocks)
-    return outcome === 'exact'
-  }
-  const parsed = parseTypedFigure(text, name, style().locale)
+  if (place.name === 'line') return lineFigures()?.preview(place, text) ?? false
+  const parsed = parseTypedFigure(text, place.name, style().locale)
   if (!parsed.ok) return false
   const { value } = parsed
   if (isRowFigure(place)) {
@@ -170,6 +166,7 @@ function previewText(place: FigurePlace, text: string): boolean {
 function restore(edit: ActiveEdit): void {
   edit.isTyped = false
   unfreezeLayout()
+  if (edit.place.name === 'line') lineFigures()?.cancel()
   cancelPreview()
   const text = committedText(edit)
   if (text !== null) paintFigure(edit.cell, text)
@@ -182,6 +179,5 @@ function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
   withLoaded(loadAnnounceOutcome, ({ announceOutcome }) => announceOutcome(...outcome))
 }
 
-/** How the quotation's figures are written. */
-const style = () =>
-  $document.peek()?.meta.peek() ?? { ...NO_TERMS, locale: 'en-US', currency: 'USD' }
+/** The locale and currency in which the quotation's figures are written. */
+const style = () => $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }

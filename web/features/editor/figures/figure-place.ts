@@ -5,14 +5,16 @@ import {
   type FigureName,
   type PinName,
 } from '../../../../src/domain/document/columns.ts'
-import { blockIdOf, CELL, closest, LINE, rowIdOf } from '../paper/elements.ts'
+import { blockIdOf, CELL, closest, LINE, lineIdOf, rowIdOf } from '../paper/elements.ts'
 
-/** Every figure that can be typed: a row's, a boq's subtotal, the document's total; and a unit. */
-export type FigureCellName = FigureName | 'unit' | 'subtotal' | 'total'
+/** Every figure that can be typed: a row's, a boq's subtotal, the document's total, a line's. */
+export type FigureCellName = FigureName | 'subtotal' | 'total' | 'line'
 
 /** Where a figure cell is in the document. */
 export interface FigurePlace extends RowPlace {
   readonly name: FigureCellName
+  /** Of the line between the sum and the total that the figure belongs to. */
+  readonly lineId?: string | null
 }
 
 /** The place of one of a row's figures. */
@@ -21,17 +23,8 @@ export type RowFigurePlace = FigurePlace & { readonly name: FigureName }
 /** The place of a figure that can be pinned. */
 export type PinPlace = FigurePlace & { readonly name: PinName }
 
-/** The place of a unit in a column of its own. */
-export type UnitPlace = FigurePlace & { readonly name: 'unit' }
-
-export const isUnit = (place: FigurePlace): place is UnitPlace => place.name === 'unit'
-
 export const isRowFigure = (place: FigurePlace): place is RowFigurePlace =>
-  !isUnit(place) && place.name !== 'subtotal' && place.name !== 'total'
-
-/** Whether the figure or unit is one of a row's. */
-export const isInRow = (place: FigurePlace): place is RowFigurePlace | UnitPlace =>
-  isUnit(place) || isRowFigure(place)
+  !BESIDE_ROWS.includes(place.name)
 
 export const hasPin = (place: FigurePlace): place is PinPlace =>
   isRowFigure(place) && columnData(place.name).pin !== null
@@ -47,7 +40,8 @@ export function figureCellAt(target: EventTarget | null): HTMLElement | null {
 export function figurePlaceOf(cell: HTMLElement): FigurePlace | null {
   const blockId = blockIdOf(cell)
   const name = cell.dataset.cell as FigureCellName
-  return blockId === null ? null : { blockId, rowId: rowIdOf(cell), name }
+  if (blockId === null) return null
+  return { blockId, rowId: rowIdOf(cell), name, lineId: lineIdOf(cell) }
 }
 
 /** The figure cell that has the focus. */
@@ -73,4 +67,5 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
 export const isTypedIn = (cell: HTMLElement): boolean =>
   (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')
 
-const FIGURE_CELLS: readonly string[] = [...FIGURES, 'unit', 'subtotal', 'total']
+const BESIDE_ROWS: readonly string[] = ['subtotal', 'total', 'line']
+const FIGURE_CELLS: readonly string[] = [...FIGURES, ...BESIDE_ROWS]

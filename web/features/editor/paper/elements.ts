@@ -23,6 +23,8 @@ export const ROW = '[data-row-id]'
 export const PRICED_ROW = '[data-row-id]:not([data-row-type])'
 export const LINE = '[data-row-type]'
 export const CELL = '[data-cell]'
+/** A line between the sum and the total. */
+export const TOTAL_LINE = '[data-line-id]'
 export const ITEM = `${ROW}, ${BLOCK}`
 export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row: ROW }
 
@@ -84,13 +86,11 @@ export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLE
 export const headingIn = (boq: ParentNode | null, column: string): HTMLElement | null =>
   boq?.querySelector<HTMLElement>(`[data-column="${column}"] > [data-rich]`) ?? null
 
-/** The button at the end of a boq's headings that opens the menu of its columns. */
-export const columnsButtonIn = (root: ParentNode | null): HTMLElement | null =>
-  root?.querySelector<HTMLElement>('[data-action="columns"]') ?? null
-
-/** The ids of the row and block that an element is or lies in. */
+/** The ids of the row, line and block that an element is or lies in. */
 export const rowIdOf = (target: EventTarget | null): string | null =>
   closest(target, ROW)?.dataset.rowId ?? null
+export const lineIdOf = (target: EventTarget | null): string | null =>
+  closest(target, TOTAL_LINE)?.dataset.lineId ?? null
 export const blockIdOf = (target: EventTarget | null): string | null =>
   closest(target, BLOCK)?.dataset.blockId ?? null
 

@@ -2,6 +2,7 @@ import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer, VERSION, versionOf } from '../../../../src/domain/document/version.ts'
+import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
 import { keepLoading, lazy } from '../../../state/lazy.ts'
@@ -10,6 +11,7 @@ import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
+import { loadLines } from '../blocks/price/load-lines.ts'
 import { isValid } from '../document/is-valid.ts'
 import { $backgroundMessage, $notMailed, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
@@ -98,7 +100,7 @@ async function fetchQuotation(
   const stored = answer.ok ? await current(answer.data.quotation) : null
   if (!isCurrent()) return
   if (answer.ok) $notMailed.set(answer.data.notMailed ?? [])
-  if (stored && isValid(stored)) return accept(stored, rendered)
+  if (stored && isValid(stored)) return acceptWithLines(stored, rendered, isCurrent)
   if (rendered) close()
   if (isNewer(stored)) return showMessage(SAVED_BY_NEWER, true)
   if (answer.ok) return fail()
@@ -109,6 +111,16 @@ async function fetchQuotation(
   }
   if (answer.status === 404) return showMessage(MESSAGES.quotation.notFound(id))
   fail()
+}
+
+/** The lines above its total appear with it, and can be edited once the page is ready. */
+async function acceptWithLines(
+  stored: Quotation,
+  rendered: Quotation | null,
+  isCurrent: () => boolean,
+): Promise<void> {
+  if (hasItems(stored)) await loadLines().catch(() => {})
+  if (isCurrent()) accept(stored, rendered)
 }
 
 /**

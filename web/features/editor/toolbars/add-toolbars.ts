@@ -1,4 +1,3 @@
-import { addColumnsButton, removeColumnsButtons } from '../blocks/boq/columns-button.ts'
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
 import {
   all,
@@ -28,10 +27,7 @@ export function addToolbars(root: HTMLElement): () => void {
   const templates = { block: template('block'), row: template('row') }
   const add = (item: HTMLElement) => {
     const kind = item.matches(ROW) ? 'row' : 'block'
-    if (kind === 'block') {
-      addSeparators(item)
-      addColumnsButton(item)
-    }
+    if (kind === 'block') addSeparators(item)
     if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
     addHandle(item, kind)
     if (item.matches(LINE)) adaptToLine(item)
@@ -56,7 +52,6 @@ export function addToolbars(root: HTMLElement): () => void {
     for (const toolbar of all('[data-bar]', root)) toolbar.remove()
     removeHandles(root)
     removeSeparators(root)
-    removeColumnsButtons(root)
   }
 }
 

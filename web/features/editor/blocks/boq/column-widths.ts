@@ -4,10 +4,9 @@ import {
   COLUMNS,
   type Column,
   isFigure,
-  isUsualOnly,
   shownOf,
 } from '../../../../../src/domain/document/columns.ts'
-import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import type { Block, BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import {
   type SharedColumns,
   sharedColumns,
@@ -16,7 +15,6 @@ import {
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
-import { shownTable } from './shown-table.ts'
 
 /**
  * The styles of the table's columns. They follow the texts and figures of all tables, but only
@@ -27,16 +25,15 @@ export function useColumnWidths(
   table: RefObject<HTMLElement | null>,
 ): CSSProperties {
   const { document: paper } = usePaper()
-  const { block } = shownTable(model, paper)
-  const shown = block.value
-  const held = useRef({ shown, styles: stylesOf(model, paper) })
-  if (held.current.shown !== shown) held.current = { shown, styles: stylesOf(model, paper) }
+  const frame = model.frame.value
+  const held = useRef({ frame, styles: stylesOf(model, paper) })
+  if (held.current.frame !== frame) held.current = { frame, styles: stylesOf(model, paper) }
 
   // React does not know the widths that were written without a render.
   useLayoutEffect(() => write(table.current, held.current.styles))
   useLayoutEffect(() => {
     const update = () => {
-      held.current = { shown: block.peek(), styles: stylesOf(model, paper) }
+      held.current = { frame: model.frame.peek(), styles: stylesOf(model, paper) }
       write(table.current, held.current.styles)
     }
     const stop = effect(() => {
@@ -48,7 +45,7 @@ export function useColumnWidths(
       stop()
       document.removeEventListener('focusout', leave)
     }
-  }, [model, paper, table, block])
+  }, [model, paper, table])
   return held.current.styles as CSSProperties
 }
 
@@ -59,38 +56,23 @@ function write(element: HTMLElement | null, styles: Record<string, string>): voi
 }
 
 function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string> {
-  const tables = tablesOf(paper).peek()
-  // A component that read these signals would render at every key press.
-  const table = withRows(shownTable(model, paper).block.peek(), model.list.peek())
-  const shown = shownOf(table.boq.column)
-  const widths = shownColumns(table, sharedBy(tables), tables.locale)
+  const widths = shownColumns(model.frame.peek(), sharedBy(tablesOf(paper).peek()))
   const styles = COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`])
-  return Object.fromEntries([['--columns', tracksOf(shown)], ...styles])
+  const tracks = tracksOf(shownOf(model.frame.peek().boq.column))
+  return Object.fromEntries([['--columns', tracks], ...styles])
 }
-
-const tracksOf = (shown: readonly Column[]): string =>
-  shown.map((name) => trackOf(name, isUsualOnly(shown))).join(' ')
 
 /**
  * Long figures widen their column (figure-layout.module.css), first at the description's expense.
  */
-function trackOf(name: Column, isUsual: boolean): string {
+function trackOf(name: Column): string {
   const width = `var(--column-${name})`
   if (name === 'number') return `max(${width}, var(--number-width, 0px))`
-  if (name === 'description')
-    return `minmax(min(${width}, ${isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY}px), 1fr)`
+  if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
   return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
 }
 
-/** In px: what long figures leave of a description. */
-const LEAST_DESCRIPTION = 150
-const LEAST_AMONG_MANY = 120
-
-/** The table as it is shown, with its current rows. */
-const withRows = (block: BoqBlock, rows: readonly TableRow[]): BoqBlock => ({
-  ...block,
-  boq: { ...block.boq, rows: rows as TableRow[] },
-})
+const tracksOf = (shown: readonly Column[]): string => shown.map(trackOf).join(' ')
 
 /** One state of a document's tables, and the locale of its figures. */
 interface Tables {
@@ -104,9 +86,11 @@ function tablesOf(paper: DocumentModel): ReadonlySignal<Tables> {
   if (known) return known
   const tables = computed(() => ({
     locale: paper.meta.value.locale,
-    blocks: paper.blocks.value.flatMap((model) =>
-      model.type === 'boq' ? withRows(shownTable(model, paper).block.value, model.list.value) : [],
-    ),
+    blocks: paper.blocks.value.flatMap((model) => {
+      if (model.type !== 'boq') return []
+      const block = model.frame.value
+      return { ...block, boq: { ...block.boq, rows: model.list.value as BoqRow[] } }
+    }),
   }))
   TABLES.set(paper, tables)
   return tables

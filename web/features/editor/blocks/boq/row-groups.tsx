@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, useRef } from 'react'
-import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -21,7 +20,7 @@ const ROW_HEIGHT = 37
  * The rows, in groups on shelves of 10 groups: the browser lays out and paints only the visible
  * ones (libraries: Signals).
  */
-export function RowGroups({ model, columns }: { model: BoqModel; columns: readonly Column[] }) {
+export function RowGroups({ model }: { model: BoqModel }) {
   const rows = shownRows(model).value
   const options = model.options.value
   const groups = useGroups(rows)
@@ -34,13 +33,7 @@ export function RowGroups({ model, columns }: { model: BoqModel; columns: readon
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
             isRendered(group) ? (
-              <RowGroup
-                key={group.key}
-                rows={group.rows}
-                model={model}
-                columns={columns}
-                options={options}
-              />
+              <RowGroup key={group.key} rows={group.rows} model={model} options={options} />
             ) : (
               <Placeholder key={group.key} rows={group.rows.length} />
             ),
@@ -59,11 +52,10 @@ const Placeholder = ({ rows }: { rows: number }) => (
 interface RowGroupProps {
   rows: readonly RowModel[]
   model: BoqModel
-  columns: readonly Column[]
   options: RowOptions
 }
 
-const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGroupProps) {
+const RowGroup = memo(function RowGroup({ rows, model, options }: RowGroupProps) {
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
   return (
@@ -74,7 +66,6 @@ const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGr
             key={row.id}
             row={row}
             boqId={model.id}
-            columns={columns}
             option={options.get(row.id)}
             isReadOnly={isReadOnly.value}
             Costs={Costs}

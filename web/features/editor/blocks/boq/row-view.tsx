@@ -1,9 +1,8 @@
 import { memo, useRef } from 'react'
-import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
 import { WORDS } from '../../editor-words.ts'
-import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
+import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { optionAttributes, outClass } from '../../options/attributes.ts'
 import { RowChoice } from '../../options/row-choice.tsx'
@@ -15,8 +14,6 @@ import styles from './row.module.css'
 interface BoqRowProps {
   row: PricedRowModel
   boqId: string
-  /** Those that the table shows, in order. */
-  columns: readonly Column[]
   /** Unset for a row that is part of the offer. */
   option: RowOption | undefined
   isReadOnly: boolean
@@ -29,11 +26,9 @@ interface BoqRowProps {
  * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
-  const { row, boqId, columns, option, isReadOnly, Costs } = props
+  const { row, boqId, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
-  usePaintedRow(element, row, columns)
-  // A hidden number is still the row's drag handle (handles.ts).
-  const hasNumber = columns[0] === 'number'
+  usePaintedRow(element, row)
   return (
     <div
       role="group"
@@ -43,22 +38,18 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       {...optionAttributes(option)}
       className={`${styles.row}${outClass(option)}`}
     >
-      <div
-        data-cell="number"
-        data-grip={hasNumber ? undefined : ''}
-        className={hasNumber ? styles.number : styles.grip}
-      >
+      <div data-cell="number" className={styles.number}>
         {row.number.peek()}
       </div>
       <Description {...props} />
-      <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} />
+      <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />
       {option && <RowChoice place={{ blockId: boqId, rowId: row.id }} row={row} option={option} />}
       {Costs && <Costs row={row} boqId={boqId} />}
     </div>
   )
 })
 
-function Description({ row, boqId, isReadOnly }: Omit<BoqRowProps, 'columns'>) {
+function Description({ row, boqId, isReadOnly }: BoqRowProps) {
   return (
     <RichText
       mode="cell"

@@ -1,35 +1,48 @@
+import { useComputed } from '@preact/signals-react'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
+import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRichText } from '../commands.ts'
+import { Adds } from './adds.tsx'
+import { Items } from './items.tsx'
 import styles from './price.module.css'
 import { Ways } from './ways.tsx'
 
-/** The total with its title; it follows the sum of the document (numbers: The total). */
+/**
+ * The total with its title, and how it comes about where there is more to show than the sum
+ * (product: Totals).
+ */
 export function PriceView({ model }: { model: PriceModel }) {
-  const { isReadOnly } = usePaper()
+  const { document, isReadOnly } = usePaper()
   const { title } = model.data.value
+  const isItemized = useComputed(() => hasItems(document.meta.value)).value
   return (
     <div className={styles.price}>
-      <RichText
-        mode="title"
-        label="Title of the total"
-        placeholder="Total"
-        cell="title"
-        className={styles.title}
-        html={title.html}
-        isReadOnly={isReadOnly.value}
-        onInput={(html) =>
-          changeRichText<PriceBlock>(model.id, 'price', (block) => ({
-            ...block,
-            title: { ...block.title, html },
-          }))
-        }
-      />
-      <TotalFigure model={model} className={styles.total} />
+      {isItemized && <Items place="above" blockId={model.id} />}
+      <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
+        <RichText
+          mode="title"
+          label="Title of the total"
+          placeholder="Total"
+          cell="title"
+          className={styles.title}
+          html={title.html}
+          isReadOnly={isReadOnly.value}
+          onInput={(html) =>
+            changeRichText<PriceBlock>(model.id, 'price', (block) => ({
+              ...block,
+              title: { ...block.title, html },
+            }))
+          }
+        />
+        <TotalFigure model={model} className={styles.total} />
+      </div>
+      {isItemized && <Items place="below" blockId={model.id} />}
       <Ways model={model} />
+      <Adds model={model} />
     </div>
   )
 }

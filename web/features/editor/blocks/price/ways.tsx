@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { currencyDecimals, formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
@@ -19,9 +19,12 @@ export function Ways({ model }: { model: PriceModel }) {
   // Don't read a total that follows the sum: every key press would render this again.
   if (!price.isTyped || price.value === null || isReadOnly.value) return null
   const { locale, currency } = document.meta.value
-  const sum = document.total.value
-  const difference = sum === null ? 0 : add(price.value, -sum)
-  if (!difference) return null
+  const total = document.total.value
+  if (total === null || total === price.value) return null
+  // A rounding line that an earlier total needed goes with it (typed-total.ts).
+  const missing = add(add(price.value, -total) ?? 0, document.totals.value?.rounding ?? 0) ?? 0
+  const { tax, lines } = document.meta.value
+  const isPlain = tax.mode === 'none' && lines.length === 0
   const asMoney = (value: number | null) => formatMoney(value, locale, currency)
   const hasRows = document.blocks.value.some(hasPricedRows)
   return (
@@ -29,19 +32,37 @@ export function Ways({ model }: { model: PriceModel }) {
       <WayButton
         way="back-to-sum"
         of={model.id}
-        label={`≠ ${WORDS.total.sum}`}
-        amount={asMoney(sum)}
+        label={`≠ ${isPlain ? WORDS.total.sum : WORDS.total.backToTotal}`}
+        amount={asMoney(total)}
       />
       {hasRows && <WayButton way="spread-total" of={model.id} label={WORDS.total.spread} />}
-      <WayButton
-        way="add-difference"
-        of={model.id}
-        label={difference < 0 ? WORDS.total.discount : WORDS.total.surcharge}
-        amount={asMoney(difference)}
-      />
+      {missing !== 0 && (
+        <WayButton
+          way="add-difference"
+          of={model.id}
+          label={missing < 0 ? WORDS.total.discount : WORDS.total.surcharge}
+          amount={asMoney(missing)}
+        />
+      )}
+      {!isPlain && isRounding(missing, currency) && (
+        <WayButton
+          way="add-rounding"
+          of={model.id}
+          label={WORDS.total.rounding}
+          amount={asMoney(missing)}
+        />
+      )}
     </Group>
   )
 }
+
+/** Whether it is so little that a line after the tax may make up for it (numbers: A typed gross). */
+const isRounding = (missing: number, currency: string): boolean =>
+  missing !== 0 &&
+  Math.abs(missing) <= MOST_ROUNDING / 10 ** Math.min(currencyDecimals(currency), 2)
+
+/** In cents, or in wholes of a currency without cents. */
+const MOST_ROUNDING = 2
 
 /** Whether a block has priced rows never changes while it exists. */
 function hasPricedRows(model: BlockModel): boolean {

@@ -1,0 +1,67 @@
+import type { TypedLine } from '../numbers/typed-line.ts'
+import type { QuotationLine } from './schema.ts'
+
+/*
+ * Lines between the sum and the total: discounts and surcharges, then rounding lines, which come
+ * after the tax and therefore last (numbers: Lines between the sum and the total).
+ */
+
+type Lines = readonly QuotationLine[]
+
+/** What a line says until somebody writes another text. */
+export const LINE_NAMES = { less: 'Discount', more: 'Surcharge', rounding: 'Rounding' } as const
+
+/** A line that waits for its figure; blank it counts as 0. */
+export const newLine = (id: string): QuotationLine => ({
+  id,
+  html: LINE_NAMES.less,
+  kind: 'percent',
+  value: null,
+})
+
+/** Inserts the line after the last one before the tax. */
+export function insertLine(lines: Lines, line: QuotationLine): QuotationLine[] {
+  return lines.toSpliced(lines.filter(isBeforeTax).length, 0, line)
+}
+
+/**
+ * The line with a typed figure, or blank for null. A rounding line stays one. A text that nobody
+ * has changed goes on saying what the line is.
+ */
+export function withTyped(line: QuotationLine, typed: TypedLine | null): QuotationLine {
+  const { value } = typed ?? { value: null }
+  if (line.kind === 'rounding') return { ...line, value }
+  const kind = typed?.kind ?? line.kind
+  const isUnnamed = line.html === LINE_NAMES.less || line.html === LINE_NAMES.more
+  const name = value !== null && value > 0 ? LINE_NAMES.more : LINE_NAMES.less
+  return { ...line, kind, value, html: isUnnamed ? name : line.html }
+}
+
+/** The same list if the line is gone or stays as it is. */
+export function changeLine(
+  lines: Lines,
+  id: string,
+  change: (line: QuotationLine) => QuotationLine,
+): Lines {
+  const changed = lines.map((line) => (line.id === id ? change(line) : line))
+  return changed.every((line, at) => line === lines[at]) ? lines : changed
+}
+
+export const removeLine = (lines: Lines, id: string): Lines =>
+  lines.some((line) => line.id === id) ? lines.filter((line) => line.id !== id) : lines
+
+/**
+ * Moves the line to the index, or as near as it may: no line before the tax goes below one after
+ * it. The same list if that is where it stands.
+ */
+export function moveLine(lines: Lines, id: string, to: number): Lines {
+  const from = lines.findIndex((line) => line.id === id)
+  const line = lines[from]
+  if (!line) return lines
+  const beforeTax = lines.filter(isBeforeTax).length
+  const [least, most] = isBeforeTax(line) ? [0, beforeTax - 1] : [beforeTax, lines.length - 1]
+  const at = Math.min(most, Math.max(least, to))
+  return at === from ? lines : lines.toSpliced(from, 1).toSpliced(at, 0, line)
+}
+
+const isBeforeTax = ({ kind }: QuotationLine): boolean => kind !== 'rounding'

@@ -1,0 +1,56 @@
+import type { Blocks } from './blocks.ts'
+import { WIDTHS } from './columns.ts'
+import { minWidthOf, widthOf } from './widths.ts'
+
+/** The width in px at which names stand beside their figures, on one line each. */
+export const ITEMIZED_WIDTH = 300
+
+/**
+ * Widens price blocks for the lines above their totals: into the free space beside them, then at
+ * the expense of the texts beside them, so that no block moves to another line (product: Totals).
+ * A total that is wide enough stays as it is; the same list if nothing changes.
+ */
+export function withRoomForTotals(blocks: Blocks): Blocks {
+  const widths = linesOf(blocks).flatMap((line) => widthsWithRoom(line))
+  const changed = blocks.map((block, at) => {
+    const width = widths[at] ?? widthOf(block)
+    return width === widthOf(block) ? block : { ...block, width }
+  })
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
+}
+
+/** The blocks by line: they stand side by side while they fit (product: Paper). */
+function linesOf(blocks: Blocks): Blocks[] {
+  const lines: Blocks[] = []
+  let left = 0
+  for (const block of blocks) {
+    const width = widthOf(block)
+    const line = lines.at(-1)
+    if (line && width <= left) lines[lines.length - 1] = [...line, block]
+    else lines.push([block])
+    left = (line && width <= left ? left : WIDTHS.content) - width
+  }
+  return lines
+}
+
+/** The widths of a line's blocks, in order. */
+function widthsWithRoom(line: Blocks): number[] {
+  const widths = line.map(widthOf)
+  let free = WIDTHS.content - widths.reduce((sum, width) => sum + width, 0)
+  for (const [at, block] of line.entries()) {
+    if (block.type !== 'price') continue
+    let needed = ITEMIZED_WIDTH - (widths[at] ?? 0)
+    const give = (most: number): number => {
+      const given = Math.max(0, Math.min(needed, most))
+      needed -= given
+      widths[at] = (widths[at] ?? 0) + given
+      return given
+    }
+    free -= give(free)
+    for (const [other, text] of line.entries()) {
+      if (text.type !== 'text') continue
+      widths[other] = (widths[other] ?? 0) - give((widths[other] ?? 0) - minWidthOf(text))
+    }
+  }
+  return widths
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { withLoaded } from '../../../../state/lazy.ts'
+import { prefetchSoon } from '../../../../state/prefetch.ts'
+import type { PriceModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
+import { usePaper } from '../../paper/context.ts'
+import styles from './adds.module.css'
+import { loadLines } from './load-lines.ts'
+
+/** What can be put between the sum and the total (product: Totals). */
+export function Adds({ model }: { model: PriceModel }) {
+  const { isReadOnly } = usePaper()
+  useEffect(() => prefetchSoon(loadLines), [])
+  if (isReadOnly.value) return null
+  return (
+    <div className={styles.adds} data-add>
+      <button
+        type="button"
+        className={styles.add}
+        data-action="add-line"
+        onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id))}
+      >
+        {WORDS.total.addLine}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { flushSync } from 'react-dom'
+import type { Blocks } from '../../../../../../src/domain/document/blocks.ts'
+import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
+import {
+  changeLine,
+  insertLine,
+  moveLine,
+  newLine,
+  removeLine,
+} from '../../../../../../src/domain/document/lines.ts'
+import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
+import { toast } from '../../../../../state/toasts.ts'
+import { say } from '../../../../../ui/live-region.ts'
+import type { Meta } from '../../../document/model.ts'
+import { nextId } from '../../../document/next-id.ts'
+import { $document, $isLocked, $isReadOnly, runOnMeta } from '../../../document/store.ts'
+import { rollFigures } from '../../../figures/roll-figures.ts'
+import { animate } from '../../../paper/animate.ts'
+import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
+import { closeRichText } from '../../../rich-text/index.ts'
+import { commitPending } from '../../commit-pending.ts'
+import { lineIn } from './line-element.ts'
+import { LINES_WORDS } from './words.ts'
+
+export type Lines = Meta['lines']
+
+/** The document's lines, and whether anything about them can be changed now. */
+export const linesNow = (): Lines => $document.peek()?.meta.peek().lines ?? []
+export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
+
+/**
+ * Adds a discount whose figure is typed next. The first line makes room for its name beside the
+ * figure, in the same step.
+ */
+export function addLine(blockId: string): void {
+  if (isFixed()) return
+  commitPending()
+  const before = linesNow()
+  if (before.length >= LIMITS.lines) {
+    toast.warning(LINES_WORDS.full)
+    return
+  }
+  const line = newLine(nextId())
+  const isFirst = before.length === 0 && $document.peek()?.meta.peek().tax.mode === 'none'
+  const widen = isFirst ? withRoomForTotals : (blocks: Blocks) => blocks
+  change(insertLine(before, line), blockId, widen)
+  cellIn(lineIn(blockElement(blockId), line.id), 'line')?.focus()
+}
+
+/** Changes the line's text, as one undoable step. */
+export function changeText(id: string, html: string, blockId: string): void {
+  const lines = changeLine(linesNow(), id, (line) =>
+    line.html === html ? line : { ...line, html },
+  )
+  runOnMeta({ lines: lines as Lines }, undefined, blockId)
+}
+
+/** Removes the line; the focus moves to the one that takes its place, or to 'Add line'. */
+export function removeLineAndMoveFocus(id: string, blockId: string): void {
+  if (isFixed()) return
+  commitPending()
+  closeRichText()
+  const before = linesNow()
+  const at = before.findIndex((line) => line.id === id)
+  change(removeLine(before, id), blockId)
+  const after = linesNow()
+  focusLine(blockId, (after[at] ?? after.at(-1))?.id)
+  say(LINES_WORDS.removed)
+}
+
+/** Moves the line up (-1) or down (1); the focus stays where it was in it. */
+export function moveLineByOne(id: string, blockId: string, by: 1 | -1): void {
+  if (isFixed()) return
+  commitPending()
+  const before = linesNow()
+  const at = before.findIndex((line) => line.id === id)
+  const moved = moveLine(before, id, at + by)
+  if (moved === before) {
+    say(LINES_WORDS.atEdge(at + 1, before.length))
+    return
+  }
+  const focused = document.activeElement
+  const text = closest(focused, '[data-rich]')
+  if (text) closeRichText()
+  change(moved, blockId)
+  const target = text ?? (focused instanceof HTMLElement ? focused : null)
+  if (target && target !== document.activeElement) target.focus()
+  say(LINES_WORDS.position(at + by + 1, before.length))
+}
+
+/** Focuses the line's figure; without a line, what adds one. */
+export function focusLine(blockId: string, id: string | undefined): void {
+  const block = blockElement(blockId)
+  const figure = id === undefined ? null : cellIn(lineIn(block, id), 'line')
+  const target = figure ?? block?.querySelector<HTMLElement>('[data-action="add-line"]')
+  target?.focus()
+}
+
+/** Replaces the lines as one animated and undoable step. */
+function change(
+  lines: readonly Lines[number][],
+  blockId: string,
+  operation: (blocks: Blocks) => Blocks = (blocks) => blocks,
+): void {
+  rollFigures(() =>
+    animate(() =>
+      // A copy of the list counts as unsaved work even if no block has changed.
+      flushSync(() =>
+        runOnMeta({ lines: [...lines] }, (blocks) => [...operation(blocks)], blockId),
+      ),
+    ),
+  )
+}

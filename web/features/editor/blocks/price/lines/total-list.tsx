@@ -1,0 +1,60 @@
+import { useComputed } from '@preact/signals-react'
+import {
+  itemizedTotals,
+  type TotalItem,
+  type TotalItems,
+} from '../../../../../../src/domain/numbers/itemized-totals.ts'
+import { usePaper } from '../../../paper/context.ts'
+import styles from '../items.module.css'
+import { Amount, find, type ItemKey, type Items } from './amount.tsx'
+import { LineItem } from './line-item.tsx'
+import { usePaintedText } from './painted-text.ts'
+import { LINES_WORDS } from './words.ts'
+
+/**
+ * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders
+ * an item once; its texts follow the document's totals without a render (architecture: State).
+ */
+export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId: string }) {
+  const { document } = usePaper()
+  const items = useComputed(() => {
+    const { meta, totals } = document
+    return itemizedTotals(meta.value, totals.value)[place]
+  })
+  const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
+  if (keys === '') return null
+  return (
+    <ul className={styles.items} aria-label={LINES_WORDS.items}>
+      {items
+        .peek()
+        .map((item) =>
+          item.line ? (
+            <LineItem key={keyOf(item)} id={item.id} {...{ items, blockId }} />
+          ) : (
+            <PlainItem key={keyOf(item)} item={item} items={items} />
+          ),
+        )}
+    </ul>
+  )
+}
+
+function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
+  const { kind, id } = item
+  const name = usePaintedText<HTMLSpanElement>(() => find(items, item)?.name ?? '')
+  const reason = usePaintedText<HTMLSpanElement>(() => find(items, item)?.reason ?? '')
+  return (
+    <li data-total={kind} data-rate-id={kind === 'tax' ? id : undefined}>
+      <span className={styles.name}>
+        <span suppressHydrationWarning ref={name.ref}>
+          {name.first}
+        </span>
+        <span suppressHydrationWarning ref={reason.ref} className={styles.reason}>
+          {reason.first}
+        </span>
+      </span>
+      <Amount items={items} item={item} />
+    </li>
+  )
+}
+
+const keyOf = ({ kind, id }: ItemKey): string => `${kind}:${id}`

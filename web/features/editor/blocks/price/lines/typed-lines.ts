@@ -1,0 +1,84 @@
+import { changeLine, withTyped } from '../../../../../../src/domain/document/lines.ts'
+import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
+import { termsOf, totalOf } from '../../../../../../src/domain/numbers/totals.ts'
+import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
+import { hasPercentSign } from '../../../../../../src/domain/numbers/typed-percent.ts'
+import { toast } from '../../../../../state/toasts.ts'
+import type { Meta } from '../../../document/model.ts'
+import {
+  $document,
+  changeMeta,
+  committedBlocks,
+  previewHidden,
+  runOnMeta,
+} from '../../../document/store.ts'
+import type { FigurePlace } from '../../../figures/figure-place.ts'
+import type { LineFigures } from '../../../figures/line-figures.ts'
+import type { FigureOutcome } from '../../../figures/outcome.ts'
+import type { Lines } from './commands.ts'
+import { LINES_WORDS } from './words.ts'
+
+/**
+ * What is typed into a line's figure (numbers: Typed lines): the total follows while it is typed.
+ * The store previews blocks only, so the lines before the preview are kept here.
+ */
+export const typedLines: LineFigures = { textOf, preview, cancel, commit }
+
+let before: Lines | null = null
+
+function textOf({ lineId }: FigurePlace): string | null {
+  const meta = committedMeta()
+  const line = meta?.lines.find(({ id }) => id === lineId)
+  return meta && line ? lineFigure(line, meta.locale) : null
+}
+
+function preview(place: FigurePlace, text: string): boolean {
+  const typed = settle(place, text)
+  if (typeof typed === 'string') {
+    cancel()
+    return false
+  }
+  before ??= $document.peek()?.meta.peek().lines ?? null
+  changeMeta({ lines: typed })
+  // Counts as unsaved work, in drafts too.
+  previewHidden((blocks) => [...blocks])
+  return true
+}
+
+function cancel(): void {
+  if (before) changeMeta({ lines: before })
+  before = null
+}
+
+function commit(place: FigurePlace, text: string): FigureOutcome {
+  cancel()
+  const settled = settle(place, text)
+  if (settled === 'out-of-bounds') {
+    toast.warning(LINES_WORDS.outOfRange(LINES_WORDS.kept(textOf(place) ?? '')))
+    return 'exact'
+  }
+  if (typeof settled === 'string') return settled
+  runOnMeta({ lines: settled }, undefined, place.blockId)
+  return 'exact'
+}
+
+/** The lines with what was typed, or why it is refused. */
+function settle(
+  { lineId }: FigurePlace,
+  text: string,
+): Lines | 'unreadable' | 'percentage' | 'out-of-range' | 'out-of-bounds' {
+  const meta = committedMeta()
+  const line = meta?.lines.find(({ id }) => id === lineId)
+  const typed = meta && readLine(text, meta)
+  if (!meta || !line || typed === 'unreadable' || typed === undefined) return 'unreadable'
+  if (typed === 'out-of-range') return hasPercentSign(text) ? 'out-of-bounds' : typed
+  if (line.kind === 'rounding' && typed?.kind === 'percent') return 'percentage'
+  const lines = changeLine(meta.lines, line.id, (each) => withTyped(each, typed)) as Lines
+  const total = totalOf(committedBlocks(), termsOf({ ...meta, lines }))
+  return total === null ? 'out-of-range' : lines
+}
+
+function committedMeta(): Meta | undefined {
+  const meta = $document.peek()?.meta.peek()
+  return meta && before ? { ...meta, lines: before } : meta
+}

@@ -1,0 +1,26 @@
+import type { FigurePlace } from './figure-place.ts'
+import type { FigureOutcome } from './outcome.ts'
+
+/*
+ * The figures of the lines between the sum and the total. They can be typed once their code is
+ * there, which only papers with lines load (blocks/price/lines).
+ */
+
+export interface LineFigures {
+  /** The line's figure in the document, without what is being typed; null if the line is gone. */
+  textOf(place: FigurePlace): string | null
+  /** Shows the total with what is being typed; false for text that is no figure (yet). */
+  preview(place: FigurePlace, text: string): boolean
+  /** Ends the preview; the document is as before it. */
+  cancel(): void
+  /** Commits what was typed as one undoable step. */
+  commit(place: FigurePlace, text: string): FigureOutcome
+}
+
+let figures: LineFigures | null = null
+
+export const lineFigures = (): LineFigures | null => figures
+
+export function setLineFigures(loaded: LineFigures): void {
+  figures = loaded
+}
