@@ -12,3 +12,9 @@ declare module '*.css?inline' {
 
 /** Global rules, imported only for their effect. */
 declare module '*.css'
+
+/** A picture, inlined as a `data:` URL. */
+declare module '*.svg' {
+  const url: string
+  export default url
+}

@@ -10,7 +10,7 @@ import {
   PAPER,
 } from './early-input/targets.ts'
 import { refuseBrowser } from './early-input/too-old.ts'
-import { clearConsentCookies, countVisit } from './features/visits/index.ts'
+import { clearConsentCookies, countOnceReady } from './features/visits/index.ts'
 
 /*
  * Handles input before the app answers. A classic script in the head, so that it runs before
@@ -57,10 +57,8 @@ if (typeof Promise.withResolvers === 'function') start()
 else refuseBrowser(app !== undefined)
 
 // For everybody, even if the app is never loaded (product: Visits).
-document.addEventListener('DOMContentLoaded', () => {
-  clearConsentCookies()
-  void countVisit()
-})
+document.addEventListener('DOMContentLoaded', clearConsentCookies)
+countOnceReady()
 
 function start(): void {
   editPaper(onPaper)

@@ -20,6 +20,7 @@ import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
+import favicon from './public/favicon.svg'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
@@ -55,7 +56,7 @@ export function renderPage(page: PageRequest): string {
 <meta name="twitter:card" content="summary">
 <meta property="og:url" content="${page.publicUrl + page.path}">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${favicon}" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${linksTo(page.assets)}
 </head>

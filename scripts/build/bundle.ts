@@ -4,6 +4,7 @@ import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
+import { minifyChunks } from './minify.ts'
 import { signals } from './signals.ts'
 
 /** Files by their path in the target folder. */
@@ -26,7 +27,7 @@ export interface BrowserBundle {
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
   const [app, early, guides, server] = await Promise.all([
-    bundle({ ...shared, build: browserBuild }),
+    bundle({ ...shared, plugins: [shared.plugins, minifyChunks], build: browserBuild }),
     bundle({ ...shared, build: earlyBuild }),
     guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
     bundle({ ...shared, ...serverConfig }),
@@ -86,9 +87,14 @@ const browserBuild: InlineConfig['build'] = {
   modulePreload: false,
   reportCompressedSize: false,
   sourcemap: 'hidden',
+  cssMinify: 'lightningcss',
   rolldownOptions: {
     input: ENTRY,
     output: {
+      // Done by minifyChunks: Vite's minifier would undo it afterwards.
+      minify: false as never,
+      minifyInternalExports: true,
+      comments: false,
       hashCharacters: 'base36',
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
