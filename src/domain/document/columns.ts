@@ -163,11 +163,8 @@ export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
 export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].isCell)
 export const FIGURES = COLUMNS.filter(isFigure)
 export const CELL_FIGURES = CELLS.filter(isFigure) as readonly CellFigureName[]
-/**
- * Tab goes from a description to the first, and from the last out of the row (product: Tab order).
- */
+/** The first figure of a new table. */
 export const FIRST_FIGURE = 'itemPrice' satisfies FigureName
-export const LAST_FIGURE = 'price' satisfies FigureName
 export const USUAL_COLUMNS = COLUMNS.filter((name): name is UsualColumn => COLUMN[name].isUsual)
 export const USUAL_FIGURES = FIGURES.filter((name): name is UsualFigure => COLUMN[name].isUsual)
 export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
@@ -202,9 +199,17 @@ export const shownOf = (column: Readonly<Record<Column, ColumnSetting>>): readon
 
 const PAPER_COLUMNS = publicOnly(COLUMNS)
 
+/** Whether a table shows none but the usual columns. */
+export const isUsualOnly = (shown: readonly Column[]): boolean =>
+  shown.every((name) => columnData(name).isUsual)
+
+/** Whether a table shows the usual columns, all of them and no other. */
+export const isUsual = (shown: readonly Column[]): boolean =>
+  isUsualOnly(shown) && shown.length === USUAL_COLUMNS.length
+
 /** A column's minimum width in px in a table that shows these columns (product: Columns). */
 export const leastWidthOf = (name: Column, shown: readonly Column[]): number =>
-  columnData(name)[shown.every((other) => columnData(other).isUsual) ? 'leastWidth' : 'narrowWidth']
+  columnData(name)[isUsualOnly(shown) ? 'leastWidth' : 'narrowWidth']
 
 /** An object with a value for each of the columns. */
 export const byColumn = <Name extends Column, Value>(

@@ -1,5 +1,6 @@
 import { editFigure, pinPrice, withUnit } from '../numbers/priced-row.ts'
 import type { TypedFigure } from '../numbers/typed-figure.ts'
+import { unitTyped } from '../numbers/typed-unit.ts'
 import { LIMITS } from './limits.ts'
 import { type BoqRow, type FigureName, type NextId, newBoqRow, type TableRow } from './quotation.ts'
 
@@ -15,27 +16,55 @@ export function fillFigures(
   from: { readonly rowId: string; readonly name: FigureName },
   figures: readonly TypedFigure[],
   nextId: NextId,
-): { rows: readonly TableRow[]; refused: readonly number[]; rounded: number } {
-  const first = rows.findIndex(({ id }) => id === from.rowId)
-  if (first < 0) return { rows, refused: figures.map((_, index) => index), rounded: 0 }
+): Filled & { rounded: number } {
+  let rounded = 0
+  const filled = fillDown(rows, from.rowId, figures, nextId, (row, figure) => {
+    const edited = figure.ok ? withFigure(row, from.name, figure) : null
+    if (edited?.isRounded) rounded++
+    return edited?.row ?? null
+  })
+  return { ...filled, rounded }
+}
+
+/** Puts units into the rows from one down, in the same way; one that is too long is refused. */
+export const fillUnits = (
+  rows: readonly TableRow[],
+  rowId: string,
+  units: readonly string[],
+  nextId: NextId,
+): Filled => fillDown(rows, rowId, units, nextId, unitTyped)
+
+interface Filled {
+  readonly rows: readonly TableRow[]
+  /** The indices of what was refused. */
+  readonly refused: readonly number[]
+}
+
+function fillDown<Item>(
+  rows: readonly TableRow[],
+  rowId: string,
+  items: readonly Item[],
+  nextId: NextId,
+  change: (row: BoqRow, item: Item) => BoqRow | null,
+): Filled {
+  const first = rows.findIndex(({ id }) => id === rowId)
+  if (first < 0) return { rows, refused: items.map((_, index) => index) }
   const filled = [...rows]
   const refused: number[] = []
-  let rounded = 0
   let at = first - 1
-  for (const [index, figure] of figures.entries()) {
+  for (const [index, item] of items.entries()) {
     at = nextPriced(filled, at)
     if (at >= LIMITS.rows) {
       refused.push(index)
       continue
     }
     const row = (filled[at] as BoqRow | undefined) ?? newBoqRow(nextId())
-    const edited = figure.ok ? withFigure(row, from.name, figure) : null
+    const edited = change(row, item)
     if (!edited) refused.push(index)
-    if (edited?.isRounded) rounded++
-    filled[at] = edited?.row ?? row
+    filled[at] = edited ?? row
   }
   const isSame = filled.every((row, at) => row === rows[at])
-  return { rows: isSame ? rows : filled, refused, rounded }
+  return { rows: isSame ? rows : filled, refused }
 }
 
 /** The next place with figures: headings and notes have none. */

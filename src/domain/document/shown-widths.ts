@@ -5,15 +5,15 @@ import { figureOf } from '../numbers/priced-row.ts'
 import {
   BOQ_GUTTER,
   byColumn,
-  COLUMNS,
   type Column,
-  clampColumn,
   columnData,
   FIGURES,
   type FigureName,
+  isUsualOnly,
   shownOf,
   WIDTHS,
 } from './columns.ts'
+import { hasSetWidths, ownWidths } from './fit-columns.ts'
 import { pricedOnly } from './options.ts'
 import type { Block, BoqBlock, BoqRow, Cell } from './quotation.ts'
 
@@ -23,16 +23,27 @@ export type SharedColumns = Record<FigureName, number>
 /**
  * The widths in px at which a table's columns are shown, on the screen and in every export. Until
  * somebody sets a width, descriptions that would wrap get the space that the figures leave; set
- * widths are at least the minimum (product: Columns).
+ * widths are at least the minimum (product: Columns). Among more than the usual columns a figure
+ * that needs it gets its usual width.
+ * @param block the table as it is shown (show-column.ts)
  */
 export function shownColumns(
   block: BoqBlock,
   shared: SharedColumns | null,
+  locale: string,
 ): Record<Column, number> {
-  const { column } = block.boq
+  const { column, rows } = block.boq
   const shown = shownOf(column)
-  const set = byColumn(COLUMNS, (name) => clampColumn(name, column[name].width, shown))
-  return hasSetWidths(block) ? set : { ...set, ...shared }
+  const widths: Record<Column, number> = { ...ownWidths(column, shown) }
+  if (shared && !hasSetWidths(column, shown))
+    for (const name of FIGURES) widths[name] = Math.min(widths[name], shared[name])
+  if (isUsualOnly(shown)) return widths
+  const priced = pricedOnly(rows)
+  for (const name of FIGURES.filter((figure) => shown.includes(figure))) {
+    const needed = Math.max(0, ...longestFigures(priced, name, locale).map(columnWidthFor))
+    widths[name] = Math.max(widths[name], Math.min(WIDTHS.column[name], needed))
+  }
+  return widths
 }
 
 /**
@@ -43,7 +54,7 @@ export function shownColumns(
  */
 export function sharedColumns(blocks: readonly Block[], locale: string): SharedColumns | null {
   const tables = blocks.filter(
-    (block) => block.type === 'boq' && !hasSetWidths(block),
+    (block) => block.type === 'boq' && !hasSetWidths(block.boq.column, shownOf(block.boq.column)),
   ) as BoqBlock[]
   const rows = tables.flatMap(({ boq }) => pricedOnly(boq.rows))
   if (!rows.some(({ description }) => wraps(description))) return null
@@ -52,13 +63,6 @@ export function sharedColumns(blocks: readonly Block[], locale: string): SharedC
     return Math.min(WIDTHS.column[name], neededBy(headings, longestFigures(rows, name, locale)))
   })
 }
-
-/**
- * Whether a column's width differs from a new table's; the block's own width follows the
- * description's.
- */
-const hasSetWidths = ({ boq }: BoqBlock): boolean =>
-  COLUMNS.some((name) => boq.column[name].width !== WIDTHS.column[name])
 
 /** The width in px of a figure column for a text, with its padding. */
 export const columnWidthFor = (text: string): number => Math.ceil(emsOf(text) * FIGURE_SIZE) + 16
@@ -79,7 +83,7 @@ function neededBy(headings: readonly string[], texts: readonly string[]): number
 const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: string): string[] =>
   columnData(name).format === 'price'
     ? extremes(rows, name, locale)
-    : [longestQuantity(rows, name, locale)]
+    : [longestOther(rows, name, locale)]
 
 function extremes(rows: readonly BoqRow[], name: FigureName, locale: string): string[] {
   let [least, greatest] = [0, 0]
@@ -92,12 +96,13 @@ function extremes(rows: readonly BoqRow[], name: FigureName, locale: string): st
   return [formatPrice(least, locale), formatPrice(greatest, locale)]
 }
 
-function longestQuantity(rows: readonly BoqRow[], name: FigureName, locale: string): string {
+function longestOther(rows: readonly BoqRow[], name: FigureName, locale: string): string {
   let longest = rows[0]
   let length = 0
   for (const row of rows) {
     const value = figureOf(row, name)
-    const own = value === null ? 0 : String(value).length + row.qty.unit.length
+    const unit = name === 'qty' ? row.qty.unit.length : 0
+    const own = value === null ? 0 : String(value).length + unit
     if (own > length) [longest, length] = [row, own]
   }
   return longest ? figureText(name, longest, locale) : ''

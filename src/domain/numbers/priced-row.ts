@@ -1,5 +1,5 @@
 import { columnData, FIGURES, type FigureName, type PinName } from '../document/columns.ts'
-import { DECIMALS, LIMITS } from '../document/limits.ts'
+import { DECIMALS, LIMITS, PERCENTS } from '../document/limits.ts'
 import type { BoqRow } from '../document/quotation.ts'
 import { divideByBoth, multiplyAll, round } from './money.ts'
 
@@ -125,16 +125,20 @@ export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   return unit === qty.unit ? row : { ...row, qty: { ...qty, unit } }
 }
 
-/** Rounds a figure to its column's decimals: 2 for a price, all for a quantity. */
+/** Rounds a figure to its column's decimals: 2 for a price, all for a quantity, 4 for a discount. */
 export function roundFigure(
   name: FigureName,
   value: number | null,
 ): number | null | 'out-of-range' {
   const { decimals } = columnData(name)
   if (value === null) return null
+  if (name === 'discount' && !(value >= DISCOUNT.least && value <= DISCOUNT.most))
+    return 'out-of-range'
   if (decimals !== null) return round(value, decimals) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
+
+const { discount: DISCOUNT } = PERCENTS
 
 /**
  * The edited row with the product of the exact figures as its price (numbers: A row). If the

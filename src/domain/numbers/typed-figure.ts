@@ -10,6 +10,7 @@ import {
 } from './arithmetic.ts'
 import { isMoneyOnly } from './currency-marks.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
+import { readPercent } from './typed-percent.ts'
 
 /** A typed or pasted figure; `unit` is null without one. A percentage is a figure only in a qty. */
 export type TypedFigure =
@@ -37,6 +38,7 @@ export const parsePastedFigure = (text: string, name: FigureName, locale: string
 type Parse = (text: string, locale: string) => ParsedFigure
 
 function parseCell(text: string, name: TypedName, locale: string, parse: Parse): TypedFigure {
+  if (columnOf(name).format === 'percent') return parsePercentage(text, locale)
   // A mark before a minus would become a separate operand.
   const plain = withoutMarks(text).replace(/[％٪]/g, '%')
   if (!columnOf(name).hasUnit) {
@@ -51,14 +53,25 @@ function parseCell(text: string, name: TypedName, locale: string, parse: Parse):
   return { ok: true, value, unit: value === null ? '' : unit }
 }
 
+/** A discount, with or without its `%` (numbers: Row discount). */
+function parsePercentage(text: string, locale: string): TypedFigure {
+  const value = readPercent(text, { locale }, { least: -LIMITS.figure, most: LIMITS.figure })
+  if (value === 'unreadable') return { ok: false, isPercentage: false }
+  return { ok: true, value: value === 'out-of-range' ? 2 * LIMITS.figure : value, unit: null }
+}
+
 /** Splits a qty's text from its unit, null if it has none: `18.5 m2` is 18.5 and `m²`. */
 function splitUnit(text: string): { figure: string; unit: string | null } {
   const [, figure = '', unit = ''] = (text.length <= LONGEST && UNIT.exec(text.trim())) || []
   const isOperator = /^[ex][23]\.?$/i.test(unit)
   if (unit === '' || unit.length > LIMITS.unitLength || isMoneyOnly(unit) || isOperator)
     return { figure: text, unit: null }
-  return { figure, unit: unit.replace(/2(?!\p{L})/gu, '²').replace(/3(?!\p{L})/gu, '³') }
+  return { figure, unit: withExponents(unit) }
 }
+
+/** A unit as it is shown: `m2` is `m²`. */
+export const withExponents = (unit: string): string =>
+  unit.replace(/2(?!\p{L})/gu, '²').replace(/3(?!\p{L})/gu, '³')
 
 /**
  * Words, also abbreviated or with an exponent, joined by spaces or `/ . -`: `lfd. m`, `kg/m2`. No

@@ -11,7 +11,6 @@ import {
   clampColumn,
   FIGURES,
   FIRST_FIGURE,
-  LAST_FIGURE,
   leastWidthOf,
   newColumn,
   PINS,
@@ -33,7 +32,7 @@ test('the columns are those of the contract, in its order', () => {
   expect(FIGURES).toEqual(['itemPrice', 'qty', 'discount', 'price', 'cost'])
   expect(CELL_FIGURES).toEqual(['itemPrice', 'qty', 'discount', 'price'])
   expect(USUAL_FIGURES).toEqual(['itemPrice', 'qty', 'price'])
-  expect([USUAL_FIGURES[0], USUAL_FIGURES.at(-1)]).toEqual([FIRST_FIGURE, LAST_FIGURE])
+  expect(USUAL_FIGURES[0]).toBe(FIRST_FIGURE)
   expect(PINS).toEqual(['itemPrice', 'qty', 'price'])
   expect(COLUMNS.filter((name) => !publicOnly(COLUMNS).includes(name))).toEqual(['cost'])
 })

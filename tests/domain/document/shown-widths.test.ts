@@ -32,7 +32,7 @@ function aTable(description: string, price = 10, qty = 2): BoqBlock {
   return table
 }
 function widths(table: BoqBlock, locale = 'en-US') {
-  const all = shownColumns(table, sharedColumns([table], locale))
+  const all = shownColumns(table, sharedColumns([table], locale), locale)
   return shownOf(table.boq.column).map((name) => all[name])
 }
 
@@ -62,7 +62,7 @@ test('a column stays as wide as its longest figure and its heading', () => {
   fc.assert(
     fc.property(figures, fc.constantFrom('en-US', 'de-DE', 'pl-PL'), (price, locale) => {
       const table = aTable(LONG, price, 1)
-      const { itemPrice } = shownColumns(table, sharedColumns([table], locale))
+      const { itemPrice } = shownColumns(table, sharedColumns([table], locale), locale)
       const needed = columnWidthFor(formatPrice(price, locale))
       expect(itemPrice).toBeGreaterThanOrEqual(Math.min(100, needed))
       expect(itemPrice).toBeLessThanOrEqual(100)
@@ -77,7 +77,7 @@ test('the tables of a document stand under each other, but one whose widths are 
   const [long, short] = [aTable(LONG, 10), aTable('Tiles', 12_345.67)]
   const set = resizeColumn(short, 'qty', 110)
   const shared = sharedColumns([long, short, set], 'en-US')
-  expect(shownColumns(long, shared)).toEqual(shownColumns(short, shared))
-  expect(shownColumns(short, shared).itemPrice).toBe(columnWidthFor('12,345.67'))
-  expect(shownColumns(set, shared)).toMatchObject({ itemPrice: 100, qty: 110, price: 100 })
+  expect(shownColumns(long, shared, 'en-US')).toEqual(shownColumns(short, shared, 'en-US'))
+  expect(shownColumns(short, shared, 'en-US').itemPrice).toBe(columnWidthFor('12,345.67'))
+  expect(shownColumns(set, shared, 'en-US')).toMatchObject({ itemPrice: 100, qty: 110, price: 100 })
 })

@@ -1,6 +1,6 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { pinPrice } from '../../../../src/domain/numbers/priced-row.ts'
+import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
@@ -27,6 +27,8 @@ const WORDS = {
   roundedAlone:
     'An item price has 2 decimals: it was rounded. A qty typed next is multiplied by the exact one.',
   turned: 'The pinned prices alone are more than that: other rows are negative now.',
+  discount: (kept: string) => `A discount is between −1000 % and 100 %, so ${result(kept)}.`,
+  unit: (kept: string) => `A unit has 20 characters at most, so ${result(kept)}.`,
   outOfRange: (kept: string) => `That is beyond a trillion, so ${result(kept)}.`,
 }
 
@@ -43,9 +45,17 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
   if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
   if (outcome === 'percentage') toast.warning(WORDS.percentage(shorten(text), kept))
-  if (outcome === 'out-of-range') toast.warning(WORDS.outOfRange(kept))
+  if (outcome === 'out-of-range') toast.warning(beyond(place, text, kept))
+  if (outcome === 'too-long') toast.warning(WORDS.unit(kept))
   if (outcome === 'rounded') toast.info(isPriced(place) ? WORDS.rounded : WORDS.roundedAlone)
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
+}
+
+/** A discount has limits of its own; within them, a sum may still be beyond ±1e12. */
+function beyond({ name }: FigurePlace, text: string, kept: string): string {
+  const typed = name === 'discount' ? parseTypedFigure(text, name, localeOf()) : null
+  const isOutside = typed?.ok && roundFigure('discount', typed.value) === 'out-of-range'
+  return isOutside ? WORDS.discount(kept) : WORDS.outOfRange(kept)
 }
 
 const isPriced = (place: FigurePlace): boolean =>
@@ -62,7 +72,7 @@ export const shorten = (text: string): string => {
  * An emptied price leaves nothing to keep.
  */
 function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
-  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
+  const locale = localeOf()
   const typed = parseTypedFigure(text, place.name, locale)
   if (!typed.ok) return
   const { value } = typed
@@ -80,6 +90,8 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
     },
   })
 }
+
+const localeOf = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'
 
 function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const before = committedBlocks()

@@ -12,6 +12,7 @@ import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { currentTerms, isWithinRange } from '../document/terms.ts'
+import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 import { lineFigures } from './line-figures.ts'
 import type { FigureOutcome } from './outcome.ts'
@@ -26,14 +27,23 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
  * ones, the last good figure stays.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
-  if (place.name === 'line') return lineFigures()?.commit(place, text) ?? 'exact'
-  const typed = parseTypedFigure(text, place.name, locale)
+  const { name } = place
+  if (name === 'line') return lineFigures()?.commit(place, text) ?? 'exact'
+  if (name === 'unit') return commitUnit(place, text)
+  const typed = parseTypedFigure(text, name, locale)
   if (!typed.ok) return typed.isPercentage ? 'percentage' : 'unreadable'
   const { blocks, outcome } = settle(place, typed.value, typed.unit)
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (!isWithinRange(blocks)) return 'out-of-range'
   run(() => blocks, place.blockId)
   if (isRowFigure(place)) keepExact(place, typed.value, outcome)
+  return outcome
+}
+
+function commitUnit(place: FigurePlace, text: string): FigureOutcome {
+  const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
+  if (!isWithinRange(blocks)) return 'out-of-range'
+  run(() => blocks, place.blockId)
   return outcome
 }
 
@@ -87,10 +97,12 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   const row = findPricedRow(blocks, place)
   if (!row) return { blocks, outcome: 'reset' }
   const exact = exactBeside(place, row)
+  // A unit in a column of its own stays when its quantity is emptied.
+  const typedUnit = value === null && hasUnitColumn(blocks, place) ? null : unit
   const { outcome } = editFigure(row, place.name, value, exact)
   const change = <T extends typeof row>(before: T) => {
     const { row: edited } = editFigure(before, place.name, value, exact)
-    return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, unit) : edited
+    return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, typedUnit) : edited
   }
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }

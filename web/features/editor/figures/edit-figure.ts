@@ -1,9 +1,7 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
-import {
-  figureText,
-  formatMoney,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
+import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
+import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
+import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
@@ -21,12 +19,14 @@ import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
+import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
 import {
   type ActiveEdit,
   activeEdit,
   type FigurePlace,
+  isInRow,
   isRowFigure,
   type PinPlace,
 } from './figure-place.ts'
@@ -44,7 +44,7 @@ export function previewActiveEdit(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
   const text = textIn(edit.cell)
-  if (isRowFigure(edit.place)) freezeLayout(edit.cell)
+  if (isInRow(edit.place)) freezeLayout(edit.cell)
   fitWidth(edit.cell, text, true)
   if (!previewText(edit.place, text)) cancelPreview()
   unfreezeIfTight()
@@ -127,10 +127,11 @@ export function reselectActiveFigure(): void {
 export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | null {
   if (place.name === 'line') return lineFigures()?.textOf(place) ?? null
   const blocks = committedBlocks()
-  const { locale, currency } = style()
-  if (isRowFigure(place)) {
+  const { locale, currency, tax } = style()
+  if (isInRow(place)) {
     const row = findPricedRow(blocks, place)
-    return row ? figureText(place.name, row, locale) : null
+    const hasUnitCell = hasUnitColumn(blocks, place)
+    return row ? cellText(place.name, row, { locale, tax, hasUnitCell }) : null
   }
   const value = totalsOf(blocks, currentTerms()).perBlock.get(place.blockId)
   if (value === undefined) return null
@@ -145,8 +146,14 @@ export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').tr
  * @returns false for text that is no figure (yet), and for a sum that would change nothing
  */
 function previewText(place: FigurePlace, text: string): boolean {
-  if (place.name === 'line') return lineFigures()?.preview(place, text) ?? false
-  const parsed = parseTypedFigure(text, place.name, style().locale)
+  const { name } = place
+  if (name === 'line') return lineFigures()?.preview(place, text) ?? false
+  if (name === 'unit') {
+    const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
+    if (outcome === 'exact') preview(() => blocks)
+    return outcome === 'exact'
+  }
+  const parsed = parseTypedFigure(text, name, style().locale)
   if (!parsed.ok) return false
   const { value } = parsed
   if (isRowFigure(place)) {
@@ -179,5 +186,6 @@ function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
   withLoaded(loadAnnounceOutcome, ({ announceOutcome }) => announceOutcome(...outcome))
 }
 
-/** The locale and currency in which the quotation's figures are written. */
-const style = () => $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
+/** How the quotation's figures are written. */
+const style = () =>
+  $document.peek()?.meta.peek() ?? { ...NO_TERMS, locale: 'en-US', currency: 'USD' }

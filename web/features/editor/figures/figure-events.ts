@@ -13,6 +13,7 @@ import {
   setActiveEdit,
 } from './figure-place.ts'
 import { enterHeldInput, holdInput } from './held-typing.ts'
+import { pressKeyOnRate, pressRate } from './rate-cells.ts'
 import {
   forgetClick,
   notePress,
@@ -55,6 +56,7 @@ export function attachFigureEvents(
   on('paste', paste)
   on('mousedown', notePress)
   on('click', selectOnFirstClick)
+  on('click', pressRate)
   on('drop', (event) => figureCellAt(event.target) && event.preventDefault())
   adoptFigures(root)
   return () => stop.abort()
@@ -100,6 +102,7 @@ function leave(): void {
 
 function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => boolean): void {
   const edit = activeEdit()
+  if (!edit) pressKeyOnRate(event)
   if (!edit || event.isComposing) return
   if (event.key === 'Escape') {
     revertEdit(edit)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
+import { type Column, isFigure, MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
 import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { $document } from '../document/store.ts'
@@ -15,6 +15,10 @@ import figures from './figures.module.css'
 /** The classes of a row's figure cell with this text. */
 export const figureClass = (text: string): string => classOfStep(stepOf(text))
 
+/** The classes of a row's cell with this text. */
+export const cellClass = (name: Column, text: string): string =>
+  isFigure(name) ? figureClass(text) : `${figures.figure} ${styles.figure} ${figures[name]}`
+
 /** The style of a sum with this text: it is as large as its block allows. */
 export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
@@ -27,7 +31,7 @@ export const mayBeLong = (text: string): boolean => text.length > 9
  */
 export function fitWidth(cell: HTMLElement, text: string, isTyping = false): void {
   const name = cell.dataset.cell
-  if (name === 'line') return
+  if (name === 'unit' || name === 'line') return
   if (name === 'subtotal' || name === 'total') {
     const ems = String(emsOf(text))
     if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)

@@ -7,8 +7,11 @@ import {
 } from '../../../../src/domain/document/columns.ts'
 import { blockIdOf, CELL, closest, LINE, lineIdOf, rowIdOf } from '../paper/elements.ts'
 
-/** Every figure that can be typed: a row's, a boq's subtotal, the document's total, a line's. */
-export type FigureCellName = FigureName | 'subtotal' | 'total' | 'line'
+/**
+ * Every figure that can be typed: a row's, a boq's subtotal, the document's total, a line's; and a
+ * unit.
+ */
+export type FigureCellName = FigureName | 'unit' | 'subtotal' | 'total' | 'line'
 
 /** Where a figure cell is in the document. */
 export interface FigurePlace extends RowPlace {
@@ -23,8 +26,17 @@ export type RowFigurePlace = FigurePlace & { readonly name: FigureName }
 /** The place of a figure that can be pinned. */
 export type PinPlace = FigurePlace & { readonly name: PinName }
 
+/** The place of a unit in a column of its own. */
+export type UnitPlace = FigurePlace & { readonly name: 'unit' }
+
+export const isUnit = (place: FigurePlace): place is UnitPlace => place.name === 'unit'
+
 export const isRowFigure = (place: FigurePlace): place is RowFigurePlace =>
-  !BESIDE_ROWS.includes(place.name)
+  !isUnit(place) && !BESIDE_ROWS.includes(place.name)
+
+/** Whether the figure or unit is one of a row's. */
+export const isInRow = (place: FigurePlace): place is RowFigurePlace | UnitPlace =>
+  isUnit(place) || isRowFigure(place)
 
 export const hasPin = (place: FigurePlace): place is PinPlace =>
   isRowFigure(place) && columnData(place.name).pin !== null
@@ -68,4 +80,4 @@ export const isTypedIn = (cell: HTMLElement): boolean =>
   (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')
 
 const BESIDE_ROWS: readonly string[] = ['subtotal', 'total', 'line']
-const FIGURE_CELLS: readonly string[] = [...FIGURES, ...BESIDE_ROWS]
+const FIGURE_CELLS: readonly string[] = [...FIGURES, 'unit', ...BESIDE_ROWS]

@@ -13,3 +13,5 @@ export type FigureOutcome =
   /** A percentage, typed into a figure other than a qty. */
   | 'percentage'
   | 'out-of-range'
+  /** A unit of more characters than it may have. */
+  | 'too-long'

@@ -1,5 +1,5 @@
 import { changeRows } from '../../../../src/domain/document/blocks.ts'
-import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
+import { fillFigures, fillUnits } from '../../../../src/domain/document/fill-figures.ts'
 import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
@@ -8,15 +8,26 @@ import { nextId } from '../document/next-id.ts'
 import { $document, cancelPreview, committedBlocks, run } from '../document/store.ts'
 import { isWithinRange } from '../document/terms.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
-import { activeEdit, figurePlaceOf, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import {
+  activeEdit,
+  figurePlaceOf,
+  isInRow,
+  isRowFigure,
+  type RowFigurePlace,
+} from './figure-place.ts'
 import { selectFigure } from './select-figure.ts'
 
 const WORDS = {
   filled: (count: number) => `${count} figures were filled in below one another.`,
+  unitsFilled: (count: number) => `${count} units were filled in below one another.`,
+  tooLong: (typed: string) =>
+    `"${typed}" has more than the 20 characters of a unit, so its row was left as it was.`,
   rounded: (count: number) =>
     count === 1
       ? 'One item price has more than 2 decimals: it was rounded, its price is worked out exactly.'
       : `${count} item prices have more than 2 decimals: they were rounded, their prices are worked out exactly.`,
+  notDiscounts: (typed: string) =>
+    `"${typed}" is no discount between −1000 % and 100 %, so its row was left as it was.`,
   notFilled: (typed: string, count: number) =>
     count === 1
       ? `"${typed}" isn't a number, so its row was left as it was.`
@@ -30,13 +41,39 @@ const WORDS = {
 export function pasteFigures(cell: HTMLElement, text: string): void {
   const place = figurePlaceOf(cell)
   if (!place) return
-  if (!isRowFigure(place) || place.rowId === null) {
+  const { rowId } = place
+  if (!isInRow(place) || rowId === null) {
     announceOutcome('unreadable', { place, text, kept: cell.textContent ?? '' })
     return
   }
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
-  fillBelow({ ...place, rowId: place.rowId }, lines)
+  if (isRowFigure(place)) fillBelow({ ...place, rowId }, lines)
+  else fillUnitsBelow(place.blockId, rowId, lines)
   selectFigure(cell)
+}
+
+/** Fills the units from the first cell down. */
+function fillUnitsBelow(blockId: string, rowId: string, units: readonly string[]): void {
+  endTyping()
+  let refused: readonly number[] = []
+  const isFilled = run(
+    (blocks) =>
+      changeRows(blocks, blockId, (rows) => {
+        const filled = fillUnits(rows, rowId, units, nextId)
+        refused = filled.refused
+        return filled.rows
+      }),
+    blockId,
+  )
+  const [first] = refused
+  if (first !== undefined) toast.warning(WORDS.tooLong(shorten(units[first] ?? '')))
+  else if (isFilled) toast.info(WORDS.unitsFilled(units.length))
+}
+
+function endTyping(): void {
+  const edit = activeEdit()
+  if (edit) edit.isTyped = false
+  cancelPreview()
 }
 
 /**
@@ -45,9 +82,7 @@ export function pasteFigures(cell: HTMLElement, text: string): void {
  * stands below `12,50`.
  */
 function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
-  const edit = activeEdit()
-  if (edit) edit.isTyped = false
-  cancelPreview()
+  endTyping()
   const column = { cells: pasted.map((line) => [line]), isCut: false }
   const format = detectTableFormat(column, $document.peek()?.meta.peek().locale ?? 'en-US')
   const lines = bodyOf(column, format).map(([line = '']) => line)
@@ -60,12 +95,15 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     return filled.rows
   })
   if (!isWithinRange(after)) {
-    announceOutcome('out-of-range', { place, text: '', kept: edit?.cell.textContent ?? '' })
+    announceOutcome('out-of-range', { place, text: '', kept: activeEdit()?.cell.textContent ?? '' })
     return
   }
   run(() => after, place.blockId)
   if (rounded > 0) toast.info(WORDS.rounded(rounded))
   const [first] = refused
   if (first === undefined) toast.info(WORDS.filled(lines.length))
-  else toast.warning(WORDS.notFilled(shorten(lines[first] ?? ''), refused.length))
+  else toast.warning(refusal(place, shorten(lines[first] ?? ''), refused.length))
 }
+
+const refusal = ({ name }: RowFigurePlace, typed: string, count: number): string =>
+  name === 'discount' && count === 1 ? WORDS.notDiscounts(typed) : WORDS.notFilled(typed, count)

@@ -81,7 +81,9 @@ const addsRows = ({ addedNodes }: MutationRecord): boolean =>
 
 /** Adds one row's pins and keeps their state; returns a function that removes them. */
 function addPins(element: Element, row: PricedRow, names: readonly PinName[]): () => void {
-  const pins = names.map((name) => ({ name, button: pinOf(name, element) }))
+  const pins = names
+    .filter((name) => cellIn(element, name))
+    .map((name) => ({ name, button: pinOf(name, element) }))
   element.append(...pins.map(({ button }) => button))
   const stop = effect(() => {
     const figures = row.data.value
@@ -110,7 +112,9 @@ function pinOf(name: PinName, row: Element): HTMLButtonElement {
 
 /** The position of the pin's figure among the row's cells, from 1. */
 const columnOf = (name: PinName, row: Element): number =>
-  all(':scope > [data-cell]', row).findIndex(({ dataset }) => dataset.cell === name) + 1
+  all(':scope > [data-cell]:not([data-grip])', row).findIndex(
+    ({ dataset }) => dataset.cell === name,
+  ) + 1
 
 const pinAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null

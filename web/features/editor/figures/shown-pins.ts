@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { PINS, type PinName } from '../../../../src/domain/document/columns.ts'
-import { type FigurePlace, isRowFigure } from './figure-place.ts'
+import { type FigurePlace, isInRow } from './figure-place.ts'
 
 /**
  * Where pins are shown: all pins of one row while a figure in it has the focus, or the price pins
@@ -20,7 +20,7 @@ const PRICE_PIN: readonly PinName[] = ['price']
 export function showPins(place: FigurePlace): void {
   const { blockId, rowId, name } = place
   const before = $shownPins.peek()
-  const names = isRowFigure(place) ? PINS : PRICE_PIN
+  const names = isInRow(place) ? PINS : PRICE_PIN
   if (before?.blockId === blockId && before.rowId === rowId && before.names === names) return
   $shownPins.value = name === 'total' ? null : { blockId, rowId, names }
 }

@@ -1,41 +1,40 @@
-import { FIRST_FIGURE, LAST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import {
+  all,
   areRowsForms,
   BLOCK,
   blockElement,
+  CELL,
   cellIn,
   closest,
   headingIn,
   ITEM,
-  LINE,
   nearest,
   PRICED_ROW,
   ROW,
   rowElement,
 } from '../paper/elements.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
-import type { FigurePlace } from './figure-place.ts'
+import type { FigureCellName, FigurePlace } from './figure-place.ts'
 
 /**
- * Where a key leads from a figure: Enter (except on a phone) and the arrows along the column, up to
- * its heading; Tab from a price to the next row's description (product: Tab order), and from the
- * last price to '+ Row'. Null keeps the focus; undefined leaves the key to the browser.
+ * Where a key leads from a cell: Enter (except on a phone) and the arrows along the column, up to
+ * its heading; Tab from a row's last cell to the next row's description (product: Tab order), and
+ * from the last row's to '+ Row'. Null keeps the focus; undefined leaves the key to the browser.
  */
 export function nextCell(
   { key, shiftKey }: KeyboardEvent,
   cell: HTMLElement,
-  { name }: FigurePlace,
+  { name }: Omit<FigurePlace, 'name'> & { readonly name: FigureCellName | 'tax' },
 ): HTMLElement | null | undefined {
   if (name === 'subtotal' || name === 'total' || name === 'line')
     return key === 'Enter' ? null : undefined
+  const row = closest(cell, `${ROW}, ${BLOCK}`)
   if (key === 'Enter' && areRowsForms())
-    return FORM_FIELDS[name]
-      ? cellIn(closest(cell, `${ROW}, ${BLOCK}`), FORM_FIELDS[name])
-      : cellInNextRow(cell, 1, 'description')
+    return nextField(row, cell) ?? cellInNextRow(cell, 1, 'description')
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
-  if (key === 'Tab' && !shiftKey && name === LAST_FIGURE)
+  if (key === 'Tab' && !shiftKey && row && cell === cellsIn(row).at(-1))
     return switchIn(closest(cell, ITEM)) ?? afterRow(cell) ?? undefined
   return undefined
 }
@@ -51,10 +50,24 @@ const switchIn = (row: Element | null): HTMLElement | null =>
 
 /** The last tab stop of a row. */
 const lastIn = (row: Element | null): HTMLElement | null =>
-  switchIn(row) ?? cellIn(row, LAST_FIGURE)
+  switchIn(row) ?? (row && (cellsIn(row).at(-1) ?? cellIn(row, 'description')))
 
-/** Where Enter leads on a phone, from field to field; from a price it leads to the next row. */
-const FORM_FIELDS: Readonly<Record<string, string>> = { itemPrice: 'qty', qty: 'price' }
+/** Where Enter leads on a phone: from field to field; from the last, null, to the next row. */
+function nextField(row: Element | null, cell: HTMLElement): HTMLElement | null {
+  const fields = row ? cellsIn(row).filter(({ role }) => role === 'textbox') : []
+  const at = fields.indexOf(cell)
+  return at < 0 ? null : (fields[at + 1] ?? null)
+}
+
+/** The cells that Tab leads along after a row's description: whatever its table shows. */
+const cellsIn = (row: Element): HTMLElement[] =>
+  all(`${CELL}[tabindex="0"]`, row).filter(
+    ({ dataset }) => dataset.cell !== 'description' && dataset.cell !== 'cost',
+  )
+
+/** The first cell after a row's description; the description if there is none. */
+export const firstCellIn = (row: Element | null): HTMLElement | null =>
+  row && (cellsIn(row)[0] ?? cellIn(row, 'description'))
 
 /**
  * Where Tab leads from '+ Row', the row in waiting: forward to the subtotal below the rows, or
@@ -79,8 +92,8 @@ export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'st
 }
 
 /**
- * Moves the focus out of a description: forward to its item price, or back to the previous row's
- * price; from a heading or a note, forward to the next row's description (product: Tab order).
+ * Moves the focus out of a description: forward to the next cell, or back to the previous row's
+ * last one; from a heading or a note, forward to the next row's description (product: Tab order).
  * @param rowId null in a row block
  * @returns false if the browser is to handle Tab
  */
@@ -97,10 +110,9 @@ export function leaveDescription(
   return next !== null
 }
 
+/** The cell after a description: below a heading, a note or a row without figures the next row's. */
 const cellAfter = (row: HTMLElement): HTMLElement | null =>
-  row.matches(LINE)
-    ? (cellInNextRow(row, 1, 'description') ?? addRowIn(closest(row, BLOCK)))
-    : cellIn(row, FIRST_FIGURE)
+  cellsIn(row)[0] ?? switchIn(row) ?? afterRow(row)
 
 /**
  * The cell of the column in the row before (-1) or after (1) the element's own; headings and notes
@@ -114,8 +126,8 @@ export function cellInNextRow(
   return cellIn(rowBeside(element, direction), column)
 }
 
-/** The row before (-1) or after (1) the element's own in its table. */
-function rowBeside(element: Element, direction: 1 | -1): HTMLElement | null {
+/** The priced row before (-1) or after (1) the element's own in its table. */
+export function rowBeside(element: Element, direction: 1 | -1): HTMLElement | null {
   const block = closest(element, BLOCK)
   const row = closest(element, ROW)
   if (!block || !row) return null

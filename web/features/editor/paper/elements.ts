@@ -86,6 +86,10 @@ export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLE
 export const headingIn = (boq: ParentNode | null, column: string): HTMLElement | null =>
   boq?.querySelector<HTMLElement>(`[data-column="${column}"] > [data-rich]`) ?? null
 
+/** The button at the end of a boq's headings that opens the menu of its columns. */
+export const columnsButtonIn = (root: ParentNode | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>('[data-action="columns"]') ?? null
+
 /** The ids of the row, line and block that an element is or lies in. */
 export const rowIdOf = (target: EventTarget | null): string | null =>
   closest(target, ROW)?.dataset.rowId ?? null

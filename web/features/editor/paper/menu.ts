@@ -6,6 +6,8 @@ export interface MenuEntry {
   readonly keys: string
   /** For an entry that can be on or off. */
   readonly isChecked?: boolean
+  /** Leaves the menu open: a switch among others. It stays as it is if `act` returns false. */
+  readonly isSwitch?: boolean
   readonly act: () => unknown
 }
 
@@ -61,7 +63,10 @@ function elementsOf({ title, entries }: MenuGroup, menu: HTMLElement): HTMLEleme
   return [heading, ...buttons]
 }
 
-function buttonOf({ label, keys, isChecked, act }: MenuEntry, menu: HTMLElement): HTMLElement {
+function buttonOf(
+  { label, keys, isChecked, isSwitch, act }: MenuEntry,
+  menu: HTMLElement,
+): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.item ?? ''
@@ -73,8 +78,9 @@ function buttonOf({ label, keys, isChecked, act }: MenuEntry, menu: HTMLElement)
   shown.textContent = keys
   button.append(label, shown)
   button.addEventListener('click', () => {
-    menu.hidePopover()
-    void act()
+    if (!isSwitch) menu.hidePopover()
+    const isDone = act() !== false
+    if (isSwitch && isDone) button.ariaChecked = String(button.ariaChecked !== 'true')
   })
   return button
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
@@ -8,7 +7,8 @@ import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { $document } from '../document/store.ts'
-import { cellIn, rowElement } from '../paper/elements.ts'
+import { firstCellIn } from '../figures/tab-order.ts'
+import { rowElement } from '../paper/elements.ts'
 import { Check, LocaleSelect } from './choices.tsx'
 import { DoubtList } from './doubt-list.tsx'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
@@ -137,5 +137,5 @@ function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
 function focusRow(id: string): void {
   const row = rowElement(id)
   row?.scrollIntoView({ block: 'nearest' })
-  cellIn(row, FIRST_FIGURE)?.focus()
+  firstCellIn(row)?.focus()
 }

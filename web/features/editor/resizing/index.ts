@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals-react'
+import { shownTable } from '../blocks/boq/shown-table.ts'
 import { blockSignal } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { startPointerSession } from '../dragging/pointer-session.ts'
 import { blockElement } from '../paper/elements.ts'
 import { handleSeparatorKey, leaveSeparator } from './by-keys.ts'
 import { startResize } from './resize.ts'
-import { separatorAt, separatorsIn, updateSeparator } from './separators.ts'
+import { edgeOf, followColumns, separatorAt, separatorsIn, updateSeparator } from './separators.ts'
 
 /**
  * Makes the separators under the root work, by delegation (product: Resizing).
@@ -51,11 +52,17 @@ function resizeByPointer(separator: HTMLElement, event: PointerEvent): void {
   }
 }
 
-/** Updates the separators when undo or another separator changes a width. */
+/** Updates the separators when a column is shown or hidden, or undo changes a width. */
 function followWidths(root: HTMLElement): void {
-  for (const model of $document.value?.blocks.value ?? []) {
-    const block = blockSignal(model).value
+  const document = $document.value
+  for (const model of document?.blocks.value ?? []) {
+    const block =
+      model.type === 'boq' && document
+        ? shownTable(model, document).block.value
+        : blockSignal(model).value
     const element = blockElement(block.id, root)
-    for (const separator of element ? separatorsIn(element) : []) updateSeparator(separator, block)
+    if (!element || !edgeOf(element)) continue
+    followColumns(element, block)
+    for (const separator of separatorsIn(element)) updateSeparator(separator, block)
   }
 }

@@ -15,7 +15,15 @@ import {
 import { hidePins } from '../figures/shown-pins.ts'
 import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
-import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'
+import {
+  blockAt,
+  type Part,
+  partOf,
+  separatorsIn,
+  shownBlock,
+  updateSeparator,
+  widthIn,
+} from './separators.ts'
 
 /**
  * A change of one part's width, during which edits are locked and pins hidden (product: Resizing).
@@ -62,7 +70,15 @@ export function startResize(separator: HTMLElement): Resize | null {
     commit() {
       end()
       const width = widthIn(shown, part)
-      run((blocks) => changeBlock(blocks, block.id, (now) => resized(now, part, width)), block.id)
+      run(
+        (blocks) =>
+          changeBlock(blocks, block.id, (now) => {
+            const after = shownBlock(now)
+            const done = resized(after, part, width)
+            return done === after ? now : done
+          }),
+        block.id,
+      )
     },
     cancel() {
       end()
@@ -86,7 +102,7 @@ function showWidths(element: HTMLElement, block: Block): void {
   const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
   const { locale = 'en-US' } = $document.peek()?.meta.peek() ?? {}
   const blocks = changeBlock(committedBlocks(), block.id, () => block)
-  const widths = shownColumns(block, sharedColumns(blocks, locale))
+  const widths = shownColumns(block, sharedColumns(blocks, locale), locale)
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
 }
 

@@ -1,8 +1,9 @@
-import { COLUMNS, type Column, columnData } from '../../../../src/domain/document/columns.ts'
+import { type Column, columnData, shownOf } from '../../../../src/domain/document/columns.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
+import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { committedBlocks } from '../document/store.ts'
+import { $document, committedBlocks } from '../document/store.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'
 
@@ -30,27 +31,44 @@ export function separatorBeside(separator: HTMLElement, by: 1 | -1): HTMLElement
   return separators.at((separators.indexOf(separator) + by) % separators.length)
 }
 
-/** The committed block that the separator belongs to. */
+/** The committed block that the separator belongs to, as it is shown. */
 export function blockAt(separator: Element): Block | undefined {
   const id = blockIdOf(separator)
-  return committedBlocks().find((block) => block.id === id)
+  const block = committedBlocks().find((block) => block.id === id)
+  return block && shownBlock(block)
+}
+
+/** A table as its columns are shown; any other block as it is. */
+export function shownBlock(block: Block): Block {
+  const tax = $document.peek()?.meta.peek().tax
+  return block.type === 'boq' && tax ? asShown(block, tax) : block
 }
 
 /** What the separator resizes. */
 export const partOf = (separator: HTMLElement): Part => separator.dataset.resize as Part
 
-/** Adds a separator at the block's edge and, in a boq, after each column. */
+/** Adds a separator at the block's edge and, in a boq, after each column that is shown. */
 export function addSeparators(block: HTMLElement): void {
-  if (block.querySelector(HOOK)) return
+  if (edgeOf(block)) return
   block.append(separator('block', styles.edge))
-  for (const [at, name] of COLUMNS.entries()) {
-    const head = block.querySelector(`[data-column="${name}"]`)?.parentElement
-    if (!head) continue
+  followColumns(block)
+  for (const added of separatorsIn(block)) updateSeparator(added)
+}
+
+/** Brings the separators of a boq's columns in step with the columns that are shown. */
+export function followColumns(block: HTMLElement, shown = blockAt(block)): void {
+  const head = block.querySelector('[data-column]')?.parentElement
+  if (!head || shown?.type !== 'boq') return
+  const columns = shownOf(shown.boq.column)
+  const before = all(':scope > [data-resize]', head)
+  if (before.map(partOf).join() === columns.join()) return
+  for (const found of before) found.remove()
+  for (const [at, name] of columns.entries()) {
     const added = separator(name, styles.column)
     added.style.gridColumn = `${at + 1} / ${at + 2}`
+    added.toggleAttribute('data-last', at === columns.length - 1)
     head.append(added)
   }
-  for (const added of separatorsIn(block)) updateSeparator(added)
 }
 
 export function removeSeparators(root: Element): void {

@@ -1,3 +1,4 @@
+import { addColumnsButton, removeColumnsButtons } from '../blocks/boq/columns-button.ts'
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
 import {
   all,
@@ -27,7 +28,10 @@ export function addToolbars(root: HTMLElement): () => void {
   const templates = { block: template('block'), row: template('row') }
   const add = (item: HTMLElement) => {
     const kind = item.matches(ROW) ? 'row' : 'block'
-    if (kind === 'block') addSeparators(item)
+    if (kind === 'block') {
+      addSeparators(item)
+      addColumnsButton(item)
+    }
     if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
     addHandle(item, kind)
     if (item.matches(LINE)) adaptToLine(item)
@@ -52,6 +56,7 @@ export function addToolbars(root: HTMLElement): () => void {
     for (const toolbar of all('[data-bar]', root)) toolbar.remove()
     removeHandles(root)
     removeSeparators(root)
+    removeColumnsButtons(root)
   }
 }
 

@@ -1,4 +1,5 @@
-import { closest, type Item, itemElement, kindOf } from '../paper/elements.ts'
+import { COLUMNS_LABEL, openColumns } from '../blocks/boq/columns-button.ts'
+import { closest, columnsButtonIn, type Item, itemElement, kindOf } from '../paper/elements.ts'
 import { type MenuGroup, showMenu } from '../paper/menu.ts'
 import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
 import { lineChoices } from './line-choices.ts'
@@ -47,6 +48,8 @@ function groupsOf(item: Item): MenuGroup[] {
     keys: keysInCell?.[kind] ?? '',
     act: () => act(item),
   }))
+  const head = kind === 'block' ? columnsButtonIn(element) : null
+  const columns = head ? [{ label: COLUMNS_LABEL, keys: '', act: () => openColumns(head) }] : []
   const moves = MOVES.map(({ act, ...move }) => ({ ...move, act: () => act(item) }))
   const isLast = ({ name }: { name: string }) => name === 'delete'
   const [added = { entries: [] }, ...settings] = lineChoices(item)
@@ -55,6 +58,7 @@ function groupsOf(item: Item): MenuGroup[] {
       entries: [
         ...actions.filter((each) => !isLast(each)),
         ...optionChoices(item),
+        ...columns,
         ...moves,
         ...added.entries,
       ],

@@ -51,7 +51,7 @@ export function tableColumns(
 ): TableColumns {
   const names = shownOf(block.boq.column)
   const style = { locale, tax, hasUnitCell: names.includes('unit') }
-  const shown = shownColumns(block, shared)
+  const shown = shownColumns(block, shared, locale)
   const figures = FIGURES.filter((name) => names.includes(name))
   const steps = byColumn(FIGURES, () => 0)
   const widen = (name: FigureName, text: string) => {

@@ -44,7 +44,7 @@ export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): 
   const shared = sharedColumns(blocks, locale)
   const tables = blocks.flatMap((block) =>
     block.type === 'boq'
-      ? [{ names: shownOf(block.boq.column), widths: shownColumns(block, shared) }]
+      ? [{ names: shownOf(block.boq.column), widths: shownColumns(block, shared, locale) }]
       : [],
   )
   const widths = columns.map((name) => {

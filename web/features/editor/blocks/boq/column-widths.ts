@@ -4,9 +4,10 @@ import {
   COLUMNS,
   type Column,
   isFigure,
+  isUsualOnly,
   shownOf,
 } from '../../../../../src/domain/document/columns.ts'
-import type { Block, BoqRow } from '../../../../../src/domain/document/quotation.ts'
+import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import {
   type SharedColumns,
   sharedColumns,
@@ -15,6 +16,7 @@ import {
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
+import { shownTable } from './shown-table.ts'
 
 /**
  * The styles of the table's columns. They follow the texts and figures of all tables, but only
@@ -25,15 +27,16 @@ export function useColumnWidths(
   table: RefObject<HTMLElement | null>,
 ): CSSProperties {
   const { document: paper } = usePaper()
-  const frame = model.frame.value
-  const held = useRef({ frame, styles: stylesOf(model, paper) })
-  if (held.current.frame !== frame) held.current = { frame, styles: stylesOf(model, paper) }
+  const { block } = shownTable(model, paper)
+  const shown = block.value
+  const held = useRef({ shown, styles: stylesOf(model, paper) })
+  if (held.current.shown !== shown) held.current = { shown, styles: stylesOf(model, paper) }
 
   // React does not know the widths that were written without a render.
   useLayoutEffect(() => write(table.current, held.current.styles))
   useLayoutEffect(() => {
     const update = () => {
-      held.current = { frame: model.frame.peek(), styles: stylesOf(model, paper) }
+      held.current = { shown: block.peek(), styles: stylesOf(model, paper) }
       write(table.current, held.current.styles)
     }
     const stop = effect(() => {
@@ -45,7 +48,7 @@ export function useColumnWidths(
       stop()
       document.removeEventListener('focusout', leave)
     }
-  }, [model, paper, table])
+  }, [model, paper, table, block])
   return held.current.styles as CSSProperties
 }
 
@@ -56,23 +59,38 @@ function write(element: HTMLElement | null, styles: Record<string, string>): voi
 }
 
 function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string> {
-  const widths = shownColumns(model.frame.peek(), sharedBy(tablesOf(paper).peek()))
+  const tables = tablesOf(paper).peek()
+  // A component that read these signals would render at every key press.
+  const table = withRows(shownTable(model, paper).block.peek(), model.list.peek())
+  const shown = shownOf(table.boq.column)
+  const widths = shownColumns(table, sharedBy(tables), tables.locale)
   const styles = COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`])
-  const tracks = tracksOf(shownOf(model.frame.peek().boq.column))
-  return Object.fromEntries([['--columns', tracks], ...styles])
+  return Object.fromEntries([['--columns', tracksOf(shown)], ...styles])
 }
+
+const tracksOf = (shown: readonly Column[]): string =>
+  shown.map((name) => trackOf(name, isUsualOnly(shown))).join(' ')
 
 /**
  * Long figures widen their column (figure-layout.module.css), first at the description's expense.
  */
-function trackOf(name: Column): string {
+function trackOf(name: Column, isUsual: boolean): string {
   const width = `var(--column-${name})`
   if (name === 'number') return `max(${width}, var(--number-width, 0px))`
-  if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
+  if (name === 'description')
+    return `minmax(min(${width}, ${isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY}px), 1fr)`
   return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
 }
 
-const tracksOf = (shown: readonly Column[]): string => shown.map(trackOf).join(' ')
+/** In px: what long figures leave of a description. */
+const LEAST_DESCRIPTION = 150
+const LEAST_AMONG_MANY = 120
+
+/** The table as it is shown, with its current rows. */
+const withRows = (block: BoqBlock, rows: readonly TableRow[]): BoqBlock => ({
+  ...block,
+  boq: { ...block.boq, rows: rows as TableRow[] },
+})
 
 /** One state of a document's tables, and the locale of its figures. */
 interface Tables {
@@ -86,11 +104,9 @@ function tablesOf(paper: DocumentModel): ReadonlySignal<Tables> {
   if (known) return known
   const tables = computed(() => ({
     locale: paper.meta.value.locale,
-    blocks: paper.blocks.value.flatMap((model) => {
-      if (model.type !== 'boq') return []
-      const block = model.frame.value
-      return { ...block, boq: { ...block.boq, rows: model.list.value as BoqRow[] } }
-    }),
+    blocks: paper.blocks.value.flatMap((model) =>
+      model.type === 'boq' ? withRows(shownTable(model, paper).block.value, model.list.value) : [],
+    ),
   }))
   TABLES.set(paper, tables)
   return tables

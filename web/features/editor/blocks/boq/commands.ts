@@ -1,5 +1,4 @@
 import { changeBlock, changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
-import { FIRST_FIGURE } from '../../../../../src/domain/document/columns.ts'
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
 import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
@@ -9,7 +8,7 @@ import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
-import { cellInNextRow } from '../../figures/tab-order.ts'
+import { firstCellIn, rowBeside } from '../../figures/tab-order.ts'
 import { rowElement } from '../../paper/elements.ts'
 import { turnTypingOff } from '../../paper/typing-lock.ts'
 import { unfold } from './folded-rows.ts'
@@ -42,8 +41,7 @@ export function deleteRow(boqId: string, rowId: string): boolean {
 /** Deletes the row; the focus moves to the row that takes its place, or the one before. */
 export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
   const row = rowElement(rowId)
-  const neighbour =
-    row && (cellInNextRow(row, 1, FIRST_FIGURE) ?? cellInNextRow(row, -1, FIRST_FIGURE))
+  const neighbour = row && firstCellIn(rowBeside(row, 1) ?? rowBeside(row, -1))
   const isDeleted = deleteRow(boqId, rowId)
   if (isDeleted) neighbour?.focus()
   return isDeleted

@@ -1,16 +1,20 @@
 import type { KeyboardEvent } from 'react'
-import {
-  COLUMNS,
-  type Column,
-  columnData,
-  shownOf,
-} from '../../../../../src/domain/document/columns.ts'
+import { type Column, columnData } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
-import { BLOCK, blockElement, cellIn, closest, headingIn } from '../../paper/elements.ts'
+import {
+  BLOCK,
+  blockElement,
+  cellIn,
+  closest,
+  columnsButtonIn,
+  headingIn,
+} from '../../paper/elements.ts'
 import { type LeaveDirection, RichText } from '../../rich-text/index.ts'
 import styles from './boq.module.css'
 import { changeHeading } from './commands.ts'
+import cards from './row-cards.module.css'
+import { shownTable } from './shown-table.ts'
 
 /**
  * The column headings, renamed in place (product: Columns). They are no tab stops: Tab leads from
@@ -18,12 +22,13 @@ import { changeHeading } from './commands.ts'
  * along the headings, and the down arrow leads back.
  */
 export function Head({ model }: { model: BoqModel }) {
-  const { isReadOnly } = usePaper()
+  const { document, isReadOnly } = usePaper()
   const { column } = model.frame.value.boq
+  const shown = shownTable(model, document).columns.value
   return (
-    <div className={styles.head} onKeyDownCapture={moveToFirstRow}>
-      {shownOf(column).map((name) => (
-        <div key={name} data-column={name} className={headingClass(name)}>
+    <div className={`${styles.head} ${cards.head}`} onKeyDownCapture={moveToFirstRow}>
+      {shown.map((name) => (
+        <div key={name} data-column={name} className={headingClass(name, name === shown.at(-1))}>
           <RichText
             mode="title"
             label={`Heading of the ${columnData(name).names}`}
@@ -31,7 +36,7 @@ export function Head({ model }: { model: BoqModel }) {
             isTabStop={false}
             isReadOnly={isReadOnly.value}
             onInput={(html) => changeHeading(model.id, name, html)}
-            onLeave={(move) => moveAlong(model.id, name, move)}
+            onLeave={(move) => moveAlong(model.id, shown, name, move)}
           />
         </div>
       ))}
@@ -40,13 +45,28 @@ export function Head({ model }: { model: BoqModel }) {
 }
 
 /** Classes, since previews of the paper have no hooks. */
-const headingClass = (name: Column): string =>
-  [styles.heading, styles[columnData(name).align], styles[name]].join(' ')
+const headingClass = (name: Column, isLast: boolean): string =>
+  [
+    styles.heading,
+    styles[columnData(name).align],
+    styles[name],
+    columnData(name).align === 'right' && cards.heading,
+    isLast && styles.last,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
-function moveAlong(id: string, name: Column, move: LeaveDirection): boolean {
+function moveAlong(
+  id: string,
+  shown: readonly Column[],
+  name: Column,
+  move: LeaveDirection,
+): boolean {
   if (move === 'stay') return false
-  const column = COLUMNS[COLUMNS.indexOf(name) + (move === 'next' ? 1 : -1)]
-  const heading = column ? headingIn(blockElement(id), column) : null
+  const column = shown[shown.indexOf(name) + (move === 'next' ? 1 : -1)]
+  const block = blockElement(id)
+  const beside = move === 'next' ? columnsButtonIn(block) : null
+  const heading = column ? headingIn(block, column) : beside
   heading?.focus()
   return heading !== null
 }

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals-react'
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { shownOf } from '../../../../../src/domain/document/columns.ts'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
@@ -17,6 +16,7 @@ import { isFolded, isLookedInto, lookInto } from './folded-rows.ts'
 import styles from './line.module.css'
 import row from './row.module.css'
 import { sumOf } from './section-sums.ts'
+import { shownTable } from './shown-table.ts'
 import { goToNextLine } from './waiting-row.ts'
 
 interface LineProps<Model> {
@@ -38,7 +38,7 @@ export const LineView = memo(function LineView(props: LineProps<HeadingModel | N
 function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
   const { level, hasSum, isClosed } = line.data.value
   const element = useRef<HTMLDivElement>(null)
-  const columns = shownOf(model.frame.value.boq.column)
+  const columns = shownTable(model, usePaper().document).columns.value
   const isSumShown = (hasSum || isClosed) && columns.includes('price')
   const { label, text } = usePaintedSum(element, model, line)
   return (
@@ -80,6 +80,7 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
 }
 
 function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
+  const columns = shownTable(model, usePaper().document).columns.value
   return (
     <div
       role="group"
@@ -88,7 +89,7 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
       data-row-type="note"
       className={classes(
         ...[row.row, styles.line, styles.note, styles.wide],
-        !shownOf(model.frame.value.boq.column).includes('number') && styles.unnumbered,
+        !columns.includes('number') && styles.unnumbered,
       )}
     >
       <LineNumber line={line} />

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useRef } from 'react'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -20,7 +21,7 @@ const ROW_HEIGHT = 37
  * The rows, in groups on shelves of 10 groups: the browser lays out and paints only the visible
  * ones (libraries: Signals).
  */
-export function RowGroups({ model }: { model: BoqModel }) {
+export function RowGroups({ model, columns }: { model: BoqModel; columns: readonly Column[] }) {
   const rows = shownRows(model).value
   const options = model.options.value
   const groups = useGroups(rows)
@@ -33,7 +34,13 @@ export function RowGroups({ model }: { model: BoqModel }) {
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
             isRendered(group) ? (
-              <RowGroup key={group.key} rows={group.rows} model={model} options={options} />
+              <RowGroup
+                key={group.key}
+                rows={group.rows}
+                model={model}
+                columns={columns}
+                options={options}
+              />
             ) : (
               <Placeholder key={group.key} rows={group.rows.length} />
             ),
@@ -52,10 +59,11 @@ const Placeholder = ({ rows }: { rows: number }) => (
 interface RowGroupProps {
   rows: readonly RowModel[]
   model: BoqModel
+  columns: readonly Column[]
   options: RowOptions
 }
 
-const RowGroup = memo(function RowGroup({ rows, model, options }: RowGroupProps) {
+const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGroupProps) {
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
   return (
@@ -66,6 +74,7 @@ const RowGroup = memo(function RowGroup({ rows, model, options }: RowGroupProps)
             key={row.id}
             row={row}
             boqId={model.id}
+            columns={columns}
             option={options.get(row.id)}
             isReadOnly={isReadOnly.value}
             Costs={Costs}

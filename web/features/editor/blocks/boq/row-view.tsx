@@ -1,8 +1,9 @@
 import { memo, useRef } from 'react'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
 import { WORDS } from '../../editor-words.ts'
-import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
+import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { optionAttributes, outClass } from '../../options/attributes.ts'
 import { RowChoice } from '../../options/row-choice.tsx'
@@ -14,6 +15,8 @@ import styles from './row.module.css'
 interface BoqRowProps {
   row: PricedRowModel
   boqId: string
+  /** Those that the table shows, in order. */
+  columns: readonly Column[]
   /** Unset for a row that is part of the offer. */
   option: RowOption | undefined
   isReadOnly: boolean
@@ -26,9 +29,11 @@ interface BoqRowProps {
  * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
-  const { row, boqId, option, isReadOnly, Costs } = props
+  const { row, boqId, columns, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
-  usePaintedRow(element, row)
+  usePaintedRow(element, row, columns)
+  // A hidden number is still the row's drag handle (handles.ts).
+  const hasNumber = columns[0] === 'number'
   return (
     <div
       role="group"
@@ -38,18 +43,22 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       {...optionAttributes(option)}
       className={`${styles.row}${outClass(option)}`}
     >
-      <div data-cell="number" className={styles.number}>
+      <div
+        data-cell="number"
+        data-grip={hasNumber ? undefined : ''}
+        className={hasNumber ? styles.number : styles.grip}
+      >
         {row.number.peek()}
       </div>
       <Description {...props} />
-      <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />
+      <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} />
       {option && <RowChoice place={{ blockId: boqId, rowId: row.id }} row={row} option={option} />}
       {Costs && <Costs row={row} boqId={boqId} />}
     </div>
   )
 })
 
-function Description({ row, boqId, isReadOnly }: BoqRowProps) {
+function Description({ row, boqId, isReadOnly }: Omit<BoqRowProps, 'columns'>) {
   return (
     <RichText
       mode="cell"

@@ -16,14 +16,17 @@ import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
 import { handleLineKey, turnTypedLine } from './line-keys.ts'
+import { cardClass, labels } from './row-cards.ts'
 import { RowGroups } from './row-groups.tsx'
+import { shownTable } from './shown-table.ts'
 import { Subtotal } from './subtotal.tsx'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
 export function BoqView({ model }: { model: BoqModel }) {
-  const { isReadOnly } = usePaper()
+  const { document, isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
   const Costs = isReadOnly.value ? null : $costViews.value?.Table
+  const columns = shownTable(model, document).columns.value
   const table = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(model, table)
   const numberStyle = useNumberStyle(model)
@@ -32,8 +35,8 @@ export function BoqView({ model }: { model: BoqModel }) {
   return (
     <div
       ref={table}
-      className={`${styles.boq} ${width.columns}${long}`}
-      style={{ ...widths, ...numberStyle }}
+      className={`${styles.boq} ${width.columns}${long}${cardClass(columns)}`}
+      style={{ ...widths, ...numberStyle, ...labels(columns, model.frame.value.boq.column) }}
       onKeyDownCapture={handleLineKey}
       onInput={turnTypedLine}
     >
@@ -51,7 +54,7 @@ export function BoqView({ model }: { model: BoqModel }) {
         <div className={styles.repeated}>
           <Head model={model} />
         </div>
-        <RowGroups model={model} />
+        <RowGroups model={model} columns={columns} />
         <Subtotal model={model} />
         {Costs && <Costs model={model} />}
       </div>

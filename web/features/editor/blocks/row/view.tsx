@@ -1,10 +1,13 @@
 import { useComputed } from '@preact/signals-react'
-import { memo, useRef } from 'react'
-import type { RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { memo, useMemo, useRef } from 'react'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { QuotationTax, RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { isTaxed } from '../../../../../src/domain/document/show-column.ts'
 import type { RowBlockModel } from '../../document/model.ts'
 import { ownOption, type RowOption } from '../../document/row-options.ts'
-import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
+import { activeEdit } from '../../figures/figure-place.ts'
+import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { outClass } from '../../options/attributes.ts'
 import { RowChoice } from '../../options/row-choice.tsx'
@@ -20,9 +23,11 @@ import styles from './row.module.css'
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
-  const { isReadOnly } = usePaper()
+  const { document, isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : $costViews.value?.Row
-  usePaintedRow(element, model)
+  const names = useComputed(() => columnsOf(model.data.value, document.meta.value.tax).join()).value
+  const columns = useMemo(() => names.split(',') as readonly Column[], [names])
+  usePaintedRow(element, model, columns)
   const known = useRef<RowOption>(null)
   const option = useComputed(() => {
     known.current = ownOption(model.data.value, known.current)
@@ -34,7 +39,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
       className={`${styles.row} ${width.columns} ${width.long}${outClass(option)}`}
     >
       <Description model={model} />
-      <RowFigures row={model.data.peek()} isReadOnly={isReadOnly.value} />
+      <RowCells row={model.data.peek()} columns={columns} isReadOnly={isReadOnly.value} />
       {option && (
         <RowChoice place={{ blockId: model.id, rowId: null }} row={model} option={option} />
       )}
@@ -42,6 +47,18 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
     </div>
   )
 })
+
+/** A discount and a rate are shown only where they are set, and a discount while it is typed. */
+function columnsOf(row: RowBlock, tax: QuotationTax): readonly Column[] {
+  const { blockId, name } = activeEdit()?.place ?? {}
+  const isTyped = blockId === row.id && name === 'discount'
+  return [
+    ...(['itemPrice', 'qty'] as const),
+    ...(row.discount.value !== null || isTyped ? (['discount'] as const) : []),
+    ...(row.taxRate !== null && isTaxed(tax) ? (['tax'] as const) : []),
+    'price',
+  ]
+}
 
 function Description({ model }: { model: RowBlockModel }) {
   const { isReadOnly } = usePaper()

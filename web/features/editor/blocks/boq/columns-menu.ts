@@ -1,0 +1,72 @@
+import {
+  type Column,
+  columnData,
+  publicOnly,
+  shownOf,
+} from '../../../../../src/domain/document/columns.ts'
+import {
+  type BoqBlock,
+  COLUMNS,
+  type QuotationTax,
+} from '../../../../../src/domain/document/quotation.ts'
+import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document/show-column.ts'
+import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
+import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
+import { hidePins } from '../../figures/shown-pins.ts'
+import { type MenuEntry, showMenu } from '../../paper/menu.ts'
+import { closeRichText } from '../../rich-text/index.ts'
+import { commitPending } from '../commit-pending.ts'
+
+const WORDS = {
+  twoRates: 'two rates',
+}
+
+/** Opens the menu that shows and hides the table's columns (product: Columns). */
+export function openColumnsMenu(opener: HTMLElement, boqId: string, label: string): void {
+  if ($isReadOnly.peek() || $isLocked.peek()) return
+  commitPending()
+  closeRichText()
+  hidePins()
+  showMenu(opener, label, [{ entries: entriesOf(boqId) }], {
+    align: 'right',
+    onClose: () => document.activeElement === document.body && opener.focus(),
+  })
+}
+
+/** Each press is a step of its own to undo. */
+function entriesOf(boqId: string): readonly MenuEntry[] {
+  const block = tableWith(boqId)
+  const tax = $document.peek()?.meta.peek().tax
+  if (!block || !tax) return []
+  const { column } = block.boq
+  const shown = shownOf(asShown(block, tax).boq.column)
+  return offered(tax).map((name) => ({
+    label: plainLines(column[name].html).join(' ').trim() || columnData(name).heading,
+    keys: shown.includes(name) && !column[name].isShown ? WORDS.twoRates : '',
+    isChecked: shown.includes(name),
+    isSwitch: true,
+    act: () => toggle(boqId, name, tax),
+  }))
+}
+
+/** A tax column that two rates need stays. */
+function toggle(boqId: string, name: Column, tax: QuotationTax): boolean {
+  const block = tableWith(boqId)
+  const isShown = block ? shownOf(asShown(block, tax).boq.column).includes(name) : false
+  return run((blocks) => {
+    const after = showColumn(blocks, boqId, name, !isShown)
+    const table = after.find(({ id }) => id === boqId)
+    const isChanged =
+      table?.type === 'boq' && shownOf(asShown(table, tax).boq.column).includes(name) !== isShown
+    return isChanged ? after : blocks
+  }, boqId)
+}
+
+function tableWith(boqId: string): BoqBlock | null {
+  const block = committedBlocks().find(({ id }) => id === boqId)
+  return block?.type === 'boq' ? block : null
+}
+
+/** All that can be hidden; the tax only in a quotation with tax. */
+const offered = (tax: QuotationTax): readonly Column[] =>
+  publicOnly(COLUMNS).filter((name) => name !== 'description' && (name !== 'tax' || isTaxed(tax)))

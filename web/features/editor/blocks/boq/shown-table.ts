@@ -1,0 +1,31 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { type Column, shownOf } from '../../../../../src/domain/document/columns.ts'
+import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
+import { asShown } from '../../../../../src/domain/document/show-column.ts'
+import type { BoqModel, DocumentModel } from '../../document/model.ts'
+
+/** What the views of a table show. */
+interface ShownTable {
+  /** The block as it is shown (show-column.ts); its rows may be outdated. */
+  readonly block: ReadonlySignal<BoqBlock>
+  /** Its columns; the same list while they are the same. */
+  readonly columns: ReadonlySignal<readonly Column[]>
+}
+
+export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable {
+  const known = TABLES.get(model)
+  if (known) return known
+  const tax = computed(() => meta.value.tax)
+  const block = computed(() => {
+    // Rows are looked through only when a rate changes, not at each key press.
+    const rows = model.rates.value === null ? [] : model.list.peek()
+    return asShown(model.frame.value, tax.value, rows)
+  })
+  const names = computed(() => shownOf(block.value.boq.column).join())
+  const columns = computed(() => names.value.split(',') as readonly Column[])
+  const table = { block, columns }
+  TABLES.set(model, table)
+  return table
+}
+
+const TABLES = new WeakMap<BoqModel, ShownTable>()
