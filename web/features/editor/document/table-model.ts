@@ -32,8 +32,8 @@ export interface BoqModel {
    * memory.
    */
   readonly prices: Signal<readonly number[]>
-  /** The rows' tax rates, in the same order; null while all have the default rate. */
-  readonly rates: Signal<readonly (string | null)[] | null>
+  /** Which rows have another tax rate than the default: indexes by rate. */
+  readonly rated: Signal<ReadonlyMap<string, readonly number[]>>
   /** Its optional and alternative rows. */
   readonly options: Signal<RowOptions>
   /** Σ of the prices that count, null beyond ±1e12 (numbers: The subtotal). */
@@ -55,20 +55,22 @@ const rowModelOf = (row: TableRow): RowModel =>
 const priceOf = (row: TableRow): number =>
   isPriced(row) && isCounted(row) ? (row.price.value ?? 0) : 0
 
-const rateOf = (row: TableRow): string | null => (isPriced(row) ? row.taxRate : null)
-
-function ratesOf(rows: readonly TableRow[]): readonly (string | null)[] | null {
-  const isPlain = rows.every((row) => rateOf(row) === null)
-  return isPlain ? null : rows.map((row) => (isPriced(row) && isCounted(row) ? row.taxRate : NONE))
+/** The rows that have another tax rate than the default, as indexes by rate. */
+function ratedRows(rows: readonly TableRow[]): ReadonlyMap<string, readonly number[]> {
+  const rated = new Map<string, number[]>()
+  for (const [at, row] of rows.entries()) {
+    if (!isPriced(row) || row.taxRate === null) continue
+    const own = rated.get(row.taxRate)
+    if (own) own.push(at)
+    else rated.set(row.taxRate, [at])
+  }
+  return rated
 }
-
-/** In place of the rate of a row that does not count. */
-const NONE = '-'
 
 export function boqModelOf(block: BoqBlock): BoqModel {
   const { rows } = block.boq
   const prices = signal<readonly number[]>(rows.map(priceOf))
-  const rates = signal(ratesOf(rows))
+  const rated = signal(ratedRows(rows))
   const models = rows.map(rowModelOf)
   const subtotal = computed(() => sumPrices(prices.value))
   return {
@@ -77,32 +79,33 @@ export function boqModelOf(block: BoqBlock): BoqModel {
     frame: signal(block),
     list: signal(rows),
     prices,
-    rates,
+    rated,
     options: signal(optionsOf(models)),
     rows: signal<readonly RowModel[]>(models),
     subtotal,
-    ratedPrices: computed(() =>
-      rates.value === null
-        ? [{ rate: null, price: subtotal.value }]
-        : pricesByRate(prices.value, rates.value),
-    ),
+    ratedPrices: computed(() => pricesByRate(prices.value, rated.value, subtotal.value)),
   }
 }
 
+/** Only rows with another rate are added up: the default rate has what is left of the subtotal. */
 function pricesByRate(
   prices: readonly number[],
-  rates: readonly (string | null)[],
+  rated: ReadonlyMap<string, readonly number[]>,
+  subtotal: number | null,
 ): readonly RatedPrice[] {
-  const byRate = new Map<string | null, number[]>()
-  for (const [at, price] of prices.entries()) {
-    const rate = rates[at] ?? null
-    if (rate === NONE) continue
-    const own = byRate.get(rate)
-    if (own) own.push(price)
-    else byRate.set(rate, [price])
+  const others: RatedPrice[] = []
+  for (const [rate, indexes] of rated) {
+    const own = indexes.map((at) => prices[at] ?? 0)
+    const price = sumPrices(own)
+    // Beyond ±1e12: added up again, the prices give no total.
+    if (price === null) return own.map((one) => ({ rate, price: one }))
+    others.push({ rate, price })
   }
-  return [...byRate].map(([rate, own]) => ({ rate, price: sumPrices(own) }))
+  const left = subtotal === null ? null : sumPrices([subtotal, ...others.map(negative)])
+  return [{ rate: null, price: left }, ...others]
 }
+
+const negative = ({ price }: { readonly price: number | null }): number => -(price ?? 0)
 
 /** Brings a table's models in step; returns whether its rows may have other numbers now. */
 export function updateBoq(model: BoqModel, block: BoqBlock): boolean {
@@ -128,12 +131,13 @@ function updateRows(
       prices[at] = priceOf(row)
     }
     model.prices.value = prices
-    if (changed.some((at) => isRatedAnew(before[at], after[at]))) model.rates.value = ratesOf(after)
+    if (changed.some((at) => rateOf(before[at]) !== rateOf(after[at])))
+      model.rated.value = ratedRows(after)
     if (changed.some((at) => isOfferedAnew(before[at], after[at]))) updateOptions(model)
     return changed.some((at) => after[at]?.type === 'heading')
   }
   model.prices.value = after.map(priceOf)
-  model.rates.value = ratesOf(after)
+  model.rated.value = ratedRows(after)
   const known = new Map(models.map((row) => [row.id, row]))
   model.rows.value = after.map((row) => {
     const found = known.get(row.id)
@@ -149,11 +153,8 @@ function updateOptions({ options, rows }: BoqModel): void {
   options.value = optionsOf(rows.peek(), options.peek())
 }
 
-/** Whether the row counts at another rate than before, or counts no more. */
-function isRatedAnew(before: TableRow | undefined, after: TableRow | undefined): boolean {
-  if (!before || !after || !isPriced(before) || !isPriced(after)) return false
-  return before.taxRate !== after.taxRate || isCounted(before) !== isCounted(after)
-}
+const rateOf = (row: TableRow | undefined): string | null =>
+  row && isPriced(row) ? row.taxRate : null
 
 /** The indices of changed rows; null when rows were added, removed or moved. */
 function changedInPlace(before: readonly TableRow[], after: readonly TableRow[]): number[] | null {

@@ -18,7 +18,7 @@ export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable
   const tax = computed(() => meta.value.tax)
   const block = computed(() => {
     // Rows are looked through only when a rate changes, not at each key press.
-    const rows = model.rates.value === null ? [] : model.list.peek()
+    const rows = model.rated.value.size === 0 ? [] : model.list.peek()
     return asShown(model.frame.value, tax.value, rows)
   })
   const names = computed(() => shownOf(block.value.boq.column).join())
