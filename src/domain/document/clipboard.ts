@@ -35,7 +35,7 @@ export function paste(
   nextId: NextId,
 ): Blocks {
   if (item.kind === 'block') return pasteBlock(blocks, place, withNewIds(item.item, nextId))
-  return pasteRow(blocks, place, { ...item.item, id: nextId() })
+  return pasteRow(blocks, place, unchosen({ ...item.item, id: nextId() }))
 }
 
 /** Puts the block before, in place of or after the target. */
@@ -77,9 +77,13 @@ export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Bloc
   return isWithinLimits(doubled) ? doubled : blocks
 }
 
+/** A copied alternative joins its group, if that is in the table, without taking the choice. */
+const unchosen = (row: TableRow): TableRow =>
+  isPriced(row) && row.use === 'alternative' ? { ...row, isChosen: false } : row
+
 /** The rows under new ids. Alternatives in a section become a group of their own. */
 function copiesOf(rows: readonly TableRow[], nextId: NextId): readonly TableRow[] {
-  if (rows.length === 1) return rows.map((row) => ({ ...row, id: nextId() }))
+  if (rows.length === 1) return rows.map((row) => unchosen({ ...row, id: nextId() }))
   const groups = new Map<string, string>()
   return rows.map((row) => {
     const copy = { ...row, id: nextId() }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
-import { duplicate, pasteRow } from '../../../src/domain/document/clipboard.ts'
+import { duplicate, paste, pasteRow } from '../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../src/domain/document/kinds/index.ts'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { moveRow } from '../../../src/domain/document/move.ts'
@@ -277,6 +277,13 @@ describe('the chosen one of a group', () => {
   test('duplicated has a copy that is not chosen', () => {
     const blocks = duplicate(tables(), { blockId: 'one', rowId: 'a' }, counting('new'))
     expect(usesIn(blocks, 0)).toBe('a:g+ new1:g b:g c:g d')
+  })
+
+  test('copied and pasted above itself keeps the choice, and its copy joins the group', () => {
+    const item = { ...alternative('a', 'g', true), price: figureCell(5, true) }
+    const copied = { key: 'k', from: 'copy', kind: 'row', item } as const
+    const place = { blockId: 'one', rowId: 'a', position: 'top' } as const
+    expect(usesIn(paste(tables(), place, copied, counting('new')), 0)).toBe('new1:g a:g+ b:g c:g d')
   })
 
   test('pasted over is replaced, and what is pasted elsewhere is an ordinary row', () => {

@@ -1,7 +1,8 @@
 import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
+import type { BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
-import { block, cell, row, saveState, total } from '../../../../e2e/steps/paper.ts'
+import { block, cell, editCopy, row, saveState, total } from '../../../../e2e/steps/paper.ts'
 import { carryCookie, goTo, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -12,11 +13,15 @@ import { sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 
 /** Four rows of 20.00, one with a dearer item price; its path once it is stored. */
-async function store(owner: Person): Promise<string> {
+async function store(
+  owner: Person,
+  change: (second: BoqRow) => BoqRow = (row) => row,
+): Promise<string> {
   const quotation = aPricedQuotation(4, { access: { level: 'everyone', userList: [] } })
   const table = quotation.blocks[1]
   if (table?.type !== 'boq' || table.boq.rows[2]?.type !== 'row') throw new Error('no table')
   table.boq.rows[2].itemPrice.value = 25
+  table.boq.rows[1] = change(table.boq.rows[1] as BoqRow)
   const { body } = await owner.call('/api/save-quotation', { body: { quotation } })
   return `/${body.quotation.id}`
 }
@@ -51,4 +56,27 @@ test('a row becomes optional, alternative and part of the offer again by keys al
   await expect(row(table, 2)).toHaveAttribute('data-use', 'alternative')
   await shot(page, 'options')
   await press(page, 'Escape', 'Escape')
+})
+
+test('a reader switches an option: the total follows, nothing is unsaved, and a copy starts from it', async () => {
+  const owner = await signUp(server)
+  const path = await store(owner, (row) => ({ ...row, use: 'optional' }))
+  await using at = await visit(server, path, { width: 390 })
+  const { page } = at
+  await expect(total(page)).toHaveText('$90.00')
+  const option = page.getByRole('checkbox', { name: 'Optional: Work of kind 1' })
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // Loads the app, which then does it.
+  await option.click()
+  await expect(option).toBeChecked()
+  await expect(total(page)).toHaveText('$110.00')
+  await shot(page, 'options-read')
+  await option.press('Space')
+  await expect(option).not.toBeChecked()
+  await expect(total(page)).toHaveText('$90.00')
+  await option.press('Space')
+  await editCopy(page)
+  await expect(total(page)).toHaveText('$110.00')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$90.00')
 })
