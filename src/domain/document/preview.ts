@@ -1,32 +1,37 @@
-import { beginningOf, shortText } from '../html/beginning.ts'
-import { isPlainText } from '../html/canonical.ts'
-import { cleanText } from '../html/normalize-inline.ts'
-import { plainLines } from '../html/plain-lines.ts'
-import { htmlFromText } from '../html/serialize-rich-text.ts'
-import { memoize } from '../numbers/memoize.ts'
+import { beginningOf } from '../html/beginning.ts'
+import { formatPrice } from '../numbers/format-figure.ts'
+import { offeredAs, priceShown } from '../numbers/option-texts.ts'
+import { sectionSum } from '../numbers/totals.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
-import type { PreviewForms, Table } from './kinds/kind.ts'
+import type { PreviewForms, PricedLine, Table } from './kinds/kind.ts'
 import { isPriced } from './options.ts'
-import { numbersOf } from './outline.ts'
-import type { Block, Bookmark, BoqRow, Cell, TableRow } from './schema.ts'
+import { numbersOf, outlineOf } from './outline.ts'
+import { lineOf, linesOf, plainLine, RIGHT } from './preview-texts.ts'
+import { type PreviewedQuotation, totalHtml } from './preview-total.ts'
+import type { Block, Bookmark, BoqHeading, BoqNote } from './schema.ts'
+import { withoutClosed } from './sections.ts'
 
 /**
  * About half a page, since a list has up to 200 previews. In characters of at most 3 bytes each.
  */
 const MAX_LENGTH = 2_000
-/** More rows than fit: each takes 54 characters at least. A table may have thousands. */
-const MAX_ROWS = 50
+/** More rows than fit: each takes 27 characters at least. A table may have thousands. */
+const MAX_ROWS = 80
 
 /**
  * An html preview of blocks, or of a bookmark's item (architecture: A preview): the start of the
  * paper as canonical html, in whole blocks and rows, without links and pictures. The html of the
  * items must be canonical and their figures recalculated.
+ * @param quotation what the items are in; without it totals are shown alone
  */
-export function previewHtml(items: readonly (Block | Bookmark)[]): string {
+export function previewHtml(
+  items: readonly (Block | Bookmark)[],
+  quotation?: PreviewedQuotation,
+): string {
   let html = ''
   for (const item of items) {
-    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length))
+    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length, items, quotation))
     html += part.html
     if (!part.isWhole) break
   }
@@ -35,25 +40,53 @@ export function previewHtml(items: readonly (Block | Bookmark)[]): string {
 
 type Part = ReturnType<typeof beginningOf>
 
-const formsIn = (room: number): PreviewForms<Part> => ({
-  text: (html) => beginningOf(html, room),
-  figure: (title, figure) => ifItFits(linesOfFigure(title, figure), room),
-  row: (row) => ifItFits(loneRow(row), room),
-  table: (table) => previewOfTable(table, room),
-})
+function formsIn(
+  room: number,
+  items: readonly (Block | Bookmark)[],
+  quotation: PreviewedQuotation | undefined,
+): PreviewForms<Part> {
+  return {
+    text: (html) => beginningOf(html, room),
+    figure: (title, figure) => ifItFits(totalHtml(title, figure, quotation), room),
+    row: (row) => ifItFits(loneRow(row), room),
+    table: (table) => previewOfTable(table, numbersIn(table, items, quotation), quotation, room),
+  }
+}
 
 const ifItFits = (html: string, room: number): Part =>
   html.length <= room ? { html, isWhole: true } : { html: '', isWhole: false }
 
-function previewOfTable({ boq: { header, column, rows } }: Table, room: number): Part {
-  const numbers = numbersOf(rows.slice(0, MAX_ROWS))
+/** By table numbers need only the rows that fit; otherwise they depend on all before them. */
+function numbersIn(
+  { id, boq: { rows } }: Table,
+  items: readonly (Block | Bookmark)[],
+  quotation: PreviewedQuotation | undefined,
+): readonly string[] {
+  const numbering = quotation?.numbering ?? 'table'
+  if (numbering !== 'table') return outlineOf(items, numbering).get(id) ?? []
+  return numbersOf(withoutClosed(rows) === rows ? rows.slice(0, MAX_ROWS) : rows)
+}
+
+function previewOfTable(
+  { boq: { header, column, rows } }: Table,
+  numbers: readonly string[],
+  quotation: PreviewedQuotation | undefined,
+  room: number,
+): Part {
   const names = previewColumns(column)
+  const listed = withoutClosed(rows)
+  const shown = listed === rows ? null : new Set(listed)
   const title = lineOf(header.title.html)
-  let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column, names)}</thead><tbody>`
-  for (const [index, row] of rows.entries()) {
-    const next = isPriced(row) ? rowOf(numbers[index], row, names) : lineOfTable(row, names)
+  const start = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column, names)}</thead><tbody>`
+  let html = start
+  for (const [at, row] of rows.entries()) {
+    if (shown?.has(row) === false) continue
+    const number = numbers[at] ?? ''
+    const next = isPriced(row)
+      ? rowOf(number, row, names)
+      : lineOfTable(number, row, sumIn(rows, at, quotation), names)
     if (html.length + next.length > room)
-      return { html: index === 0 ? '' : `${html}</tbody></table>`, isWhole: false }
+      return { html: html === start ? '' : `${html}</tbody></table>`, isWhole: false }
     html += next
   }
   const subtotal = `${lineOf(header.subtotalText.html)} ${lineOf(header.subTotalPrice.html)}`.trim()
@@ -61,7 +94,16 @@ function previewOfTable({ boq: { header, column, rows } }: Table, room: number):
   return { html: html + end, isWhole: true }
 }
 
-const RIGHT = ' style="text-align:right"'
+/** The sum of the heading at this index, if it shows one. */
+function sumIn(
+  rows: Table['boq']['rows'],
+  at: number,
+  quotation: PreviewedQuotation | undefined,
+): string {
+  const heading = rows[at]
+  if (heading?.type !== 'heading' || !(heading.hasSum || heading.isClosed)) return ''
+  return plainLine(formatPrice(sectionSum(rows, at), quotation?.locale ?? 'en-US'))
+}
 
 type PreviewColumn = CellName | 'number'
 
@@ -76,64 +118,47 @@ const headOf = (column: Table['boq']['column'], names: readonly Column[]): strin
 
 const styleOf = (name: Column): string => (columnData(name).align === 'right' ? RIGHT : '')
 
-type Cells = Record<CellName, Cell>
-
 /**
  * Figures get their alignment from the headings: a style on each would be longer than the figure.
  */
-function rowOf(number: string | undefined, row: Cells, names: readonly PreviewColumn[]): string {
+function rowOf(number: string, row: PricedLine, names: readonly PreviewColumn[]): string {
   let html = '<tr>'
   for (const name of names) html += `<td>${name === 'number' ? number : textIn(name, row)}</td>`
   return `${html}</tr>`
 }
 
-/** A heading or a note: a line over all columns. */
+/** A heading with its sum, or a note. */
 function lineOfTable(
-  { type, description }: Exclude<TableRow, BoqRow>,
+  number: string,
+  { type, description }: BoqHeading | BoqNote,
+  sum: string,
   names: readonly PreviewColumn[],
 ): string {
   const lines = linesOf(description.html)
-  const text = type === 'heading' ? `<b>${lines}</b>` : lines
-  return `<tr>${names.map((name) => `<td>${name === 'description' ? text : ''}</td>`).join('')}</tr>`
+  const texts: Partial<Record<PreviewColumn, string>> = {
+    number,
+    description: type === 'heading' && lines ? `<b>${lines}</b>` : lines,
+    price: sum && `<b>${sum}</b>`,
+  }
+  return `<tr>${names.map((name) => `<td>${texts[name] ?? ''}</td>`).join('')}</tr>`
 }
 
 const LONE_CELLS = CELLS.filter((name) => columnData(name).isUsual)
 
-function loneRow(row: Cells): string {
+function loneRow(row: PricedLine): string {
   const cells = LONE_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
   return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
 }
 
-const textIn = (name: CellName, row: Cells): string =>
-  columnData(name).format === 'text' ? linesOf(row[name].html) : lineOf(row[name].html)
-
-const linesOfFigure = (title: string, figure: string): string =>
-  `<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>`
-
-/** For a cell or title, in characters. */
-const MAX_TEXT = 300
-
-const lineOf = (html: string): string => textOf(html, ' ')
-const linesOf = (html: string): string => textOf(html, '\n')
-
-/** The text of a cell or title as canonical html, its lines joined by the separator. */
-function textOf(html: string, separator: string): string {
-  if (html.length > 2 * MAX_TEXT) return readText(html, separator)
-  return isPlainText(html) && html.length <= MAX_TEXT ? html : rememberedText(html, separator)
+function textIn(name: CellName, row: PricedLine): string {
+  const { html } = row[name]
+  if (name === 'description')
+    return [linesOf(html), italic(offeredAs(row))].filter(Boolean).join('<br>')
+  const text = lineOf(html)
+  return name === 'price' ? priceShown(text, row) : text
 }
 
-function readText(html: string, separator: string): string {
-  const lines = plainLines(decoded(html)).map((line) => cleanText(line).trim())
-  const text = lines.filter(Boolean).join(separator)
-  return htmlFromText(shortText(text, MAX_TEXT))
-}
-
-/** Most texts in a save were in an earlier one. */
-const rememberedText = memoize(readText, 2_000, (html, separator) => separator + html)
-
-/** Decodes what recalculation has escaped in units. */
-const decoded = (html: string): string =>
-  html.replace(/&#(\d+);/g, (_, code) => htmlFromText(String.fromCharCode(code)))
+const italic = (word: string): string => word && `<i>${word}</i>`
 
 /** As `writeRichText` does: unwraps a single paragraph and drops blank lines at the end. */
 function asCanonical(html: string): string {

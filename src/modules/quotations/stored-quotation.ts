@@ -83,7 +83,7 @@ export type Identity = Pick<
  */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
-  const preview = quotation.preview || previewHtml(blocks)
+  const preview = quotation.preview || previewHtml(blocks, quotation)
   const fields = {
     ...{
       version: VERSION,

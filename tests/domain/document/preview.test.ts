@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
+import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { previewHtml } from '../../../src/domain/document/preview.ts'
 import {
   type Block,
   type BoqBlock,
+  type BoqRow,
   cell,
   figureCell,
   LIMITS,
@@ -14,6 +16,7 @@ import {
   newQuotation,
   newRowBlock,
   newTextBlock,
+  type QuotationLine,
   qtyCell,
 } from '../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
@@ -40,6 +43,16 @@ function aTable(title: string, descriptions: readonly string[], unit = ''): BoqB
   }))
   const header = { ...table.boq.header, title: cell(title) }
   return { ...table, boq: { ...table.boq, header, rows } }
+}
+
+/** The table with its first rows under a heading, and each third one a note. */
+function withLines(table: BoqBlock): BoqBlock {
+  const rows = table.boq.rows.map((row, at) =>
+    at % 3 === 1 ? newNote(row.id, row.description.html) : row,
+  )
+  const [first] = table.boq.rows
+  const heading = newHeading('heading', first?.description.html ?? '', 2)
+  return { ...table, boq: { ...table.boq, rows: [heading, ...rows] } }
 }
 
 describe('a preview', () => {
@@ -97,6 +110,53 @@ describe('a preview', () => {
     }
   })
 
+  test('has headings with their sums, options in brackets, and what makes the total of the sum', () => {
+    const table = aTable('', ['a', 'b', 'c', 'd'])
+    const [a, b, c, d] = table.boq.rows as BoqRow[]
+    if (!a || !b || !c || !d) throw new Error('four rows')
+    table.boq.rows = [
+      newHeading('h', 'Rooms', 1),
+      a,
+      { ...b, use: 'optional' },
+      newNote('n', 'Without paint'),
+      { ...newHeading('i', 'Closed', 1), isClosed: true },
+      c,
+      d,
+    ]
+    const quotation = {
+      ...newQuotation([table, newPriceBlock('p')]),
+      numbering: 'outline' as const,
+      tax: {
+        mode: 'added' as const,
+        rates: [{ id: 'v', name: 'VAT', percent: 10, reason: '' }],
+        defaultRate: 'v',
+      },
+      lines: [{ id: 'l', html: '<b>Spring</b>', kind: 'percent' as const, value: -10 }],
+    }
+    const result = recalculateQuotation(quotation)
+    if (!result.ok) throw new Error(result.reason)
+    const html = previewHtml(result.value.blocks, result.value)
+    const cells = Array.from(html.matchAll(/<tr><td>(.*?)<\/td><\/tr>/g), ([, row = '']) =>
+      row.split('</td><td>').join('|'),
+    )
+    expect(cells).toEqual([
+      '1|<b>Rooms</b>|||<b>2,469.00</b>',
+      '1.1|a|1,234.50|2|2,469.00',
+      '1.2|b<br><i>optional</i>|1,234.50|2|(2,469.00)',
+      '|Without paint|||',
+      '2|<b>Closed</b>|||<b>4,938.00</b>',
+    ])
+    const after = html.slice(html.indexOf('</table>'))
+    expect(
+      after
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe(
+      'Subtotal 7,407.00 Sum 7,407.00 Spring -10% -740.70 Net 6,666.30 VAT 10% of 6,666.30 666.63 Total $7,332.93',
+    )
+  })
+
   test('leaves out what this version does not know', () => {
     const unknown = { ...newTextBlock('u', 'x'), type: 'hologram' } as unknown as Block
     expect(previewHtml([unknown, newTextBlock('t', 'Offer')])).toBe('Offer')
@@ -121,10 +181,28 @@ const format = fc.record({
   currency: fc.constantFrom('USD', 'EUR', 'CZK', 'EGP'),
 })
 
+const line: fc.Arbitrary<QuotationLine> = fc.record({
+  id: fc.constant('line'),
+  html,
+  kind: fc.constantFrom('percent', 'amount', 'rounding'),
+  value: fc.constant(-3),
+})
+const terms = fc.record({
+  lines: fc.array(line, { maxLength: 5 }),
+  numbering: fc.constantFrom('table', 'through', 'outline'),
+  tax: fc.constantFrom('none', 'added', 'included').map((mode) => ({
+    ...{ mode, defaultRate: 'v' },
+    rates: [{ id: 'v', name: 'A & <b>', percent: 0, reason: '<Export> & "more"' }],
+  })),
+})
+
 test('any preview is short, is what the sanitizer would make of it, and bears no hooks', () => {
   fc.assert(
-    fc.property(fc.array(block, { maxLength: 6 }), format, (blocks, inFormat) => {
-      const preview = previewHtml(stored(blocks, inFormat))
+    fc.property(fc.array(block, { maxLength: 6 }), format, terms, (blocks, inFormat, more) => {
+      const listed = blocks.map((one) => (one.type === 'boq' ? withLines(one) : one))
+      const shown = stored(listed, inFormat)
+      const quotation = { ...newQuotation(shown), ...inFormat, ...more }
+      const preview = previewHtml(shown, quotation)
       expect(sanitizeHtml(preview)).toBe(preview)
       expect(Buffer.byteLength(preview)).toBeLessThan(LIMITS.previewBytes / 2)
       expect(preview).not.toMatch(/ data-|contenteditable|<a |<img /)

@@ -18,5 +18,6 @@ export function withPreview(copied: ClipboardItem, quotation: Quotation): Clipbo
   const recalculated = recalculateQuotation({ ...quotation, blocks })
   const shown = recalculated.ok && recalculated.value.blocks.at(-1)
   if (!shown) return copied
-  return { ...copied, item: { ...copied.item, preview: previewHtml([shown]) } } as ClipboardItem
+  const preview = previewHtml([shown], recalculated.value)
+  return { ...copied, item: { ...copied.item, preview } } as ClipboardItem
 }
