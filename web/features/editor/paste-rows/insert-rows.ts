@@ -15,6 +15,7 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
+import { withoutDefaults } from '../../../../src/domain/document/sent-form.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted/pasted-rates.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
@@ -119,7 +120,7 @@ function withColumnsFor(blocks: Blocks, blockId: string, rows: readonly BoqRow[]
  */
 function refusalOf(blocks: Blocks): string | null {
   if (!isWithinRange(blocks)) return WORDS.outOfRange
-  const size = new Blob([JSON.stringify(blocks)]).size
+  const size = new Blob([JSON.stringify(withoutDefaults(blocks))]).size
   return size > LIMITS.bodyBytes - HEADROOM_BYTES ? WORDS.tooLong : null
 }
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
+import { withoutDefaults } from '../../../../../../src/domain/document/sent-form.ts'
 import type { Attachment, Picture } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
@@ -78,7 +79,8 @@ const RESERVED = 128 * 1024
 /** How many bytes of embedded files the field and the document can still take (api: Bodies). */
 function spaceLeft(fieldLength: number): number {
   const quotation = currentQuotation()
-  const used = quotation ? new TextEncoder().encode(JSON.stringify(quotation)).length : 0
+  const sent = quotation && { ...quotation, blocks: withoutDefaults(quotation.blocks) }
+  const used = sent ? new TextEncoder().encode(JSON.stringify(sent)).length : 0
   return Math.min(LIMITS.bodyBytes - RESERVED - used, LIMITS.htmlLength - RESERVED - fieldLength)
 }
 
