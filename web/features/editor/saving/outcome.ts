@@ -1,6 +1,7 @@
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
+import { upgraded } from '../document/upgraded.ts'
 
 /** The server's answer to a save. */
 export type Saved = Reply<'save-quotation', 'post'>
@@ -77,11 +78,13 @@ export function refusal(answer: Failure): FailedSave {
 }
 
 /** As `refusal`, where the quotation is open: a login, a copy or another try may help there. */
-export function failureOf(answer: Failure): FailedSave {
+export async function failureOf(answer: Failure): Promise<FailedSave> {
   if (answer.status === 401) return failed('not logged in')
   if (answer.status === 404) return failed('deleted')
   if (answer.status !== 409) return refusal(answer)
-  const { message, quotation: newer } = answer.data as Saved
+  const { message, quotation } = answer.data as Saved
+  const newer = await upgraded(quotation)
+  if (!newer) return { ok: false, reason: 'unreachable' }
   const isAhead = message === 'saved by a newer version' || isNewer(newer)
   return { ok: false, reason: 'conflict', newer, isAhead }
 }

@@ -241,7 +241,7 @@ export function createSaver(deps: SaverDeps) {
 
   async function explain(answer: Failure): Promise<SaveOutcome> {
     await autosave.write()
-    const failure = failureOf(answer)
+    const failure = await failureOf(answer)
     if (failure.reason === 'conflict')
       $conflict.set({ stored: failure.newer, isAhead: failure.isAhead })
     const isOthers = store.currentQuotation()?.permissionLevel !== 'Owner'

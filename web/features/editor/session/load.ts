@@ -1,7 +1,7 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { isNewer, VERSION, versionOf } from '../../../../src/domain/document/version.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
@@ -24,6 +24,7 @@ import {
   documentStore,
   openDocument,
 } from '../document/store.ts'
+import { upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
 
@@ -97,7 +98,7 @@ async function fetchQuotation(
   const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
   clearTimeout(noticing)
   if (!isCurrent()) return
-  const stored = answer.ok ? await current(answer.data.quotation) : null
+  const stored = answer.ok ? await upgraded(answer.data.quotation) : null
   if (!isCurrent()) return
   if (answer.ok) $notMailed.set(answer.data.notMailed ?? [])
   if (stored && isValid(stored)) return acceptWithLines(stored, rendered, isCurrent)
@@ -124,24 +125,12 @@ async function acceptWithLines(
 }
 
 /**
- * The quotation, upgraded if the server is older than this page. Null if the code for upgrades
- * can't be loaded.
- */
-async function current(quotation: Quotation): Promise<Quotation | null> {
-  if (!(versionOf(quotation) < VERSION)) return quotation
-  return import('../../../../src/domain/document/upgrade.ts').then(
-    ({ upgradeQuotation }) => upgradeQuotation(quotation),
-    () => null,
-  )
-}
-
-/**
  * After a login, asks again who owns the quotation that is being read: an owner can then edit it. A
  * copy that was started stays a copy.
  */
 export async function learnOwner(id: string): Promise<void> {
   const answer = await api.getQuotation(id)
-  const stored = answer.ok ? await current(answer.data.quotation) : null
+  const stored = answer.ok ? await upgraded(answer.data.quotation) : null
   const read = $isReading.peek() ? currentQuotation() : null
   if (stored && read?.id === id && isValid(stored)) accept(stored, read)
 }

@@ -73,6 +73,8 @@ test('what an earlier release has stored opens and is edited, with a draft and a
 })
 
 test('what a newer version has saved opens read-only with a sentence, for its owner and for a reader', async () => {
+  const { quotation } = (await ann.call('/api/get-quotation', { body: { id: ids.open } })).body
+  await ann.call('/api/save-quotation', { body: { quotation } })
   await store(ids.open, VERSION + 1)
   await using at = await visit(server, `/${ids.open}`, { as: ann })
   const { page } = at
@@ -140,4 +142,39 @@ test('a page that is older than the server is told so, and its typed work waits 
   await reload(page)
   await restore(page)
   await expect(cell(tiles(page), 'qty')).toHaveText('30')
+})
+
+/** Lets that call be answered as a server of version 1 does: of the old form, in both answers. */
+async function answerAsVersion1(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/${path}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const { id, revision, permissionLevel } = body.quotation
+    const { blocks, ...meta } = await releasedQuotation('0013-version-1')
+    const quotation = { ...meta, id, revision, permissionLevel, blocks }
+    await route.fulfill({ response, json: { ...body, quotation } })
+  })
+}
+
+test('a page that is newer than the server upgrades what it opens and what a save has met', async () => {
+  await store(ids.own, VERSION)
+  await using at = await visit(server, `/${ids.open}`, { as: ann })
+  const { page } = at
+  await answerAsVersion1(page, 'get-quotation')
+  await goTo(page, `${server.url}/${ids.own}`)
+  await expect(total(page)).toHaveText('1.320,50 €')
+  await typeFigure(tiles(page), 'qty', '10')
+  await expect(total(page)).toHaveText('897,00 €')
+
+  await store(ids.own, VERSION)
+  await answerAsVersion1(page, 'save-quotation')
+  await pressSave(page)
+  const conflict = page.locator('[data-conflict]')
+  await expect(conflict).toContainText('1.320,50 €')
+  forgive(at, /status of 409 .*save-quotation/)
+  await conflict.getByRole('button', { name: 'Use the newer one' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(total(page)).toHaveText('1.320,50 €')
+  await typeFigure(tiles(page), 'qty', '10')
+  await expect(total(page)).toHaveText('897,00 €')
 })
