@@ -1,4 +1,5 @@
 import { isUnit } from './heading-words.ts'
+import { outlineOf } from './outline-number.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
 /** Statistics of a column's cells, for detecting its role. Shares are fractions of its figures. */
@@ -16,6 +17,8 @@ export interface ColumnProfile {
   readonly longest: number
   /** Whether the cells number the rows: 1, 2, 3 … or 1.1, 1.2, 2 … */
   readonly isNumbering: boolean
+  /** Whether each cell could be an outline number, such as A, 1, 2, B, 1. */
+  readonly isOutline: boolean
   readonly unitShare: number
   /** The shares of figures that have a mark of money, count pieces, or are percentages. */
   readonly money: number
@@ -59,6 +62,7 @@ export function profileColumn(
       filled.filter((text) => /\d/.test(text)),
       filled.length,
     ),
+    isOutline: filled.length > 1 && filled.every((text) => text.length <= 12 && outlineOf(text)),
     unitShare: filled.filter(isUnit).length / Math.max(1, filled.length),
     money: share(({ mark }) => mark !== ''),
     counted: share(({ isCount }) => isCount),

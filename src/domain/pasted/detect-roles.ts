@@ -118,7 +118,7 @@ function textRole(
 
 /**
  * Makes a column without another role the list's numbering if it is named so, or counts 1, 2, 3 …
- * and is the first column or has enough rows.
+ * and is the first column or has enough rows; the first may also be an outline.
  */
 const withNumbering = (
   roles: readonly ColumnRole[],
@@ -128,7 +128,8 @@ const withNumbering = (
   roles.map((role, at) => {
     const profile = profiles[at]
     const isLikely = at === 0 || (profile?.figures.length ?? 0) >= FEWEST_NUMBERS
-    const isNumber = named[at] === 'number' || (profile?.isNumbering && isLikely)
+    const isOutline = at === 0 && profile?.isOutline
+    const isNumber = named[at] === 'number' || isOutline || (profile?.isNumbering && isLikely)
     return role === 'none' && isNumber ? 'number' : role
   })
 

@@ -7,7 +7,8 @@ import { isShareOf, taxFormOf } from './tax-form.ts'
 
 /**
  * The format with the prices that the quotation's tax needs, where a list has them without and with
- * tax: net ones if tax is added, gross ones if it is included. The same format for other lists.
+ * tax: net ones if tax is added, gross ones if it is included. Of a net item price and a gross price
+ * only one is kept. The same format for other lists.
  */
 export function withPricesFor(
   table: PastedTable,
@@ -26,15 +27,24 @@ export function withPricesFor(
       roles[column.at] === 'none' &&
       (mode === 'added' ? isGrossOf(own, column, rates) : isGrossOf(column, own, rates)),
   )
-  return other ? { ...format, roles: swapped(roles, profiles, other) } : format
+  if (other) return { ...format, roles: swapped(roles, profiles, other) }
+  const [qty, price] = [profiles[roles.indexOf('qty')], profiles[roles.indexOf('price')]]
+  if (!qty || !price || !isGrossOf(price, own, rates, qty)) return format
+  const wrong = mode === 'added' ? 'price' : 'itemPrice'
+  return { ...format, roles: roles.map((role) => (role === wrong ? 'none' : role)) }
 }
 
-/** Whether the one column's figures are the other's with the tax of their rows. */
-function isGrossOf(gross: ColumnProfile, net: ColumnProfile, rates: ColumnProfile): boolean {
+/** Whether the one column's figures are the other's, times the qty, with the tax of their rows. */
+function isGrossOf(
+  gross: ColumnProfile,
+  net: ColumnProfile,
+  rates: ColumnProfile,
+  qty: ColumnProfile | null = null,
+): boolean {
   const form = taxFormOf(rates)
-  const { rows, matching } = compareProducts(null, net, gross, (_, price, row) => {
+  const { rows, matching } = compareProducts(qty, net, gross, (count, price, row) => {
     const rate = rates.figures[row]
-    return rate ? price * (1 + (isShareOf(form, rate) ? rate : rate / 100)) : null
+    return rate ? count * price * (1 + (isShareOf(form, rate) ? rate : rate / 100)) : null
   })
   return matching > 0 && matching === rows
 }

@@ -44,8 +44,8 @@ export function findTextLines(
   const numbers = lines.map(({ cells }) => cells[columns.number] ?? '')
   if (!lines.some(({ verdict }) => verdict.kind === 'row'))
     return lines.map(({ choice }, at) => asChosen(choice, texts[at] ?? '', numbers[at]))
-  const below = rowsBelow(texts, isRow, lines)
-  const all = { lines, texts, numbers, isRow, below }
+  const own = { lines, texts, numbers, isRow }
+  const all = { ...own, below: linesBelow(own) }
   const isGrouped = hasGroups(all)
   const areNumbered = lines.some((_, at) => canHead(all, at) && hasNumber(texts[at], numbers[at]))
   const found: (TextLine | null)[] = []
@@ -84,8 +84,16 @@ interface Lines {
   /** The list's own numbers. */
   readonly numbers: readonly string[]
   readonly isRow: readonly boolean[]
-  /** How many rows follow each line directly, and where the next one is. */
-  readonly below: readonly { readonly rows: number; readonly next: number }[]
+  readonly below: readonly Below[]
+}
+
+/** What follows a line; -1 for none up to the next total. */
+interface Below {
+  /** How many rows follow directly. */
+  readonly rows: number
+  readonly nextRow: number
+  /** The next line that is a row or has a number. */
+  readonly nextItem: number
 }
 
 /** The text of a line that has nothing else: in the description, or in one merged cell. */
@@ -107,39 +115,35 @@ function isFigure(text: string, locale: string): boolean {
   return cell.kind === 'figure' && (cell.mark !== '' || cell.isCount)
 }
 
-function rowsBelow(
-  texts: readonly string[],
-  isRow: readonly boolean[],
-  lines: readonly JudgedLine[],
-): Lines['below'] {
-  const below: { rows: number; next: number }[] = []
-  let [rows, next] = [0, -1]
+function linesBelow({ lines, texts, numbers, isRow }: Omit<Lines, 'below'>): Below[] {
+  const below: Below[] = []
+  let next: Below = NOTHING
   for (let at = lines.length - 1; at >= 0; at--) {
-    below[at] = { rows, next }
-    if (isRow[at]) [rows, next] = [rows + 1, at]
-    else if (texts[at]) rows = 0
-    else if (lines[at]?.verdict.kind === 'total') [rows, next] = [0, -1]
+    below[at] = next
+    if (lines[at]?.verdict.kind === 'total') next = NOTHING
+    else if (isRow[at]) next = { rows: next.rows + 1, nextRow: at, nextItem: at }
+    else if (texts[at])
+      next = { rows: 0, nextRow: next.nextRow, nextItem: numbers[at] ? at : next.nextItem }
   }
   return below
 }
+
+const NOTHING: Below = { rows: 0, nextRow: -1, nextItem: -1 }
 
 /**
  * An item without figures yet: it is numbered as the rows are, and what follows is neither below it
  * (2.1 below 2, or 1 below A) nor counts from 1 again.
  */
-function isItem({ lines, numbers, isRow }: Lines, at: number): boolean {
+function isItem({ numbers, below }: Lines, at: number): boolean {
   const own = numbers[at] ?? ''
   const ours = outlineOf(own)
   if (!ours) return false
-  const next = lines.findIndex(
-    ({ verdict }, index) =>
-      index > at && (isRow[index] || numbers[index] !== '' || verdict.kind === 'total'),
-  )
-  const isLast = next < 0 || lines[next]?.verdict.kind === 'total'
-  if (isLast) return true
-  const theirs = outlineOf(numbers[next] ?? '')
+  const next = below[at]?.nextItem ?? -1
+  if (next < 0) return true
+  const number = numbers[next] ?? ''
+  const theirs = outlineOf(number)
   if (!theirs) return false
-  if (isCounted(own) !== isCounted(numbers[next] ?? '')) return isCounted(own)
+  if (isCounted(own) !== isCounted(number)) return isCounted(own)
   const last = ours.length - 1
   if (ours.length === theirs.length) return (theirs[last] ?? 0) > (ours[last] ?? 0)
   return ours.some((part, level) => part !== theirs[level])
@@ -149,7 +153,7 @@ const isCounted = (number: string): boolean => /^\d/.test(number)
 
 /** Whether the line may be a heading: it reads like one, and rows follow it. */
 const canHead = ({ texts, below }: Lines, at: number): boolean =>
-  (below[at]?.next ?? -1) >= 0 && readsLikeHeading(texts[at] ?? '')
+  (below[at]?.nextRow ?? -1) >= 0 && readsLikeHeading(texts[at] ?? '')
 
 /** Whether the list puts headings above its rows: above the first, or above several each time. */
 function hasGroups(all: Lines): boolean {

@@ -28,6 +28,11 @@ describe('a list with prices without and with tax', () => {
       [291.5, 250, 291.5],
     ],
     [
+      'of which only the total has it',
+      'Item│Qty│Price│VAT %│Total / Door│2│100.00│19│238.00 / Lamp│1│50.00│7│53.50',
+      [291.5, 250, 291.5],
+    ],
+    [
       'and both totals',
       'Item│Qty│Net│Gross│MwSt.│Net total│Gross total / Door│2│100.00│119.00│19│200.00│238.00 / Lamp│3│50.00│53.50│7│150.00│160.50',
       [350, 350, 398.5],

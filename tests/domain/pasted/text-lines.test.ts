@@ -76,6 +76,11 @@ describe('the level is the depth of the outline number', () => {
       ['# Kitchen', 'Door', 'Lamp', '# Bath', 'Tub'],
     ],
     [
+      'in a first column without a heading',
+      '│Item│Qty│Price / A│Kitchen││ / 1│Door│2│50.00 / 2│Lamp│1│5 / B│Bath││ / 1│Tub│1│300.00',
+      ['# Kitchen', 'Door', 'Lamp', '# Bath', 'Tub'],
+    ],
+    [
       'or stand before the text',
       'Item│Qty│Price / 1. House││ / 1.1 Kitchen││ / Door│2│50.00 / 1.2 Bath││ / Tub│1│3',
       ['# 1. House', '## 1.1 Kitchen', 'Door', '## 1.2 Bath', 'Tub'],

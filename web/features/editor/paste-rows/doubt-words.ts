@@ -43,7 +43,7 @@ export function tellDoubt(doubt: Doubt, telling: Telling): string {
         ? `${line}, “${shorten(doubt.label)}”, is kept as a row.`
         : `${line}, “${shorten(doubt.label)}”, is kept as a row, though it may be a total.`
     case 'heading':
-      return `${line}, “${shorten(doubt.label)}”, is the sum of the lines below: only its text is kept.`
+      return `${line}, “${shorten(doubt.label)}”, is the sum of the lines below: it becomes a heading.`
     case 'unread':
       return `${line}${about(doubt)}: “${shorten(doubt.text)}” can’t be read as ${WORDS.roles[doubt.name].toLowerCase()}. It stays blank unless you type it.`
     case 'noQty':

@@ -81,7 +81,7 @@ export function insertPastedRows(
   const inserted = changeRows(committedBlocks(), target.blockId, (rows) =>
     replacesAll ? withPricedRow(added) : insertRows(rows, target.rowId, added),
   )
-  const after = withColumnsFor(inserted, target.blockId, added.filter(isPriced))
+  const after = withDiscountColumn(inserted, target.blockId, added.filter(isPriced))
   const refusal = refusalOf(after)
   if (refusal) {
     toast.warning(refusal)
@@ -95,22 +95,14 @@ export function insertPastedRows(
 const withPricedRow = (rows: readonly TableRow[]): readonly TableRow[] =>
   rows.some(isPriced) ? rows : [...rows, newBoqRow(nextId())]
 
-/** Shows the columns of discounts and tax rates if the rows have any. */
-function withColumnsFor(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
-  const shown = {
-    discount: rows.some(({ discount }) => discount.value !== null),
-    tax: rows.some(({ taxRate }) => taxRate !== null),
-  }
-  if (!shown.discount && !shown.tax) return blocks
+/** Shows the column of discounts if the rows have any. */
+function withDiscountColumn(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
+  if (rows.every(({ discount }) => discount.value === null)) return blocks
   return changeBlock(blocks, blockId, (block) => {
     if (block.type !== 'boq') return block
-    const { discount, tax } = block.boq.column
-    const column = {
-      ...block.boq.column,
-      discount: { ...discount, isShown: discount.isShown || shown.discount },
-      tax: { ...tax, isShown: tax.isShown || shown.tax },
-    }
-    return { ...block, boq: { ...block.boq, column } }
+    const { column } = block.boq
+    const discount = { ...column.discount, isShown: true }
+    return { ...block, boq: { ...block.boq, column: { ...column, discount } } }
   })
 }
 
