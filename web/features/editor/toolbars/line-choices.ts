@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
 import { WORDS } from '../editor-words.ts'
@@ -39,6 +40,13 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
     keys: '',
     act: () => moveAlone({ blockId, rowId }, by),
   }))
+  const isShown = isLookedInto(rowId)
+  const look: MenuEntry = {
+    label: lines.lookTip,
+    keys: '',
+    isChecked: isShown,
+    act: () => lookInto(rowId, !isShown),
+  }
   return [
     { entries: [...alone, ...added] },
     {
@@ -52,6 +60,7 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
         })),
         { label: lines.withSum, keys: '', isChecked: hasSum, act: set({ hasSum: !hasSum }) },
         { label: lines.closed, keys: '', isChecked: isClosed, act: set({ isClosed: !isClosed }) },
+        ...(isClosed ? [look] : []),
       ],
     },
   ]

@@ -101,6 +101,8 @@ describe('the writer', () => {
     await choose('One line for readers', 'menuitemcheckbox')
     await expect(sum(page, 'h2')).toHaveText('20.00')
     await expect(heading(page, 'row1')).toHaveCount(0)
+    await choose('Show the rows, to you only', 'menuitemcheckbox')
+    await expect(heading(page, 'row1')).toHaveCount(1)
     await leavePaper(page)
     await press(page, 'Control+z', 'Control+z', 'Control+z')
     await expect(sum(page, 'h1')).toHaveText('40.00')
