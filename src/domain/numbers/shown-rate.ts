@@ -9,6 +9,10 @@ export function rateOf({ rates, defaultRate }: QuotationTax, id: string | null):
   return named ?? rates.find((rate) => rate.id === defaultRate) ?? rates[0]
 }
 
+/** A rate's name and percentage in the number format: 'VAT 19 %'. */
+export const rateLabel = ({ name, percent }: Pick<Rate, 'name' | 'percent'>, locale: string) =>
+  `${name} ${formatPercent(percent, locale)}`.trim()
+
 /**
  * A row's rate in its cell: its percentage, or its name where another rate has the same one. ''
  * without tax.

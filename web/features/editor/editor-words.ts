@@ -76,6 +76,8 @@ export const WORDS = {
     rounding: 'Add rounding',
     backToTotal: 'Back to the calculated total',
     addLine: 'Add line',
+    addTax: 'Add tax',
+    changeTax: 'Change tax',
   },
   limits: {
     rows: 'A quotation holds 5,000 rows at most.',

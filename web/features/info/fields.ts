@@ -1,5 +1,11 @@
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
-import type { Block, BoqRow, Numbering, Quotation } from '../../../src/domain/document/quotation.ts'
+import type {
+  Block,
+  BoqRow,
+  Numbering,
+  Quotation,
+  QuotationTax,
+} from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
 import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
 
@@ -11,23 +17,32 @@ export interface Money {
   readonly locale: string
 }
 
-/** The fields of the form; only a quotation has money and a way of numbering its rows. */
+/** The tax of a quotation, and whether its prices are converted to it (numbers: Tax). */
+export interface TaxChoice {
+  readonly tax: QuotationTax
+  readonly converts: boolean
+}
+
+/** The fields of the form; only a quotation has money, tax and a way of numbering its rows. */
 export interface Fields extends Metadata {
   readonly money: Money | null
   readonly numbering: Numbering | null
+  readonly taxed: TaxChoice | null
 }
 
 export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   const isQuotation = item.type === 'quotation'
   const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
-  return { ...metadataOf(item), money, numbering: isQuotation ? item.numbering : null }
+  const taxed = isQuotation ? { tax: item.tax, converts: false } : null
+  return { ...metadataOf(item), money, numbering: isQuotation ? item.numbering : null, taxed }
 }
 
 /** The fields as they are stored. */
-export function trimmed({ money, numbering, ...metadata }: Fields): Fields {
+export function trimmed({ money, numbering, taxed, ...metadata }: Fields): Fields {
   return {
     ...trimMetadata(metadata),
     numbering,
+    taxed,
     money: money && { currency: codeOf(money.currency), locale: tagOf(money.locale) },
   }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { leaveModal } from '../../state/routes.ts'
@@ -7,25 +7,27 @@ import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { run, runOnMeta } from '../editor/index.ts'
-import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
+import { loadTax, run, runOnMeta, type TaxModule } from '../editor/index.ts'
+import { type Fields, fieldsOf, invalidField, isLocale, tagOf, trimmed } from './fields.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { NumberingField } from './numbering-field.tsx'
+import { TaxSection } from './tax-section.tsx'
 
 const unsaved = rememberUnsaved<Fields>()
 
 /**
- * Name, category, description and info; for the quotation also currency, number format and row
- * numbers (product: Info form).
+ * Name, category, description and info; for the quotation also currency, number format, row
+ * numbers and tax (product: Info form).
  */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
   const { typed, isKept, change, discard } = useUnsaved(unsaved, item.id)
   const fields: Fields = { ...fieldsOf(item), ...typed }
+  const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (invalidField(fields)) return
-    apply(item, trimmed(fields))
+    if (!apply(item, trimmed(fields), taxModule)) return
     unsaved.clear(item.id)
     leaveModal({ slide: true })
   }
@@ -47,6 +49,15 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
           onChange={(numbering) => change({ numbering })}
         />
       )}
+      {item.type === 'quotation' && fields.money && fields.taxed && !isReadOnly && (
+        <TaxSection
+          module={taxModule}
+          before={item.tax}
+          taxed={fields.taxed}
+          locale={isLocale(fields.money.locale) ? tagOf(fields.money.locale) : item.locale}
+          onChange={(taxed) => change({ taxed })}
+        />
+      )}
       {!isReadOnly && (
         <Button type="submit" kind="primary" className={styles.submit}>
           Apply
@@ -56,10 +67,28 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   )
 }
 
-/** One undo step, no matter what changed. */
-function apply(item: Quotation | Block | BoqRow, fields: Fields): void {
-  const { money, numbering, ...metadata } = fields
-  if (item.type === 'quotation')
-    runOnMeta({ ...metadata, ...money, ...(numbering && { numbering }) })
-  else run((blocks) => changeMetadata(blocks, item.id, metadata), null)
+function useTax(isWanted: boolean): TaxModule | null {
+  const [loaded, setLoaded] = useState<TaxModule | null>(null)
+  useEffect(() => {
+    // If it can't be loaded, the form has no tax; the price block says so when it is pressed there.
+    if (isWanted) loadTax().then(setLoaded, () => {})
+  }, [isWanted])
+  return loaded
+}
+
+/** One undo step, no matter what changed; false if it was refused, which has been said. */
+function apply(item: Quotation | Block | BoqRow, fields: Fields, tax: TaxModule | null): boolean {
+  const { money, numbering, taxed, ...metadata } = fields
+  if (item.type !== 'quotation') {
+    run((blocks) => changeMetadata(blocks, item.id, metadata), null)
+    return true
+  }
+  const others = { ...metadata, ...money, ...(numbering && { numbering }) }
+  if (!tax || !taxed || taxed.tax === item.tax) {
+    runOnMeta(others)
+    return true
+  }
+  const step = tax.taxStep(taxed.tax, taxed)
+  if (step) runOnMeta({ ...others, ...step.fields }, step.operation)
+  return step !== null
 }

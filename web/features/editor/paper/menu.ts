@@ -36,14 +36,18 @@ export function showMenu(
   menu.popover = 'auto'
   menu.role = 'menu'
   menu.ariaLabel = label
-  menu.append(...groups.flatMap((group) => elementsOf(group, menu)))
+  const close = () => {
+    if (!menu.isConnected) return
+    menu.hidePopover()
+    menu.remove()
+    button.ariaExpanded = 'false'
+    onClose?.()
+  }
+  menu.append(...groups.flatMap((group) => elementsOf(group, close)))
   document.body.append(menu)
   menu.addEventListener('keydown', moveFocus)
   menu.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState !== 'closed') return
-    button.ariaExpanded = 'false'
-    menu.remove()
-    onClose?.()
+    if ((event as ToggleEvent).newState === 'closed') close()
   })
   button.ariaExpanded = 'true'
   menu.showPopover()
@@ -53,8 +57,8 @@ export function showMenu(
 
 const ITEM = '[role^="menuitem"]'
 
-function elementsOf({ title, entries }: MenuGroup, menu: HTMLElement): HTMLElement[] {
-  const buttons = entries.map((entry) => buttonOf(entry, menu))
+function elementsOf({ title, entries }: MenuGroup, close: () => void): HTMLElement[] {
+  const buttons = entries.map((entry) => buttonOf(entry, close))
   if (title === undefined) return buttons
   const heading = document.createElement('p')
   heading.className = styles.heading ?? ''
@@ -65,7 +69,7 @@ function elementsOf({ title, entries }: MenuGroup, menu: HTMLElement): HTMLEleme
 
 function buttonOf(
   { label, keys, isChecked, isSwitch, act }: MenuEntry,
-  menu: HTMLElement,
+  close: () => void,
 ): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -78,7 +82,8 @@ function buttonOf(
   shown.textContent = keys
   button.append(label, shown)
   button.addEventListener('click', () => {
-    if (!isSwitch) menu.hidePopover()
+    // First, so that the entry may open another menu beside the button.
+    if (!isSwitch) close()
     const isDone = act() !== false
     if (isSwitch && isDone) button.ariaChecked = String(button.ariaChecked !== 'true')
   })

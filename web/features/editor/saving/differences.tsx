@@ -1,6 +1,12 @@
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import {
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { currentQuotation } from '../document/store.ts'
@@ -10,7 +16,7 @@ const WORDS = {
   stored: 'Saved',
   mine: 'Yours',
   alike:
-    'Name, sharing, number of blocks and rows, and total are the same; something else differs.',
+    'Name, sharing, number of blocks and rows, tax, lines and total are the same; something else differs.',
   overwriting: 'Overwriting keeps the saved sharing.',
   copy: 'A copy is shared with nobody.',
 }
@@ -66,7 +72,7 @@ interface Difference {
   readonly mine: string
 }
 
-/** The differences by which people tell two versions apart: name, sharing, size and total. */
+/** The differences by which people tell two versions apart: name, sharing, size, terms and total. */
 function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
   return Object.entries(FEATURES)
     .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))
@@ -78,8 +84,29 @@ const FEATURES: Record<string, (quotation: Quotation) => string> = {
   Sharing: ({ access }) => sharingOf(access),
   Blocks: ({ blocks }) => String(blocks.length),
   Rows: ({ blocks }) => String(countRows(blocks)),
+  Tax: taxInWords,
+  Lines: linesInWords,
   Total: (quotation) => {
     const { blocks, locale, currency } = quotation
     return formatMoney(totalOf(blocks, termsOf(quotation)), locale, currency)
   },
 }
+
+/** How prices are taxed, and the rates: the default one first. */
+function taxInWords({ tax, locale }: Quotation): string {
+  const usual = rateOf(tax, null)
+  if (tax.mode === 'none' || !usual) return 'None'
+  const rates = [usual, ...tax.rates.filter((rate) => rate !== usual)].map((rate) => {
+    const label = rateLabel(rate, locale)
+    return rate.reason === '' ? label : `${label} (${rate.reason})`
+  })
+  return `${rates.join(', ')} ${tax.mode}`
+}
+
+function linesInWords({ lines, locale }: Quotation): string {
+  const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${figureOf(line, locale)}`)
+  return all.map((line) => line.trim()).join(', ') || 'None'
+}
+
+const figureOf = ({ kind, value }: Quotation['lines'][number], locale: string): string =>
+  kind === 'percent' ? formatPercent(value, locale) : formatPrice(value, locale)

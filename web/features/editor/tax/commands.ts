@@ -1,5 +1,9 @@
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
-import type { QuotationLine, QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import type {
+  Quotation,
+  QuotationLine,
+  QuotationTax,
+} from '../../../../src/domain/document/quotation.ts'
 import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax-rates.ts'
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -13,28 +17,46 @@ import { WORDS } from './words.ts'
 
 export type PriceBasis = 'added' | 'included'
 
+/** What a change of the tax changes: fields of the quotation, and its blocks. */
+export interface TaxStep {
+  readonly fields: Partial<Pick<Quotation, 'tax' | 'lines'>>
+  readonly operation: (blocks: Blocks) => Blocks
+}
+
 /**
- * Changes the quotation's tax as one undoable step; rows whose rate is removed get the default one.
- * Refused if the total would be beyond ±1e12 (numbers: Arithmetic).
+ * Changes the quotation's tax as one undoable step.
  * @param row gets the rate that is added
  */
 export function changeTax(tax: QuotationTax, row: RowPlace | null = null): boolean {
+  const step = taxStep(tax, { row })
+  return step !== null && runOnMeta(step.fields, step.operation)
+}
+
+/**
+ * The step to another tax, remembered for the next quotation. Rows whose rate is removed get the
+ * default one. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
+ */
+export function taxStep(
+  tax: QuotationTax,
+  { row = null, converts = false }: { row?: RowPlace | null; converts?: boolean } = {},
+): TaxStep | null {
   const before = $document.peek()?.meta.peek()
-  if (!before || before.tax === tax) return false
+  if (!before || before.tax === tax) return null
   const added = tax.rates.find(({ id }) => before.tax.rates.every((rate) => rate.id !== id))
-  const change = (blocks: Blocks) => {
-    const known = withKnownRates(blocks, tax)
-    return row && added ? withTaxRate(known, row, rateIdFor(tax, added.id)) : known
-  }
-  if (isBeyond(change(committedBlocks()), { tax })) return false
+  const known = withKnownRates(committedBlocks(), tax)
+  const given = row && added ? withTaxRate(known, row, rateIdFor(tax, added.id)) : known
+  const prices = { blocks: given, lines: before.lines }
+  const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
+  if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   rememberTax(tax)
-  return runOnMeta({ tax }, copied(change))
+  return { fields: { tax, lines: after.lines }, operation: () => [...after.blocks] }
 }
 
 /** Gives the row a rate of the quotation as one undoable step. */
 export function giveRate(place: RowPlace, tax: QuotationTax, rateId: string): void {
   const change = (blocks: Blocks) => withTaxRate(blocks, place, rateIdFor(tax, rateId))
-  if (!isBeyond(change(committedBlocks()), { tax })) run(change, place.blockId)
+  if (isBeyond(change(committedBlocks()), { tax })) tellTooLarge()
+  else run(change, place.blockId)
 }
 
 /** Null for the default rate: the row then follows a change of it. */
@@ -54,10 +76,7 @@ export function convertAllPrices(from: PriceBasis): string {
   const after = convertPrices(before, meta.tax, meta.tax.mode)
   if (!after || isBeyond(after.blocks, after)) return WORDS.tooLarge
   const { lines } = after
-  runOnMeta(
-    { lines },
-    copied(() => after.blocks),
-  )
+  runOnMeta({ lines }, () => [...after.blocks])
   const earlier = totalOf(before.blocks, termsOf({ ...meta, tax: { ...meta.tax, mode: from } }))
   const total = totalOf(after.blocks, termsOf({ ...meta, lines }))
   const difference = total === null || earlier === null ? null : add(total, -earlier)
@@ -74,18 +93,16 @@ export function hasPricesToConvert(tax: QuotationTax): boolean {
   return after?.blocks !== before.blocks || after.lines !== before.lines
 }
 
-/** Says so, if the total would be beyond ±1e12 with the change. */
+/** Whether the total would be beyond ±1e12 with the change. */
 function isBeyond(
   blocks: Blocks,
   change: { tax?: QuotationTax; lines?: QuotationLine[] },
 ): boolean {
   const meta = $document.peek()?.meta.peek()
-  if (!meta || totalOf(blocks, termsOf({ ...meta, ...change })) !== null) return false
-  toast.warning(WORDS.tooLarge)
-  return true
+  return meta !== undefined && totalOf(blocks, termsOf({ ...meta, ...change })) === null
 }
 
-/** Blocks that are another list than the saved ones count as unsaved work. */
-const copied =
-  (change: (blocks: Blocks) => Blocks) =>
-  (blocks: Blocks): Blocks => [...change(blocks)]
+function tellTooLarge(): null {
+  toast.warning(WORDS.tooLarge)
+  return null
+}

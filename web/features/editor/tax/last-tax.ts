@@ -5,7 +5,7 @@ import { $session } from '../../../state/session.ts'
 
 /*
  * The tax that a person used last, in this browser: the next quotation is offered it first
- * (product: Tax). What was used while logged out passes to the next user, as drafts do.
+ * (product: Tax form). What was used while logged out passes to the next user, as drafts do.
  */
 
 const keyOf = (email: string): string => `last-tax ${email}`

@@ -20,13 +20,15 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
   const percent = useRef<HTMLInputElement>(null)
   useEffect(() => percent.current?.focus(), [])
   const pressKey = (event: KeyboardEvent) => {
+    // Adds the rate, and doesn't send the form around it.
+    if (event.key === 'Enter') event.preventDefault()
     if (event.key !== 'Escape' || event.isPropagationStopped()) return
     event.preventDefault()
     event.stopPropagation()
     onCancel()
   }
   return (
-    <fieldset className={styles.fields} aria-label={WORDS.newRate} onKeyDown={pressKey}>
+    <fieldset className={styles.fields} aria-label={WORDS.other} onKeyDown={pressKey}>
       <CommittedField
         label={WORDS.name}
         value={name}
@@ -40,7 +42,7 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
         locale={locale}
         onCommit={(typed) => onAdd(name, typed)}
       />
-      <IconButton className={styles.remove} label={WORDS.remove(WORDS.newRate)} onClick={onCancel}>
+      <IconButton className={styles.remove} label={WORDS.removeNew} onClick={onCancel}>
         <X size={16} />
       </IconButton>
     </fieldset>

@@ -11,6 +11,8 @@ interface PercentFieldProps {
   /** Null in a new rate. */
   percent: number | null
   locale: string
+  /** Whether a percentage counts while it is typed, not only when it is left. */
+  isLive?: boolean
   onCommit: (percent: number) => void
 }
 
@@ -18,7 +20,8 @@ interface PercentFieldProps {
  * The percentage of a rate, read when it is left or Enter is pressed. What can't be read stays with
  * a sentence below it, and the rate keeps its percentage; Escape brings that back.
  */
-export function PercentField({ ref, label, percent, locale, onCommit }: PercentFieldProps) {
+export function PercentField(props: PercentFieldProps) {
+  const { ref, label, percent, locale, isLive = false, onCommit } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
@@ -37,6 +40,11 @@ export function PercentField({ ref, label, percent, locale, onCommit }: PercentF
       show(null, '')
       if (read !== percent) onCommit(read)
     } else show(typed, sentenceFor(read, typed))
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const read = isLive ? readPercent(text, { locale }, PERCENTS.rate) : null
+    if (typeof read === 'number' && read !== percent) onCommit(read)
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
@@ -58,9 +66,10 @@ export function PercentField({ ref, label, percent, locale, onCommit }: PercentF
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? undefined : id}
         placeholder="%"
+        required={percent === null}
         value={typed ?? formatPercent(percent, locale)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={pressKey}
         onBlur={commit}
       />

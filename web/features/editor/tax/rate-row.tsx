@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
+import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { ZERO_RATE_REASONS } from '../../../../src/domain/numbers/usual-rates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CommittedField } from './committed-field.tsx'
 import { PercentField } from './percent-field.tsx'
-import { rateLabel } from './rate-label.ts'
 import styles from './tax-fields.module.css'
 import { WORDS } from './words.ts'
 
@@ -17,6 +17,7 @@ interface RateRowProps {
   isDefault: boolean | null
   /** Names the group of the radio buttons. */
   group: string
+  isLive: boolean
   onChange: (change: Partial<Omit<TaxRateFields, 'id'>>) => void
   onDefault: () => void
   onRemove: () => void
@@ -24,7 +25,7 @@ interface RateRowProps {
 
 /** One rate of a quotation: name, percentage, whether it is the default, the reason for 0 %. */
 export function RateRow(props: RateRowProps) {
-  const { rate, locale, isDefault, group, onChange, onDefault, onRemove } = props
+  const { rate, locale, isDefault, group, isLive, onChange, onDefault, onRemove } = props
   const label = rateLabel(rate, locale)
   return (
     <li className={styles.rate} data-rate-id={rate.id}>
@@ -39,6 +40,7 @@ export function RateRow(props: RateRowProps) {
           label={WORDS.percent}
           percent={rate.percent}
           locale={locale}
+          isLive={isLive}
           onCommit={(percent) => onChange({ percent })}
         />
         <IconButton className={styles.remove} label={WORDS.remove(label)} onClick={onRemove}>

@@ -8,14 +8,13 @@ import {
   withRate,
   withRateFields,
 } from '../../../../src/domain/document/tax-rates.ts'
-import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { NewRate } from './new-rate.tsx'
 import { proposedTax, suggestedRates } from './proposed-tax.ts'
-import { rateLabel } from './rate-label.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
 import { WORDS } from './words.ts'
@@ -28,6 +27,11 @@ export interface TaxFieldsProps {
   question?: React.ReactNode
   /** Whether it opens with the fields of another rate. */
   startsNew?: boolean
+  /**
+   * Whether percentages count while they are typed: in a form whose button would otherwise move
+   * away from under the press that leaves the field.
+   */
+  isLive?: boolean
   /** The mode to start with. */
   firstRef?: Ref<HTMLInputElement>
 }
@@ -38,9 +42,9 @@ interface Unfinished {
   readonly mode: QuotationTax['mode']
 }
 
-/** How a quotation is taxed: whether and how, and its rates (product: Tax). */
+/** How a quotation is taxed: whether and how, and its rates (product: Tax form). */
 export function TaxFields(props: TaxFieldsProps) {
-  const { tax, locale, onChange, question, startsNew = false, firstRef } = props
+  const { tax, locale, onChange, question, startsNew = false, isLive = false, firstRef } = props
   const proposal = useMemo(() => proposedTax(tax, locale, nextId), [tax, locale])
   const onMode = tax.mode === 'none' ? proposal.mode : tax.mode
   const [note, setNote] = useState('')
@@ -97,6 +101,7 @@ export function TaxFields(props: TaxFieldsProps) {
               locale={locale}
               isDefault={tax.rates.length > 1 ? rateOf(tax, null) === rate : null}
               group={group}
+              isLive={isLive}
               onChange={(fields) => change(withRateFields(tax, rate.id, fields))}
               onDefault={() => change({ ...tax, defaultRate: rate.id })}
               onRemove={() => remove(rate)}

@@ -30,13 +30,13 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   const asks = basis !== 'none' && tax.mode !== 'none' && tax.mode !== basis
   const change = (after: QuotationTax) => {
     setOutcome('')
-    if (basis === 'none') setBasis('none')
     changeTax(after, row)
   }
   const convert = () => {
     if (basis === 'none' || tax.mode === 'none') return
-    setOutcome(convertAllPrices(basis))
-    setBasis(tax.mode)
+    const sentence = convertAllPrices(basis)
+    setOutcome(sentence)
+    if (sentence !== WORDS.tooLarge) setBasis(tax.mode)
     first.current?.focus()
   }
   return (
@@ -54,6 +54,8 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
         <Popover.Positioner
           className={styles.positioner}
           anchor={button}
+          // Beside the price block, whose total it would cover otherwise.
+          side={innerWidth > 700 ? 'left' : 'bottom'}
           align="end"
           sideOffset={6}
           collisionPadding={8}

@@ -1,4 +1,4 @@
-/** The texts of a quotation's tax (product: Tax). */
+/** The texts of a quotation's tax (product: Tax form). */
 export const WORDS = {
   tax: 'Tax',
   modes: {
@@ -15,7 +15,7 @@ export const WORDS = {
   add: (rate: string) => `Add ${rate}`,
   other: 'Other rate',
   remove: (rate: string) => `Remove ${rate}`,
-  newRate: 'new rate',
+  removeNew: 'Remove the new rate',
   unreadable: (typed: string) => `“${typed}” isn’t a percentage.`,
   outOfRange: 'A tax rate is from 0 % to 100 %.',
   blank: 'Type a percentage from 0 to 100.',

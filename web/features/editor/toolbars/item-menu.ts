@@ -6,6 +6,7 @@ import { lineChoices } from './line-choices.ts'
 import { MOVES } from './move-keys.ts'
 import { optionChoices } from './option-choices.ts'
 import { holdTools } from './shown-tools.ts'
+import { taxChoice } from './tax-choice.ts'
 import { focusToolbar, toolbarOf } from './toolbar.ts'
 
 /**
@@ -14,7 +15,7 @@ import { focusToolbar, toolbarOf } from './toolbar.ts'
  */
 export function openItemMenu(button: HTMLElement, item: Item): void {
   holdTools(itemElement(item))
-  showMenu(button, MENU_LABEL[kindOf(item)], groupsFor(item), {
+  showMenu(button, MENU_LABEL[kindOf(item)], groupsFor(item, button), {
     align: closest(button, '[data-bar="row"]') ? 'left' : 'right',
     onClose() {
       holdTools(null)
@@ -24,16 +25,16 @@ export function openItemMenu(button: HTMLElement, item: Item): void {
   })
 }
 
-function groupsFor(item: Item): MenuGroup[] {
-  const own = groupsOf(item)
+function groupsFor(item: Item, button: HTMLElement): MenuGroup[] {
+  const own = groupsOf(item, button)
   const block = { ...item, rowId: null }
   if (item.rowId === null || !matchMedia('(max-width: 700px)').matches) return own
   const title = itemElement(block)?.ariaLabel ?? ''
-  return [...own, ...groupsOf(block).map((group) => ({ title, ...group }))]
+  return [...own, ...groupsOf(block, button).map((group) => ({ title, ...group }))]
 }
 
 /** What the item's toolbar offers now, and the moves; choices that delete the item come last. */
-function groupsOf(item: Item): MenuGroup[] {
+function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
   const kind = kindOf(item)
   const element = itemElement(item)
   const toolbar = element && toolbarOf(element)
@@ -59,6 +60,7 @@ function groupsOf(item: Item): MenuGroup[] {
         ...actions.filter((each) => !isLast(each)),
         ...optionChoices(item),
         ...columns,
+        ...taxChoice(item, button),
         ...moves,
         ...added.entries,
       ],

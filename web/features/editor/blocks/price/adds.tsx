@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { withLoaded } from '../../../../state/lazy.ts'
+import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
+import { loadTax } from '../../tax/load.ts'
+import { commitPending } from '../commit-pending.ts'
 import styles from './adds.module.css'
 import { loadLines } from './load-lines.ts'
 
@@ -22,6 +24,27 @@ export function Adds({ model }: { model: PriceModel }) {
       >
         {WORDS.total.addLine}
       </button>
+      <TaxButton />
     </div>
+  )
+}
+
+/** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
+function TaxButton() {
+  const { document } = usePaper()
+  const { tax } = document.meta.value
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      data-action="add-tax"
+      aria-haspopup="dialog"
+      onPointerEnter={() => prefetch(loadTax)}
+      onClick={({ currentTarget }) =>
+        withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
+      }
+    >
+      {tax.mode === 'none' ? WORDS.total.addTax : WORDS.total.changeTax}
+    </button>
   )
 }

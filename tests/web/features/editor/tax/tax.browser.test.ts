@@ -1,0 +1,148 @@
+import { test } from 'bun:test'
+import type { Page } from 'playwright'
+import { modal } from '../../../../e2e/steps/account.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, cell, row, total } from '../../../../e2e/steps/paper.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { sharedServer } from '../../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+const RATE = { id: 'r19', name: 'MwSt.', percent: 19, reason: '' }
+const TAX = { mode: 'added' as const, rates: [RATE], defaultRate: 'r19' }
+
+async function aTaxedOffer(tax: Parameters<typeof aPricedQuotation>[1] = { tax: TAX }) {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(2, { ...tax, locale: 'de-DE', currency: 'EUR' })
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  return { ann, path: `/${id}` }
+}
+
+/** Opens the choice of the first row's rate from its '…'. */
+async function openRates(page: Page) {
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'qty').click()
+  await first.hover()
+  await first.locator(':scope > [data-bar] [data-more]').click()
+  await page.getByRole('menuitem', { name: 'Tax rate…' }).click()
+  return page.getByRole('menu', { name: 'Tax rate' })
+}
+
+test('a row gets another rate by keys, added in the form; a refused percentage says why', async () => {
+  const { ann, path } = await aTaxedOffer()
+  await using opened = await visit(server, path, { as: ann })
+  const { page } = opened
+  await expect(total(page)).toHaveText('47,60 €')
+  const menu = await openRates(page)
+  await expect(menu.getByRole('menuitemcheckbox')).toHaveText([/MwSt\. 19\s% \(default\)/])
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const form = page.locator('[data-tax]')
+  const percent = form.getByRole('group', { name: 'Other rate' }).getByLabel('Percent')
+  await expect(percent).toBeFocused()
+  for (const [typed, sentence] of [
+    ['abc', '“abc” isn’t a percentage.'],
+    ['-1', 'A tax rate is from 0 % to 100 %.'],
+    ['101', 'A tax rate is from 0 % to 100 %.'],
+  ] as const) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('alert')).toHaveText(sentence)
+    await expect(percent).toHaveValue(typed)
+  }
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(form.locator('[data-rate-id]')).toHaveCount(2)
+  await expect(total(page)).toHaveText('45,20 €')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('47,60 €')
+  await press(page, 'Control+Shift+z')
+  await expect(total(page)).toHaveText('45,20 €')
+})
+
+test('prices stay when the tax becomes included, and are converted by a press; both are undone', async () => {
+  const { ann, path } = await aTaxedOffer()
+  await using opened = await visit(server, path, { as: ann })
+  const { page } = opened
+  await openRates(page)
+  await page.getByRole('menuitem', { name: 'Other rate…' }).click()
+  const form = page.locator('[data-tax]')
+  await form.getByLabel('Included in the prices').click()
+  await expect(total(page)).toHaveText('40,00 €')
+  await form.getByRole('button', { name: 'Convert prices' }).click()
+  await expect(form).toContainText('Prices are converted.')
+  await expect(total(page)).toHaveText('47,60 €')
+  await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('11,90')
+  await page.keyboard.press('Escape')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('40,00 €')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('47,60 €')
+  await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('10,00')
+})
+
+test('the info form turns on the usual rate at one press, on a phone too, and the last used one next', async () => {
+  const { ann, path } = await aTaxedOffer({})
+  await using opened = await visit(server, path, { as: ann, width: 390, touch: true })
+  const { page } = opened
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const form = modal(page, 'info')
+  await form.getByLabel('Added to the prices').click()
+  const rates = form.locator('[data-rate-id]')
+  await expect(rates.getByLabel('Name')).toHaveValue('MwSt.')
+  await expect(rates.getByLabel('Percent')).toHaveValue(/^19\s%$/)
+  await rates.getByLabel('Percent').fill('5')
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+  await expect(total(page)).toHaveText('42,00 €')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(total(page)).toHaveText('40,00 €')
+  await reload(page)
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  await expect(form.getByText(/MwSt\. 5\s%/).first()).toBeVisible()
+})
+
+test('Add tax under the total turns on the usual rate by keys alone; focus and step go back', async () => {
+  const { ann, path } = await aTaxedOffer({})
+  await using opened = await visit(server, path, { as: ann })
+  const { page } = opened
+  const button = page.locator('[data-action="add-tax"]')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const form = page.locator('[data-tax]')
+  await expect(form.getByLabel('Added to the prices')).toBeFocused()
+  await expect(form.getByLabel('No tax')).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(form.getByLabel('Added to the prices')).toBeChecked()
+  await expect(total(page)).toHaveText('47,60 €')
+  await expect(block(page, 'price')).toContainText(/MwSt\. 19\s%/)
+  if (process.env.TAX_SHOTS) await page.screenshot({ path: `${process.env.TAX_SHOTS}/add.png` })
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveText('Change tax')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('40,00 €')
+})
+
+test('a country without a usual rate asks for one before there is tax', async () => {
+  await using opened = await visit(server, '/new')
+  const { page } = opened
+  await page.locator('[data-action="add-tax"]').first().focus()
+  await page.keyboard.press('Enter')
+  const form = page.locator('[data-tax]')
+  await form.getByLabel('Added to the prices').click()
+  const rate = form.getByRole('group', { name: 'Other rate' })
+  await expect(rate.getByLabel('Name')).toHaveValue('Sales tax')
+  await expect(rate.getByLabel('Percent')).toBeFocused()
+  await expect(total(page)).toHaveText('$280.00')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toHaveText('$308.00')
+})
