@@ -41,6 +41,17 @@ describe('paginate', () => {
     expect(pagesOf([[column(unit(60))], [table]])).toEqual(['0:0-1', '1:0-5'])
   })
 
+  test('headings below each other go to the next page with the row below them', () => {
+    const row = unit(15, { repeated: 10 })
+    const section = unit(15, { repeated: 10, keepsWithNext: true })
+    const rows = [row, row, row, section, section, row, row, row]
+    expect(pagesOf([[column(heading(20), ...rows)]])).toEqual(['0:0-4', '0:4-9'])
+    // Without room for both headings and the row below them, none of them stays.
+    expect(
+      pagesOf([[column(unit(15))], [column(heading(20), row, section, section, row)]]),
+    ).toEqual(['0:0-1 1:0-2', '1:2-5'])
+  })
+
   test('a longer one is cut between its units and fills the page', () => {
     const rows = Array.from({ length: 5 }, () => unit(30))
     expect(pagesOf([[column(unit(30))], [column(...rows)]])).toEqual(['0:0-1 1:0-2', '1:2-5'])

@@ -1,0 +1,199 @@
+import { describe, expect as is, test } from 'bun:test'
+import fc from 'fast-check'
+import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
+import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
+import {
+  newPriceBlock,
+  newQuotation,
+  type Quotation,
+  type TableRow,
+} from '../../../../../src/domain/document/quotation.ts'
+import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
+import { formatMoney, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { sectionSum, termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
+import { amount } from '../../../../support/soak.ts'
+import { aHeading, aRow, aTableOf, recalculated } from '../pages/drawn.ts'
+
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
+
+/** The lines of text on each page of its pdf. */
+async function linesOf(quotation: Quotation): Promise<string[][]> {
+  const { body } = await anna.call('/api/save-quotation', { body: { quotation } })
+  await using at = await visit(server, `/${body.quotation.id}`, { as: anna })
+  const { pages, problems } = await readPdf((await downloadPdf(at.page)).file)
+  is(problems).toBe('')
+  return pages.map((page) => page.trim().split('\n'))
+}
+
+const cents = fc.integer({ min: -500_000, max: 2_000_000 }).map((value) => value / 100)
+const percent = fc.integer({ min: 0, max: 300 }).map((value) => value / 10)
+const id = (at: number) => `r${at}`
+
+const line = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ type: fc.constant('row' as const), price: cents, qty: percent }),
+  },
+  fc.record({
+    type: fc.constant('heading' as const),
+    level: fc.integer({ min: 1, max: 4 }),
+    isClosed: fc.boolean(),
+    hasSum: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('note' as const) }),
+)
+const use = fc.constantFrom('included', 'optional', 'chosen', 'alternative')
+const rows = fc
+  .array(fc.tuple(line, use, fc.constantFrom(null, 'full', 'less')), {
+    minLength: 2,
+    maxLength: 14,
+  })
+  .map((all) =>
+    [{ type: 'row' as const, price: 10, qty: 1 }, ...all.map(([one]) => one)].map(
+      (one, at): TableRow => {
+        const [, use, taxRate] = all[at - 1] ?? [null, 'included', null]
+        if (one.type === 'note') return newNote(id(at), `Text ${at}`)
+        if (one.type === 'heading')
+          return {
+            ...newHeading(id(at), `Part ${at}`, one.level),
+            isClosed: one.isClosed,
+            hasSum: one.hasSum,
+          }
+        const isOption = use === 'optional' || use === 'chosen'
+        return aRow(id(at), one.price, one.qty, {
+          taxRate,
+          ...(isOption && { use: 'optional', isChosen: use === 'chosen' }),
+          ...(use === 'alternative' && { use, group: 'group' }),
+        })
+      },
+    ),
+  )
+
+const quotation = fc
+  .record({
+    rows,
+    mode: fc.constantFrom('none', 'added', 'included'),
+    less: percent,
+    lines: fc.array(
+      fc.record({ kind: fc.constantFrom('percent', 'amount', 'rounding'), value: percent }),
+      { maxLength: 4 },
+    ),
+    format: fc.constantFrom(
+      { locale: 'en-US', currency: 'USD' },
+      { locale: 'de-DE', currency: 'EUR' },
+      { locale: 'pl-PL', currency: 'PLN' },
+    ),
+    numbering: fc.constantFrom('table', 'outline'),
+  })
+  .map(({ rows, mode, less, lines, format, numbering }) =>
+    recalculated({
+      ...newQuotation([aTableOf(rows), { ...newPriceBlock('total'), width: 400 }]),
+      ...format,
+      numbering,
+      tax: {
+        mode,
+        rates: [
+          { id: 'full', name: 'VAT', percent: 19, reason: '' },
+          { id: 'less', name: 'Reduced', percent: less, reason: 'Art. 5' },
+        ],
+        defaultRate: 'full',
+      },
+      lines: lines.map(({ kind, value }, at) => ({
+        ...{ id: `l${at}`, html: `Term ${at}`, kind },
+        value: -value,
+      })),
+    } as Quotation),
+  )
+
+type Expected = readonly (readonly [start: string, end: string])[]
+
+/** How lines of the table begin and end; none of those below closed headings is there. */
+function tableLines({ blocks: [table], locale }: Quotation): Expected {
+  if (table?.type !== 'boq') throw new Error('a table')
+  const { rows } = table.boq
+  const shown = new Set(withoutClosed(rows))
+  return rows.flatMap((row, at) => {
+    if (!shown.has(row)) return []
+    if (isPriced(row)) {
+      const price = formatPrice(row.price.value, locale)
+      return [[`Work ${row.id}`, isCounted(row) ? ` ${price}` : ` (${price})`]]
+    }
+    if (row.type === 'note') return [[`Text ${at}`, '']]
+    const hasSum = row.hasSum || row.isClosed
+    return [[`Part ${at}`, hasSum ? ` ${formatPrice(sectionSum(rows, at), locale)}` : '']]
+  })
+}
+
+/** How the lines under the table begin and end. */
+function totalLines(quotation: Quotation): Expected {
+  const { blocks, locale, currency, tax, lines } = quotation
+  const { document, sum } = totalsOf(blocks, termsOf(quotation))
+  if (!document) throw new Error('within the range')
+  const price = (value: number | null | undefined) => ` ${formatPrice(value ?? null, locale)}`
+  const amounts = document.lines.values()
+  const total = formatMoney(document.total, locale, currency)
+  return [
+    ['Subtotal', price(sum)],
+    ...lines.map(({ kind, value, html }) => {
+      const amount = kind === 'rounding' ? value : amounts.next().value?.amount
+      return [html, price(amount)] as const
+    }),
+    ...(tax.mode === 'none' ? [] : [['Net', price(document.net)] as const]),
+    ...document.taxes.map(({ rate, base, tax: own }) => {
+      return [rate === 'full' ? 'VAT' : 'Reduced', ` of${price(base)}${price(own)}`] as const
+    }),
+    // Alone, it is below its title.
+    tax.mode === 'none' && lines.length === 0 ? [total, ''] : ['Total', ` ${total}`],
+  ]
+}
+
+const NAMES = /(?:Work r|Part |Text )\d+/
+
+/** Whether the line begins with these words, or has them after its number. */
+const isAbout = (line: string, start: string): boolean =>
+  ` ${line} `.includes(` ${plain(start)} `) || line === plain(start)
+
+/** Spaces inside figures are the locale's own; a pdf reader writes plain ones. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe.if(hasPdfTools)('the text of a pdf', () => {
+  test('holds the prices, brackets, sums, lines, taxes and the total of any quotation', async () => {
+    await fc.assert(
+      fc.asyncProperty(quotation, async (any) => {
+        const lines = (await linesOf(any)).flat().map(plain)
+        const expected = [...tableLines(any), ...totalLines(any)]
+        for (const [start, end] of expected) {
+          const own = lines.filter((one) => isAbout(one, start))
+          // The reason of a rate is below its name, and its amount below that.
+          const ended = own.filter((one) => one.includes(plain(end)) || start === 'Reduced')
+          if (ended.length === 0) is(`${start}: ${own.join()}`).toBe(`${start} … ${end}`)
+        }
+        const named = lines.flatMap((one) => NAMES.exec(one)?.[0] ?? [])
+        is(named).toEqual(tableLines(any).map(([start]) => start))
+      }),
+      { numRuns: amount(6, 200) },
+    )
+  }, 120_000)
+
+  test('never ends a page with a heading, and never shows what readers may not see', async () => {
+    const rows = Array.from(
+      { length: 90 },
+      (_, at): TableRow =>
+        at % 4 === 0 || at % 12 === 1
+          ? aHeading(id(at), at % 12 === 1 ? 2 : 1)
+          : aRow(id(at), 10, 1, { cost: 7_777.77, info: 'internal' }),
+    )
+    const table = aTableOf([...rows, aRow('last', 1)], { cost: true })
+    const pages = await linesOf(newQuotation([table]))
+    is(pages.length).toBeGreaterThanOrEqual(4)
+    for (const page of pages.slice(0, -1)) is(page.at(-2)).toMatch(/ Work r\d+ 10\.00 1 10\.00$/)
+    const headings = pages.flat().filter((text) => text.includes('Heading r'))
+    is(headings).toHaveLength(rows.filter(({ type }) => type === 'heading').length)
+    for (const hidden of ['7,777.77', 'Cost', 'internal'])
+      is(pages.flat().join()).not.toContain(hidden)
+  })
+})
