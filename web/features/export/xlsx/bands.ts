@@ -2,7 +2,6 @@ import { MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { type Block, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { layoutOf } from './blocks/layouts.ts'
 import { type Grid, widthAcross } from './grid.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 
@@ -19,15 +18,17 @@ export type Band = readonly PlacedBlock[]
  * row needs all columns, so it has a band to itself; other blocks get the columns that
  * come closest to their place.
  * @param widthNeeded the least width of a block, in px
+ * @param standsAlone whether it needs all columns, so that nothing can be beside it
  */
 export function bandsOf(
   blocks: readonly Block[],
   grid: Grid,
   widthNeeded: (block: Block) => number,
+  standsAlone: (block: Block) => boolean,
 ): Band[] {
   const columns = grid.widths.length
   return lines(blocks, grid.paperWidth).flatMap((line) =>
-    groups(line, columns).map((group) => {
+    groups(line, columns, standsAlone).map((group) => {
       const [first] = group
       if (first && standsAlone(first.block))
         return [{ block: first.block, column: 0, span: columns }]
@@ -41,8 +42,6 @@ interface FlowedBlock {
   /** Its right edge on the paper, in px. */
   readonly right: number
 }
-
-const standsAlone = (block: Block): boolean => layoutOf(block).standsAlone
 
 function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
   let next = 0
@@ -62,7 +61,11 @@ function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
  * Splits a line into groups that can share rows: without tables, and with no
  * more blocks than columns.
  */
-function groups(line: readonly FlowedBlock[], most: number): FlowedBlock[][] {
+function groups(
+  line: readonly FlowedBlock[],
+  most: number,
+  standsAlone: (block: Block) => boolean,
+): FlowedBlock[][] {
   const groups: FlowedBlock[][] = []
   for (const flowed of line) {
     const last = groups.at(-1)

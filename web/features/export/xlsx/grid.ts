@@ -14,8 +14,11 @@ import type {
 } from '../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import type { DocumentTotals } from '../../../../src/domain/numbers/taxes.ts'
 import type { Totals } from '../../../../src/domain/numbers/totals.ts'
-import { leastWidths } from './least-widths.ts'
+import { figureWidth, leastWidths } from './least-widths.ts'
+import { FONTS } from './styles.ts'
 
 /**
  * The sheet's columns are those that any table shows, by default number, description, item price,
@@ -51,6 +54,9 @@ export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): 
     const own = tables.flatMap(({ names, widths }) => (names.includes(name) ? [widths[name]] : []))
     return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
   })
+  const before = columns.indexOf('price') - 1
+  if (totals.document && before > columns.indexOf('description') + 1)
+    widths[before] = Math.max(widths[before] ?? 0, widthOfBases(totals.document, locale))
   // Figures that are wider than their columns take room from the descriptions.
   const description = columns.indexOf('description')
   const others = widths.reduce((sum, width) => sum + width, 0) - (widths[description] ?? 0)
@@ -69,6 +75,13 @@ export const widthAcross = ({ widths }: Grid, column: number, span: number): num
 const MIN_DESCRIPTION = 150
 /** 255 characters, Excel's maximum. */
 const MAX_WIDTH = 255 * 7
+
+/** The width for the amounts that taxes are of, which stand before the taxes. */
+const widthOfBases = ({ taxes }: DocumentTotals, locale: string): number =>
+  Math.max(
+    0,
+    ...taxes.map(({ base }) => figureWidth(`of ${formatPrice(base, locale)}`, FONTS.text)),
+  )
 
 /** The columns after the description that a single row shows. */
 export const columnsOfRow = ({ discount, taxRate }: RowBlock, { mode }: QuotationTax): Column[] => [

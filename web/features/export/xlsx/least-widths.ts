@@ -26,7 +26,7 @@ import { textWidth } from './text-size.ts'
 export function leastWidths(
   { blocks, locale, currency, tax }: Quotation,
   outline: Outline,
-  { perBlock }: Totals,
+  { perBlock, document }: Totals,
 ): Record<Column, number> {
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const brackets = rows.every(isCounted) ? '' : '()'
@@ -59,6 +59,9 @@ export function leastWidths(
     price: Math.max(
       figures.price + textWidth(brackets, FONTS.text),
       prices(shownBy('boq'), FONTS.subtotal),
+      prices(
+        document ? [document.sum, document.net, ...document.lines.map(({ amount }) => amount)] : [],
+      ),
       // A long total covers at least two columns (bands.ts).
       widest(totals, FONTS.total) / 2,
     ),

@@ -12,9 +12,15 @@ export const priceFormat = (locale: string): string => formatCode(locale, 2)
 
 /** A price in brackets: it is not part of the sums. */
 export const bracketFormat = (locale: string): string => {
-  const [positive, negative] = codesOf(locale, 2)
-  return [positive, negative].map((code) => `"("${code}")"`).join(';')
+  const codes = codesOf(locale, 2)
+  return codes.map((code) => `"("${code}")"`).join(';')
 }
+
+/** A price behind a word. */
+export const prefixedFormat = (prefix: string, locale: string): string =>
+  codesOf(locale, 2)
+    .map((code) => `${literal(prefix)}${code}`)
+    .join(';')
 
 /** A percentage of up to 4 decimals, which the cell holds as a fraction: 0.15 is `15%`. */
 export function percentFormat(percent: number, locale: string): string {

@@ -2,10 +2,12 @@ import { shownOf } from '../../../../src/domain/document/columns.ts'
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
+import { hasItems } from './blocks/price-items.ts'
 import { type Grid, gridOf, widthAcross } from './grid.ts'
 import {
   type PageRoom,
@@ -27,17 +29,31 @@ export interface SheetOptions {
 /**
  * A quotation as a spreadsheet that looks like its paper and calculates by itself. Internal data
  * (info, category, description of the quotation) is left out.
- * @param quotation with canonical html and figures that follow the number rules
+ * @param stored with canonical html and figures that follow the number rules
  */
-export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
-  const { blocks, locale, currency, tax } = quotation
+export function quotationToSheet(stored: Quotation, options: SheetOptions): Sheet {
+  const { locale, currency, tax, lines } = stored
+  const blocks = stored.blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
+  const quotation = { ...stored, blocks }
   const outline = outlineOf(blocks, quotation.numbering)
   const totals = totalsOf(blocks, termsOf(quotation))
   const grid = gridOf(quotation, outline, totals)
-  const bands = bandsOf(blocks, grid, (block) =>
-    layoutOf(block).widthNeeded(block, { totals, locale, currency }),
+  const bands = bandsOf(
+    blocks,
+    grid,
+    (block) => layoutOf(block).widthNeeded(block, { totals, locale, currency }),
+    (block) => layoutOf(block).standsAlone || (block.type === 'price' && hasItems(stored)),
   )
-  const placed = placeBands(bands, { ...options, grid, outline, totals, locale, currency, tax })
+  const placed = placeBands(bands, {
+    ...options,
+    grid,
+    outline,
+    totals,
+    locale,
+    currency,
+    tax,
+    lines,
+  })
   const title = titleOf(quotation)
   const paper = paperSizeOf(locale)
   const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))

@@ -80,6 +80,7 @@ export const STYLES = {
     vertical: 'center',
     top: { width: 'medium', color: COLORS.ink },
   }),
+  itemLabel: lineStyle({ font: FONTS.totalTitle, align: 'right', wraps: true }),
   total: lineStyle({ font: FONTS.total, align: 'right' }),
   rule: lineStyle({ bottom: RULE }),
   tableHead: textStyle({ font: FONTS.tableHead, vertical: 'center', top: HAIRLINE, bottom: RULE }),

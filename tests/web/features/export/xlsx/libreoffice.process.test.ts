@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { termsOf, totalOf } from '../../../../../src/domain/numbers/totals.ts'
+import { termsOf, totalOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
 import { type Chance, chanceOf } from '../../../../support/chance.ts'
 import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
+import { aRandomOffer } from './priced-offers.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aText, aTotal, OPTIONS } from './quotations.ts'
 
 if (!SOFFICE)
@@ -27,6 +28,24 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       expect(formulasIn(sheet)).toBeGreaterThan(100)
     }
   }, 120_000)
+
+  test('recalculates discounts, options, headings, lines and taxes to ours', async () => {
+    const formats = ['EUR de-DE', 'USD en-US', 'JPY ja-JP', 'CHF de-CH']
+    const quotations = Array.from({ length: 24 }, (_, at) =>
+      aRandomOffer(chanceOf(at + 7), formats[at % formats.length] ?? '', at === 0 ? 2_000 : 40),
+    )
+    const sheets = quotations.map((quotation) => quotationToSheet(quotation, OPTIONS))
+    const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
+    for (const [at, sheet] of sheets.entries()) {
+      expect(figuresIn(read[at] ?? [], sheet)).toEqual(figuresOf(sheet))
+      const { document } = totalsOf(
+        quotations[at]?.blocks ?? [],
+        termsOf(quotations[at] as Quotation),
+      )
+      expect(Object.values(figuresIn(read[at] ?? [], sheet))).toContain(document?.total as number)
+      expect(formulasIn(sheet)).toBeGreaterThan(20)
+    }
+  }, 240_000)
 
   test('shows what the paper shows, and text as text', async () => {
     const quotation = aQuotationOf(
@@ -101,7 +120,11 @@ const figuresOf = (sheet: Sheet): Figures =>
   eachFigure(sheet, (content) => (content.type === 'text' ? 0 : content.value))
 
 const figuresIn = (rows: readonly string[][], sheet: Sheet): Figures =>
-  eachFigure(sheet, (_, row, column) => Number(rows[row]?.[column]))
+  eachFigure(sheet, (_, row, column) => numberIn(rows[row]?.[column] ?? ''))
+
+/** LibreOffice writes percentages with their sign. */
+const numberIn = (text: string): number =>
+  text.endsWith('%') ? Number(`${text.slice(0, -1)}e-2`) : Number(text)
 
 function eachFigure(
   { rows }: Sheet,
@@ -113,7 +136,8 @@ function eachFigure(
       if (content && content.type !== 'text') {
         const value = read(content, row, column)
         // A sum of doubles may be off by less than anybody sees; cents are what counts.
-        figures[`${row} ${column}`] = column === 3 ? value : Math.round(value * 100) / 100
+        figures[`${row} ${column}`] =
+          content.type === 'formula' ? Math.round(value * 100) / 100 : value
       }
   return figures
 }

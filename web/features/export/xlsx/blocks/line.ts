@@ -1,5 +1,5 @@
 import type { Outline } from '../../../../../src/domain/document/outline.ts'
-import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
 import type { Grid } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
@@ -14,6 +14,7 @@ export interface LayoutContext {
   readonly locale: string
   readonly currency: string
   readonly tax: QuotationTax
+  readonly lines: Quotation['lines']
   /** The site's origin, for addresses of uploaded files. */
   readonly origin: string
   /** The pictures that could be loaded, by source. */

@@ -2,11 +2,13 @@ import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
+import type { Ledger } from '../ledger.ts'
 import { moneyFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { content, literal } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
+import { hasItems, itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
 /** The total: its title, and the figure in the last of its columns if that one is wide enough. */
@@ -20,23 +22,35 @@ export function layOutPrice(
   const last = column + span - 1
   const value = totals.perBlock.get(id) ?? null
   const text = formatMoney(value, locale, currency)
-  const isWide = figureWidth(text, FONTS.total) > widthAcross(grid, last, 1)
+  const needed = figureWidth(text, FONTS.total)
+  const isWide = needed > widthAcross(grid, last, 1)
+  // Below its items, the total ends with them, however far it reaches to the left.
+  const isNarrowed = hasItems(context) && needed <= widthAcross(grid, last - 1, 2)
+  const first = isNarrowed ? last - 1 : column
   const cell = {
-    column: isWide ? column : last,
-    span: isWide ? span : 1,
+    column: isWide ? first : last,
+    span: isWide ? last + 1 - first : 1,
     content: literal(value),
     style: { ...STYLES.total, numberFormat: moneyFormat(value ?? 0, locale, currency) },
   }
-  return keptTogether([
-    ...titleLines(title.html, place, context),
-    {
-      height: lineHeight(FONTS.total.size) + 8,
-      cells: [cell],
-      ...(!price.isTyped && {
-        late: [{ column: cell.column, of: ({ sum }) => content(sum, value ?? 0) }],
-      }),
-    },
-  ])
+  const titled = titleLines(title.html, place, context)
+  const items =
+    totals.document && hasItems(context)
+      ? itemLines(totals.document, place.row, context, titled.length + 1)
+      : null
+  const total = {
+    height: lineHeight(FONTS.total.size) + 8,
+    cells: [cell],
+    ...(!price.isTyped && {
+      late: [
+        {
+          column: cell.column,
+          of: ({ sum }: Ledger) => content(items?.total ?? sum, value ?? 0),
+        },
+      ],
+    }),
+  }
+  return keptTogether([...(items?.above ?? []), ...titled, total, ...(items?.below ?? [])])
 }
 
 /** How wide the columns of a total must be. */
