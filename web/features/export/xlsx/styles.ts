@@ -70,7 +70,9 @@ export const STYLES = {
   rowNumber: lineStyle({ font: FONTS.rowNumber }),
   description: lineStyle({ wraps: true }),
   figure: lineStyle({ align: 'right' }),
-  unit: lineStyle({ wraps: true }),
+  /** Apart from the quantity, which ends where it begins. */
+  unit: lineStyle({ wraps: true, indent: 1 }),
+  unitHead: { ...columnHead, indent: 1 },
   subtotalText: { ...subtotal, wraps: true },
   currency: { ...subtotal, font: FONTS.currency, align: 'right' },
   subtotal: { ...subtotal, align: 'right' },

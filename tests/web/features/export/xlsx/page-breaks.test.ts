@@ -86,7 +86,7 @@ test('a picture of a sheet ends where its page does', () => {
 test('columns that are wider than a page are printed smaller, so that more rows fit', () => {
   expect(printScale(room)).toBe(100)
   const wide = roomOn(A4, 1320)
-  expect(printScale(wide)).toBe(48)
+  expect(printScale(wide)).toBe(46)
   const rows = Array.from({ length: 40 }, () => ({ height: 40 }))
   expect(pageBreaks(rows)).toEqual([23])
   expect(pageBreaks(rows, wide)).toEqual([])

@@ -4,7 +4,7 @@ import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { priceFormat } from '../number-format.ts'
 import { readInline, textContent } from '../read-inline.ts'
-import type { CellContent, SheetCell } from '../sheet.ts'
+import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { sumOfLines } from '../summed-lines.ts'
 import { content } from '../terms.ts'
@@ -67,7 +67,7 @@ function head(
       ? readInline(inlineOf(column[name].html), FONTS.columnHead, origin).runs
       : [],
     column: at,
-    style: columnData(name).align === 'left' ? STYLES.columnHead : STYLES.figureHead,
+    style: headStyle(name),
     span: 1,
   }))
   const cells = heads.map(
@@ -80,6 +80,11 @@ function head(
     textHeight(runs, widthAcross(grid, column, span) - CELL_PADDING),
   )
   return { height: Math.max(...heights) + HEAD_PADDING, cells, isTableHead: true }
+}
+
+function headStyle(name: Column): CellStyle {
+  if (name === 'unit') return STYLES.unitHead
+  return columnData(name).align === 'left' ? STYLES.columnHead : STYLES.figureHead
 }
 
 /** Its label, the sum, and the currency, which is shown once per table, beside the prices. */
