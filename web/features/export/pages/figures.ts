@@ -16,7 +16,7 @@ import {
   cellText,
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
-import { STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
+import { emsOf, STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { TableLine } from './table-lines.ts'
 
@@ -69,6 +69,7 @@ export function tableColumns(
       return Math.min(shown.description, isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY)
     if (name === 'number')
       return Math.max(shown.number, numberWidthOf(lines.map(({ number }) => number)))
+    if (name === 'tax') return Math.max(shown.tax, rateWidth(lines, style))
     if (!isFigure(name) || steps[name] === 0) return shown[name]
     // The space beside a figure; the last one reaches the table's edge.
     const padding = name === names.at(-1) ? 8 : 16
@@ -78,6 +79,18 @@ export function tableColumns(
   const sum = names.reduce((total, name) => total + widths[name], 0)
   return { names, isUsual, widths, figureSize, least: longest ? sum : 0, style }
 }
+
+/** The width in px that percentages need, which never break; names of rates may. */
+function rateWidth(lines: readonly TableLine[], style: CellStyle): number {
+  const texts = new Set(
+    lines.map(({ row }) => (row.type === 'row' ? cellText('tax', row, style) : '')),
+  )
+  const percentages = [...texts].filter((text) => text.length < 12 && text.includes('%'))
+  return Math.ceil(Math.max(0, ...percentages.map((text) => emsOf(text) + WIDE_SIGN)) * 14) + 8
+}
+
+/** In em: how much wider a percent sign is than a digit. */
+const WIDE_SIGN = 0.4
 
 /** The columns after the description. */
 export const cellsIn = (names: readonly Column[]): TypedColumn[] =>

@@ -132,3 +132,17 @@ test('a row outside of tables names its discount and rate where they are set', (
     'Work a 100.00 2 Discount 5% VAT 7% (190.00) optional',
   ])
 })
+
+test('a long percentage widens the tax column, where it would break before its sign', () => {
+  const rows = [aRow('a', 10), aRow('b', 10, 1, { taxRate: 'less' })]
+  const widthAt = (percent: number) => {
+    const rates = TAX.rates.map((rate) => (rate.id === 'less' ? { ...rate, percent } : rate))
+    const quotation = { ...newQuotation([aTableOf(rows)]), tax: { ...TAX, rates } }
+    const [block] = blocksHtml(quotation, (html) => html)
+    if (block?.kind !== 'table') throw new Error('a table')
+    const [, tax] = /(\d+)px \d+px;/.exec(block.table.wrap('')) ?? []
+    return Number(tax)
+  }
+  expect(widthAt(7)).toBe(60)
+  expect(widthAt(14.9755)).toBeGreaterThan(70)
+})
