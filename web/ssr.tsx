@@ -10,6 +10,7 @@ import {
   EditorPage,
   isValid,
   loadLines,
+  loadLineView,
   modelOf,
   nextId,
   setHtmlParser,
@@ -27,7 +28,7 @@ import { setSettings } from './state/settings.ts'
 export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
-await loadLines()
+await Promise.all([loadLines(), loadLineView()])
 
 const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'

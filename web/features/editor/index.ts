@@ -1,3 +1,4 @@
+export { loadLineView } from './blocks/boq/load-line-view.ts'
 export { commitPending } from './blocks/commit-pending.ts'
 export { loadLines } from './blocks/price/load-lines.ts'
 export { listedName, toolOf } from './blocks/registry.ts'

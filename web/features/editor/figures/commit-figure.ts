@@ -5,11 +5,11 @@ import {
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
 import { DECIMALS } from '../../../../src/domain/document/limits.ts'
-import { adjustTable } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { lazy } from '../../../state/lazy.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
@@ -107,13 +107,25 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 
+type Adjust = typeof import('../../../../src/domain/numbers/adjust-subtotal.ts').adjustTable
+
+let adjust: Adjust | null = null
+
+/** Loads what a typed subtotal needs; prefetched (page/start-later.ts). */
+export const loadAdjusting = lazy(async () => {
+  adjust = (await import('../../../../src/domain/numbers/adjust-subtotal.ts')).adjustTable
+})
+
+/** Whether a figure typed there can be committed at once. */
+export const canCommit = ({ name }: FigurePlace): boolean => name !== 'subtotal' || adjust !== null
+
 /** An emptied subtotal sets no target: it shows its sum again. */
 function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
-    const adjusted = adjustTable(rows, value)
+    const adjusted = adjust?.(rows, value) ?? { rows, outcome }
     outcome = adjusted.outcome
     return adjusted.rows
   })

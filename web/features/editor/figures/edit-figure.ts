@@ -18,7 +18,14 @@ import {
 import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
-import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
+import {
+  blocksWithSum,
+  canCommit,
+  commitFigure,
+  exactBeside,
+  loadAdjusting,
+  mayChangeSum,
+} from './commit-figure.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
@@ -99,11 +106,18 @@ export function commitEdit(edit: ActiveEdit): void {
   unfreezeLayout()
   // Typed text equal to the committed figure changes nothing.
   const kept = committedText(edit)?.trim() ?? ''
-  if (text !== kept) {
-    const outcome = commitFigure(edit.place, text, style().locale)
-    if (outcome !== 'exact') announce(outcome, { place: edit.place, text, kept })
-  }
+  if (text !== kept) commitText({ place: edit.place, text, kept })
   restore(edit)
+}
+
+function commitText(typed: { place: FigurePlace; text: string; kept: string }): void {
+  const { place, text } = typed
+  if (!canCommit(place)) {
+    withLoaded(loadAdjusting, () => commitText(typed))
+    return
+  }
+  const outcome = commitFigure(place, text, style().locale)
+  if (outcome !== 'exact') announce(outcome, typed)
 }
 
 /** Puts back the committed figure. */

@@ -1,4 +1,6 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { isPriced } from '../../../../src/domain/document/options.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
@@ -11,6 +13,7 @@ import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
+import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { loadLines } from '../blocks/price/load-lines.ts'
 import { isValid } from '../document/is-valid.ts'
 import { $backgroundMessage, $notMailed, beginLoad, type Mailed } from '../document/load-state.ts'
@@ -114,15 +117,23 @@ async function fetchQuotation(
   fail()
 }
 
-/** The lines above its total appear with it, and can be edited once the page is ready. */
+/**
+ * The lines in its tables and above its total appear with it, and can be edited once the page is
+ * ready.
+ */
 async function acceptWithLines(
   stored: Quotation,
   rendered: Quotation | null,
   isCurrent: () => boolean,
 ): Promise<void> {
-  if (hasItems(stored)) await loadLines().catch(() => {})
+  await Promise.all([hasItems(stored) && loadLines(), hasLines(stored) && loadLineView()]).catch(
+    () => {},
+  )
   if (isCurrent()) accept(stored, rendered)
 }
+
+const hasLines = ({ blocks }: Quotation): boolean =>
+  blocks.some((block) => rowsOf(block).some((row) => !isPriced(row)))
 
 /**
  * After a login, asks again who owns the quotation that is being read: an owner can then edit it. A

@@ -3,8 +3,13 @@ import type { LineForm } from '../../../../../src/domain/document/table-lines.ts
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../../document/store.ts'
 import { closest, itemAt, LINE } from '../../paper/elements.ts'
+import { loadLineView } from './load-line-view.ts'
 
-const loadTurnLine = lazy(() => import('./turn-line.ts'))
+/** The caret goes on in the new line at once, so its view must be there. */
+const loadTurnLine = lazy(async () => {
+  const [turning] = await Promise.all([import('./turn-line.ts'), loadLineView()])
+  return turning
+})
 
 /**
  * Keys that turn a line of a table into another kind (product: Headings and notes): ctrl+alt+1 to

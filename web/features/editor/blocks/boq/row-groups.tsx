@@ -7,7 +7,7 @@ import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
 import { shownRows } from './folded-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
-import { LineView } from './line-view.tsx'
+import { Line } from './line.tsx'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
@@ -80,7 +80,7 @@ const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGr
             Costs={Costs}
           />
         ) : (
-          <LineView key={row.id} line={row} model={model} isReadOnly={isReadOnly.value} />
+          <Line key={row.id} line={row} model={model} isReadOnly={isReadOnly.value} />
         ),
       )}
     </div>
