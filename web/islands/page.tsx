@@ -4,6 +4,7 @@ import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import {
   EditorPage,
   loadClipboard,
+  loadRenderedViews,
   openServerRendered,
   startEditor,
 } from '../features/editor/index.ts'
@@ -101,7 +102,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
   openServerRendered()
   followTitle()
-  const islands = startIslands()
+  const islands = loadRenderedViews()?.then(startIslands) ?? startIslands()
   // Earlier presses are repeated now (web/early-input.ts).
   void islands.then(() => document.dispatchEvent(new Event('islands-ready')))
   const stop = $route.subscribe(({ screen }) => {

@@ -33,8 +33,9 @@ export function defaultWidths(shown: readonly Column[]): ColumnWidths {
 
 /** Whether somebody has set the width of a column that is shown, or the table's own. */
 export function hasSetWidths(column: Columns, shown: readonly Column[]): boolean {
-  const widths = defaultWidths(shown)
-  return shown.some((name) => column[name].width !== widths[name])
+  const areUnset = (widths: ColumnWidths) =>
+    shown.every((name) => column[name].width === widths[name])
+  return !areUnset(WIDTHS.column) && !areUnset(defaultWidths(shown))
 }
 
 /**

@@ -20,6 +20,7 @@ export function outlineOf(
     const rows = kindOf(item).rows(item)
     if (rows.length === 0) continue
     if (numbering === 'table') counter = new Counter(numbering)
+    counter.leaveSections()
     outline.set(item.id, numbersIn(rows, counter))
   }
   return outline
@@ -50,6 +51,12 @@ class Counter {
   readonly #levels: number[] = []
 
   constructor(readonly numbering: Numbering) {}
+
+  /** Sections end with their table. */
+  leaveSections(): void {
+    this.#levels.length = 0
+    this.#counts.length = 1
+  }
 
   next(row: TableRow): string {
     if (row.type === 'note') return ''

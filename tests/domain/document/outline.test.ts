@@ -104,11 +104,11 @@ describe('by headings', () => {
     expect(outline('outline', '3r2r1r')).toEqual([['1', '1.1', '2', '2.1', '3', '3.1']])
   })
 
-  test('numbers go on through all tables', () => {
+  test('numbers go on through all tables, with which sections end', () => {
     expect(outline('outline', '1r2r', '1rr', '2r')).toEqual([
       ['1', '1.1', '1.2', '1.2.1'],
       ['2', '2.1', '2.2'],
-      ['2.3', '2.3.1'],
+      ['3', '3.1'],
     ])
   })
 })

@@ -126,14 +126,24 @@ async function acceptWithLines(
   rendered: Quotation | null,
   isCurrent: () => boolean,
 ): Promise<void> {
-  await Promise.all([hasItems(stored) && loadLines(), hasLines(stored) && loadLineView()]).catch(
-    () => {},
-  )
+  await loadViewsFor(stored)
   if (isCurrent()) accept(stored, rendered)
 }
 
-const hasLines = ({ blocks }: Quotation): boolean =>
-  blocks.some((block) => rowsOf(block).some((row) => !isPriced(row)))
+/** Loads the views that most quotations don't need; null if this one doesn't either. */
+function loadViewsFor(quotation: Quotation): Promise<unknown> | null {
+  const isItemized = hasItems(quotation)
+  const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
+  if (!isItemized && !hasHeadings) return null
+  // Without them React waits for them where they are needed.
+  return Promise.all([isItemized && loadLines(), hasHeadings && loadLineView()]).catch(() => {})
+}
+
+/** What must be loaded before React takes over the paper that came with the page. */
+export function loadRenderedViews(): Promise<unknown> | null {
+  const rendered = currentQuotation()
+  return rendered && loadViewsFor(rendered)
+}
 
 /**
  * After a login, asks again who owns the quotation that is being read: an owner can then edit it. A

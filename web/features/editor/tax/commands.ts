@@ -4,6 +4,7 @@ import type {
   QuotationLine,
   QuotationTax,
 } from '../../../../src/domain/document/quotation.ts'
+import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax-rates.ts'
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -49,7 +50,8 @@ export function taxStep(
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   rememberTax(tax)
-  return { fields: { tax, lines: after.lines }, operation: () => [...after.blocks] }
+  const blocks = tax.mode === 'none' ? after.blocks : withRoomForTotals(after.blocks)
+  return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
 }
 
 /** Gives the row a rate of the quotation as one undoable step. */
