@@ -28,7 +28,7 @@ async function labelsOf(file: string): Promise<string[]> {
   const source = await Bun.file(file).text()
   const texts = matches(source, />([^<>{}]+)<\/[Bb]utton>/g)
   const expressions = matches(source, /\{([^{}]+)\}\s*<\/[Bb]utton>/g)
-  expressions.push(...matches(source, /\baction(?:=|: )([^\n]+)/g))
+  expressions.push(...matches(source, /(?<!data-)\baction(?:=|: )([^\n]+)/g))
   const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"]/g))
   const paths = expressions.flatMap((code) => matches(code, /\bWORDS\.([\w.]+)/g))
   const [from] = matches(source, /\bWORDS\b.* from '(.+)'/g)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
 import type { PriceModel } from '../../document/model.ts'
+import { $isLocked } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
 import { loadTax } from '../../tax/load.ts'
@@ -15,7 +16,8 @@ export function Adds({ model }: { model: PriceModel }) {
   useEffect(() => prefetchSoon(loadLines), [])
   if (isReadOnly.value) return null
   return (
-    <div className={styles.adds} data-add>
+    // In paste mode it would cover the place where a block can be pasted.
+    <div className={styles.adds} data-add inert={$isLocked.value}>
       <button
         type="button"
         className={styles.add}
