@@ -21,7 +21,9 @@ const SOURCES: Record<string, string> = {
       () => import('./features/quotations/list/quotation-list-page.tsx'),
       () => import('./features/bookmarks/list/bookmark-list-page.tsx'),
     ]
-    if (typeof Page === 'function') import('./islands/modals.tsx')
+    // Otherwise Terser would leave the page out.
+    Object.assign(window, { Page })
+    import('./islands/modals.tsx')
     document.addEventListener('keydown', () => lists.map((load) => load()))
     document.addEventListener('click', async () => {
       const { richClass } = await import('./features/rich.tsx')

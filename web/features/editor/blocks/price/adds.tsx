@@ -34,7 +34,7 @@ export function Adds({ model }: { model: PriceModel }) {
 /** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
 function TaxButton() {
   const { document } = usePaper()
-  const { tax } = document.meta.value
+  const hasTax = document.meta.value.tax.mode !== 'none'
   return (
     <button
       type="button"
@@ -46,7 +46,7 @@ function TaxButton() {
         withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
       }
     >
-      {tax.mode === 'none' ? WORDS.total.addTax : WORDS.total.changeTax}
+      {hasTax ? WORDS.total.changeTax : WORDS.total.addTax}
     </button>
   )
 }
