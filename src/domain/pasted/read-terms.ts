@@ -10,8 +10,6 @@ import { isShareOf, type TaxForm } from './tax-form.ts'
 export const TERM_NAMES = ['discount', 'tax', 'cost'] as const
 export type TermName = (typeof TERM_NAMES)[number]
 
-export const isTerm = (name: string): name is TermName => TERM_NAMES.some((term) => term === name)
-
 /** How the table writes discounts and tax rates. */
 export interface TermForms {
   readonly discount: DiscountForm

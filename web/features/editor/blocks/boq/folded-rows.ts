@@ -66,7 +66,7 @@ export const isFolded = ({ id, data }: HeadingModel): boolean =>
 
 let isPrepared = false
 
-/** On paper a closed heading is one line, whoever prints it. */
+/** Folds closed headings while the page is printed, so that the writer's print is the reader's. */
 function foldForPrint(): void {
   if (isPrepared) return
   isPrepared = true
