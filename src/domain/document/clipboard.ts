@@ -1,6 +1,6 @@
 import { type Blocks, changeRows, countRows, type RowPlace } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
-import { isPriced } from './options.ts'
+import { isPriced, withNewGroups } from './options.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, LIMITS, type NextId, type TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
@@ -84,19 +84,23 @@ const unchosen = (row: TableRow): TableRow =>
 /** The rows under new ids. Alternatives in a section become a group of their own. */
 function copiesOf(rows: readonly TableRow[], nextId: NextId): readonly TableRow[] {
   if (rows.length === 1) return rows.map((row) => unchosen({ ...row, id: nextId() }))
-  const groups = new Map<string, string>()
-  return rows.map((row) => {
-    const copy = { ...row, id: nextId() }
-    if (!isPriced(copy) || copy.group === null) return copy
-    const group = groups.get(copy.group) ?? nextId()
-    groups.set(copy.group, group)
-    return { ...copy, group }
-  })
+  return withNewGroups(
+    rows.map((row) => ({ ...row, id: nextId() })),
+    nextId,
+  )
 }
 
-/** The block and its rows under new ids: ids are unique in a document. */
-export const withNewIds = (block: Block, nextId: NextId): Block =>
-  kindOf(block).changeItems(block, (item) => ({ ...item, id: nextId() }))
+/**
+ * The block, its rows and their groups under new ids: ids are unique in a document, and a row that
+ * is moved out of the copy later joins no group of the original.
+ */
+export function withNewIds(block: Block, nextId: NextId): Block {
+  const copy = kindOf(block).changeItems(block, (item) => ({ ...item, id: nextId() }))
+  const { rows, withRows } = kindOf(copy)
+  const before = rows(copy)
+  const after = withNewGroups(before, nextId)
+  return after === before ? copy : withRows(copy, after)
+}
 
 const isWithinLimits = (blocks: Blocks): boolean =>
   blocks.length <= LIMITS.blocks && countRows(blocks) <= LIMITS.rows

@@ -1,5 +1,5 @@
 import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
-import { isPriced } from './options.ts'
+import { isPriced, withoutGroupsOf } from './options.ts'
 import type { BoqHeading, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
 
@@ -51,7 +51,7 @@ export function moveRow(
   if (!left.some(isPriced)) return blocks
   const without = changeRows(blocks, from.id, () => left)
   return changeRows(without, boqId, (others) =>
-    others.toSpliced(indexAfter(others, afterId), 0, ...moved),
+    others.toSpliced(indexAfter(others, afterId), 0, ...withoutGroupsOf(others, moved)),
   )
 }
 

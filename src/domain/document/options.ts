@@ -66,8 +66,12 @@ const sameIfEqual = (before: readonly TableRow[], after: readonly TableRow[]) =>
 
 function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
   const isSame = row.use === use && row.isChosen === isChosen && row.group === group
-  return isSame ? row : { ...row, use, isChosen, group }
+  return isSame ? row : withoutLostRange({ ...row, use, isChosen, group })
 }
+
+/** Only an optional row leaves its quantity to the customer. */
+export const withoutLostRange = <T extends RowUse>(row: T): T =>
+  row.use === 'optional' || !('range' in row) || row.range === null ? row : { ...row, range: null }
 
 /**
  * Makes the row included, or optional and not chosen. What remains of a group it leaves stays a
@@ -126,6 +130,40 @@ export function choose(
   })
   return sameIfEqual(rows, changed)
 }
+
+/** The rows with their groups under new ids; the same list if they have none. */
+export function withNewGroups(
+  rows: readonly TableRow[],
+  newId: (group: string) => string,
+): readonly TableRow[] {
+  const groups = new Map<string, string>()
+  const changed = rows.map((row) => {
+    if (!isPriced(row) || row.group === null) return row
+    const group = groups.get(row.group) ?? newId(row.group)
+    groups.set(row.group, group)
+    return row.group === group ? row : { ...row, group }
+  })
+  return sameIfEqual(rows, changed)
+}
+
+/** The rows of another table: their groups don't become those of `table`. */
+export function withoutGroupsOf(
+  table: readonly TableRow[],
+  rows: readonly TableRow[],
+): readonly TableRow[] {
+  const inTable = groupsOf(table)
+  const taken = groupsOf([...table, ...rows])
+  return withNewGroups(rows, (group) => {
+    if (!inTable.has(group)) return group
+    let count = 1
+    while (taken.has(`group${count}`)) count += 1
+    taken.add(`group${count}`)
+    return `group${count}`
+  })
+}
+
+const groupsOf = (rows: readonly TableRow[]): Set<string | null> =>
+  new Set(pricedOnly(rows).map(({ group }) => group))
 
 /**
  * What the sum would change by if the row were chosen: its price, for an alternative less the price

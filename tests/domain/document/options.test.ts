@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
-import { duplicate, paste, pasteRow } from '../../../src/domain/document/clipboard.ts'
+import { duplicate, paste, pasteRow, withNewIds } from '../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../src/domain/document/kinds/index.ts'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { moveRow } from '../../../src/domain/document/move.ts'
@@ -24,11 +24,13 @@ import {
   newPriceBlock,
   newQuotation,
   newRowBlock,
+  qtyCell,
   type RowBlock,
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { removeRow } from '../../../src/domain/document/rows.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 
 const included = (id: string, price = 0): BoqRow => ({
@@ -294,6 +296,89 @@ describe('the chosen one of a group', () => {
   })
 })
 
+describe('a table with alternatives', () => {
+  const rows = [alternative('a', 'g', true), alternative('b', 'g'), included('c')]
+
+  test('is copied with groups of its own, so that its rows join none of the original', () => {
+    const copy = withNewIds(tableOf(rows), counting('copy'))
+    const [a, b] = rowsOf(copy)
+    expect(usesOf(rowsOf(copy))).toMatch(/^copy\d:copy\d\+ copy\d:copy\d copy\d$/)
+    const back = moveRow([tableOf(rows), copy], a?.id ?? '', { boqId: 't', afterId: null })
+    expect(usesOf(rowsOf(back[0]))).toBe(`${a?.id} a:g+ b:g c`)
+    expect(usesOf(rowsOf(back[1]))).toMatch(new RegExp(`^${b?.id} copy`))
+  })
+
+  test('keeps its groups apart from those of a section that is moved into it', () => {
+    const section = [newHeading('h'), alternative('x', 'g'), alternative('y', 'g', true)]
+    const from = { ...tableOf([included('z'), ...section]), id: 'from' }
+    const moved = moveRow([tableOf(rows), from], 'h', { boqId: 't', afterId: 'c' })
+    expect(usesOf(rowsOf(moved[0]))).toBe('a:g+ b:g c x:group1 y:group1+')
+  })
+})
+
+test('rows that are not chosen change nothing, whatever they cost', () => {
+  fc.assert(
+    fc.property(anyOffer, changedRow, (quotation, change) => {
+      const before = totalsOf(quotation.blocks, termsOf(quotation))
+      const blocks = quotation.blocks.map((block) =>
+        kindOf(block).withPricedRows(
+          block,
+          kindOf(block)
+            .pricedRows(block)
+            .map((row) => (isCounted(row) ? row : { ...row, ...change })),
+        ),
+      )
+      const after = recalculateQuotation({ ...quotation, blocks })
+      if (!after.ok) throw new Error(after.reason)
+      const totals = totalsOf(after.value.blocks, termsOf(quotation))
+      expect([totals.sum, totals.document]).toEqual([before.sum, before.document])
+      for (const id of ['t', 'p']) expect(totals.perBlock.get(id)).toBe(before.perBlock.get(id))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const amount = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100)
+const percent = fc.integer({ min: -100, max: 100 })
+const rate = fc.constantFrom(null, 'low', 'none')
+const changedRow = fc
+  .record({ price: amount, qty: amount, discount: percent, taxRate: rate, cost: amount })
+  .map(({ price, qty, discount, taxRate, cost }) => ({
+    ...{ itemPrice: figureCell(price), qty: qtyCell(qty), price: figureCell(null) },
+    ...{ discount: { html: '', value: discount }, taxRate, cost },
+  }))
+const anyOffer = fc
+  .record({
+    rows: fc.array(fc.tuple(fc.record(usesFor()), changedRow), { minLength: 1, maxLength: 8 }),
+    single: fc.tuple(fc.record(usesFor()), changedRow),
+    mode: fc.constantFrom('none', 'added', 'included'),
+    lines: fc.array(fc.tuple(fc.constantFrom('percent', 'amount'), percent), { maxLength: 3 }),
+  })
+  .map(({ rows, single, mode, lines }) => {
+    const table = tableOf(
+      rows.map(([use, row], at) => ({ ...newBoqRow(`r${at}`), ...use, ...row })),
+    )
+    const [use, row] = single
+    const rates = [19, 7, 0].map((percent, at) => ({
+      ...{ id: ['usual', 'low', 'none'][at] ?? '', name: 'VAT', percent, reason: '' },
+    }))
+    const read = recalculateQuotation({
+      ...newQuotation([table, { ...newRowBlock('single'), ...use, ...row }, newPriceBlock('p')]),
+      tax: { mode, rates, defaultRate: 'usual' },
+      lines: lines.map(([kind, value], at) => ({ id: `l${at}`, html: '', kind, value })),
+    })
+    if (!read.ok) throw new Error(read.reason)
+    return read.value
+  })
+
+function usesFor() {
+  return {
+    use: fc.constantFrom<BoqRow['use'][]>('included', 'optional', 'alternative', 'alternative'),
+    isChosen: fc.boolean(),
+    group: fc.constantFrom(null, 'g', 'h'),
+  }
+}
+
 type Operation = (rows: readonly TableRow[], nextId: () => string) => readonly TableRow[]
 
 const idAt = (rows: readonly TableRow[], at: number) => rows[at % rows.length]?.id ?? ''
@@ -330,11 +415,7 @@ const inTable: (
   change: (rows: readonly TableRow[]) => readonly TableRow[],
 ) => readonly TableRow[] = (rows, change) => rowsOf(changeRows([tableOf(rows)], 't', change)[0])
 
-const anyRow = fc.record({
-  use: fc.constantFrom<BoqRow['use'][]>('included', 'optional', 'alternative', 'alternative'),
-  isChosen: fc.boolean(),
-  group: fc.constantFrom(null, 'g', 'h'),
-})
+const anyRow = fc.record(usesFor())
 const anyTable = fc
   .array(fc.oneof({ weight: 6, arbitrary: anyRow }, fc.constantFrom('heading', 'note')), {
     maxLength: 8,
