@@ -1,5 +1,5 @@
 import { type Blocks, changePricedRow, changeRows, findPricedRow, type RowPlace } from './blocks.ts'
-import { choose, makeAlternative, setUse } from './options.ts'
+import { choose, makeAlternative, setUse, withoutLostRange } from './options.ts'
 
 /**
  * The operations of options.ts on a row of a table or on a row block, which can be optional but
@@ -11,7 +11,7 @@ export function setUseAt(blocks: Blocks, place: RowPlace, use: 'included' | 'opt
   const { blockId, rowId } = place
   if (rowId !== null) return changeRows(blocks, blockId, (rows) => setUse(rows, rowId, use))
   return changePricedRow(blocks, place, (row) =>
-    row.use === use ? row : { ...row, use, isChosen: false },
+    row.use === use ? row : withoutLostRange({ ...row, use, isChosen: false }),
   )
 }
 

@@ -121,7 +121,8 @@ const rowCells = {
     ],
     {
       default: null,
-      description: 'The quantities that customers may choose for an optional row',
+      description:
+        'The quantities that customers may choose for an optional row: `min`, those a whole number of steps above it, and `max`. If `min` is more than `max`, they are swapped; a `step` of 0 is 1; any other row gets null',
     },
   ),
   cost: {

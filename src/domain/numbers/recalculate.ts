@@ -6,8 +6,9 @@ import {
   FIGURES,
 } from '../document/columns.ts'
 import { kindOf } from '../document/kinds/index.ts'
-import type { Recalculation, Table, Total } from '../document/kinds/kind.ts'
+import type { PricedLine, Recalculation, Table, Total } from '../document/kinds/kind.ts'
 import { isPriced, withWholeGroups } from '../document/options.ts'
+import { rangeOf } from '../document/quantity-range.ts'
 import type { Cell, FigureCell, QtyCell, Quotation, TableRow } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
@@ -21,7 +22,7 @@ import {
   unitOf,
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
-import { figureOf, type PricedRow, productOf, roundFigure, withValue } from './priced-row.ts'
+import { figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { readTerms } from './read-terms.ts'
 import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
 
@@ -113,9 +114,13 @@ function recalculateTable<T extends Table>(
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }
 
-/** Rounds every figure to its column's decimals and sets an unpinned price to the product. */
-function recalculateRow<T extends PricedRow>(row: T, texts: FigureTexts): T | OutOfRange {
-  let after = row
+/**
+ * Rounds every figure to its column's decimals, sets an unpinned price to the product, and reads
+ * the quantities that customers may choose.
+ */
+function recalculateRow<T extends PricedLine>(row: T, texts: FigureTexts): T | OutOfRange {
+  const range = rangeOf(row)
+  let after = range === row.range ? row : { ...row, range }
   // The price comes last: it is the product of the others.
   for (const name of FIGURES) {
     const isProduct = name === 'price' && !row.price.pin.isPinned

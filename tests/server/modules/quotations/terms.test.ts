@@ -71,11 +71,20 @@ test.each([
   ['use', { use: 'maybe' }],
   ['cost', { cost: 'cheap' }],
   ['range.min', { range: { min: -1, max: 2 } }],
+  ['range.step', { range: { min: 1, max: 2, step: -1 } }],
+  ['range.max', { range: { min: 1 } }],
   ['taxRate', { taxRate: 19 }],
 ])('a row that fails at %s is refused', async (field, change) => {
   expect(await save(withRows(change))).toMatchObject({
     ...{ status: 400, body: { field: `quotation.blocks[1].boq.rows[0].${field}` } },
   })
+})
+
+test('a range has its least first and a step above 0, and only an optional row has one', async () => {
+  const range = { min: 9, max: 1.5, step: 0 }
+  const reply = await save(withRows({ use: 'optional', range }, { range }))
+  const { rows } = reply.body.quotation.blocks[1].boq
+  expect(rows.map((row: BoqRow) => row.range)).toEqual([{ min: 1.5, max: 9, step: 1 }, null])
 })
 
 test('a default rate that is not there is the first, an unknown rate of a row the default', async () => {
