@@ -13,6 +13,7 @@ import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
+import { keepInPlace } from '../paper/keep-in-place.ts'
 import { rememberTax } from './last-tax.ts'
 import { WORDS } from './words.ts'
 
@@ -30,7 +31,9 @@ export interface TaxStep {
  */
 export function changeTax(tax: QuotationTax, row: RowPlace | null = null): boolean {
   const step = taxStep(tax, { row })
-  return step !== null && runOnMeta(step.fields, step.operation)
+  if (!step) return false
+  const change = () => runOnMeta(step.fields, step.operation)
+  return row ? keepInPlace(row, change) : change()
 }
 
 /**
@@ -58,7 +61,7 @@ export function taxStep(
 export function giveRate(place: RowPlace, tax: QuotationTax, rateId: string): void {
   const change = (blocks: Blocks) => withTaxRate(blocks, place, rateIdFor(tax, rateId))
   if (isBeyond(change(committedBlocks()), { tax })) tellTooLarge()
-  else run(change, place.blockId)
+  else keepInPlace(place, () => run(change, place.blockId))
 }
 
 /** Null for the default rate: the row then follows a change of it. */

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
 import { $document } from '../document/store.ts'
+import { closest, itemElement } from '../paper/elements.ts'
 import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
 import { ConvertQuestion } from './convert-question.tsx'
 import { TaxFields } from './tax-fields.tsx'
@@ -53,9 +55,9 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
       <Popover.Portal>
         <Popover.Positioner
           className={styles.positioner}
-          anchor={button}
-          // Beside the price block, whose total it would cover otherwise.
-          side={innerWidth > 700 ? 'left' : 'bottom'}
+          anchor={row ? itemElement(row) : besideTotals(button)}
+          // Beside the price block or below the row, which it would cover otherwise.
+          side={innerWidth > 700 && !row ? 'left' : 'bottom'}
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -88,6 +90,19 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** The price block, as wide as tax makes it: the form stays where it is when the block grows. */
+function besideTotals(button: HTMLElement) {
+  const block = closest(button, '[data-block-type="price"]') ?? button
+  return {
+    contextElement: block,
+    getBoundingClientRect() {
+      const { right, top, width, height } = block.getBoundingClientRect()
+      const room = Math.max(width, Math.min(ITEMIZED_WIDTH, right))
+      return new DOMRect(right - room, top, room, height)
+    },
+  }
 }
 
 /**
