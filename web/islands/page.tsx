@@ -77,10 +77,12 @@ const insert = (item: keyof typeof INSERTS): void =>
 const loadExport = lazy(() => import('../features/export/index.ts'))
 
 /** The menu items that download the quotation (product: Menu). */
-const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
+const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx', 'excel-costs': 'xlsx' } as const
 
 const download = (item: keyof typeof DOWNLOADS): void =>
-  loadForMenu(item, loadExport, ({ downloadAs }) => downloadAs(DOWNLOADS[item], item))
+  loadForMenu(item, loadExport, ({ downloadAs }) =>
+    downloadAs(DOWNLOADS[item], item, { withCosts: item === 'excel-costs' }),
+  )
 
 /**
  * Loads what a menu item needs. The item shows the loading at once, so that a
@@ -99,6 +101,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('new', () => navigate(quotationPath()))
   onMenu('pdf', () => download('pdf'))
   onMenu('excel', () => download('excel'))
+  onMenu('excel-costs', () => download('excel-costs'))
   for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
   openServerRendered()
   followTitle()

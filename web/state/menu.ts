@@ -10,6 +10,7 @@ export const MENU_IDS = [
   'pdf',
   'link',
   'excel',
+  'excel-costs',
   'insert',
   'quotation-list',
   'quotation-list-all',
@@ -50,7 +51,7 @@ export const MENU_RESULT_MS = 2000
 
 const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false, isActive: false }
 /** Hidden until needed (product: Menu). */
-const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin']
+const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin', 'excel-costs']
 /** Items that need an open document: the editor enables them once one is loaded (product: Menu). */
 const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
 

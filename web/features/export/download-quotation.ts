@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { COST_WORDS } from '../../../src/domain/words/cost-words.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
@@ -14,7 +15,7 @@ import {
 } from '../editor/index.ts'
 import { download } from './download.ts'
 import type { ExportOptions } from './run-worker.ts'
-import { sanitizeQuotation } from './sanitize-quotation.ts'
+import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
 import { titleOf } from './title.ts'
 
 /** Texts for the progress of a download; FILE_MESSAGES has those for its end. */
@@ -32,16 +33,18 @@ const NOTICED_MS = 800
 const loadPdf = lazy(() => import('./pdf/index.ts'))
 const loadXlsx = lazy(() => import('./xlsx/index.ts'))
 
+type DownloadOptions = ExportOptions & { readonly withCosts: boolean }
+
 /** Each turns a quotation with canonical html into a file, in a worker, and throws if cancelled. */
 const FORMATS = {
   pdf: {
     type: 'application/pdf',
-    write: async (quotation: Quotation, options: ExportOptions) =>
+    write: async (quotation: Quotation, options: DownloadOptions) =>
       (await loadPdf()).writePdf(quotation, options),
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: async (quotation: Quotation, options: ExportOptions) =>
+    write: async (quotation: Quotation, options: DownloadOptions) =>
       (await loadXlsx()).writeXlsx(quotation, options),
   },
 } as const
@@ -51,8 +54,14 @@ type ExportFormat = keyof typeof FORMATS
 /**
  * Downloads the open quotation, saved or not, including what is being typed (product: Downloads).
  * @param item the menu item, which shows the progress
+ * @param withCosts adds what rows cost: for the owner, and in a spreadsheet only. All other files
+ * are made of a quotation that has no internal data.
  */
-export async function downloadAs(format: ExportFormat, item: MenuId): Promise<void> {
+export async function downloadAs(
+  format: ExportFormat,
+  item: MenuId,
+  { withCosts = false } = {},
+): Promise<void> {
   commitPending()
   const open = currentQuotation()
   if (!open) return setMenu(item, { state: 'waiting' })
@@ -61,10 +70,11 @@ export async function downloadAs(format: ExportFormat, item: MenuId): Promise<vo
   const cancelling = new AbortController()
   const end = showProgress(format, item, () => cancelling.abort())
   try {
-    const options = { signal: cancelling.signal, onProgress: end.progress }
+    const options = { signal: cancelling.signal, onProgress: end.progress, withCosts }
     const { type, write } = FORMATS[format]
-    const file = await write(sanitizeQuotation(quotation, sanitize), options)
-    const mark = isCopy ? ` (${COPY_CHANGED})` : ''
+    const shown = withCosts ? quotation : withoutPrivate(quotation)
+    const file = await write(sanitizeQuotation(shown, sanitize), options)
+    const mark = isCopy ? ` (${COPY_CHANGED})` : withCosts ? ` (${COST_WORDS.withCosts})` : ''
     const name = `quotation - ${quotation.id}${mark}.${format}`
     download(new Blob([file], { type }), name)
     end.with('success', FILE_MESSAGES.downloaded, name)

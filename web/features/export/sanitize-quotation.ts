@@ -20,3 +20,10 @@ export const sanitizeQuotation = (
     ),
   ),
 })
+
+/** The quotation without info, costs and whatever else its readers don't get. */
+export const withoutPrivate = (quotation: Quotation): Quotation => ({
+  ...quotation,
+  info: '',
+  blocks: quotation.blocks.map((block) => kindOf(block).withoutPrivateFields(block)),
+})

@@ -13,6 +13,7 @@ const HINTS: Partial<Record<MenuId, string>> = {
   link: 'Copy the link, choose who can open it',
   pdf: 'Pages to mail or to print',
   excel: 'A spreadsheet with formulas',
+  'excel-costs': 'For you alone: with cost and profit',
   insert: 'Insert items, a row, text or a price',
   'bookmark-list': 'Blocks and rows to use again',
   'quotation-list': 'Your quotations, and those shared with you',

@@ -25,6 +25,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
       { id: 'link', label: 'Link' },
       { id: 'pdf', label: 'Download as .pdf' },
       { id: 'excel', label: 'Download as .xlsx' },
+      { id: 'excel-costs', label: 'Download .xlsx with costs' },
     ],
   },
   {

@@ -1,10 +1,9 @@
+import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
+
 export const WORDS = {
-  cost: 'Cost',
-  costLabel: 'Cost per unit',
+  ...COST_WORDS,
   markup: 'Markup',
-  profit: 'Profit',
-  margin: 'Margin',
-  private: 'Only you see costs: they are in no link, print or export.',
+  private: 'Only you see costs: they are in no link, print or export, except the .xlsx with costs.',
   all: 'Markup for all',
   apply: 'Apply',
   unreadable: (typed: string) => `“${typed}” isn’t a markup: type a percentage such as 25.`,
@@ -16,9 +15,7 @@ export const WORDS = {
       : `${rows} rows have no cost or a pinned item price: they were left as they were.`,
   none: 'No row has a cost without a pinned item price: nothing was changed.',
   outOfRange: 'A price would be beyond ±1,000,000,000,000: nothing was changed.',
-  withoutCost: (rows: number) =>
-    rows === 1 ? 'One priced row has no cost.' : `${rows} priced rows have no cost.`,
-}
+} as const
 
 /** A markup may be anything that leaves a price. */
 export const MARKUP = { least: -100, most: 1_000_000 }

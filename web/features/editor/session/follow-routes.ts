@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
 import { $document, $isDirty, $isNewer } from '../document/store.ts'
+import { $costViews } from '../paper/cost-views.ts'
 import { focusPaper } from '../paper/focus.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
@@ -38,7 +39,8 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
 
 /**
  * Enables Save, Share, downloads and Insert while a paper that the user may see is shown (product:
- * Menu). Rows go into a table, so 'Row' needs one.
+ * Menu). Rows go into a table, so 'Row' needs one. The owner's file with costs is offered while
+ * costs are shown: while they are hidden, nothing hints at them.
  */
 function enableMenu(): void {
   const level = $document.value?.meta.value.permissionLevel
@@ -50,6 +52,8 @@ function enableMenu(): void {
     setMenu(id, { isDisabled })
   for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
   setMenu('boqRow', { isDisabled: isDisabled || !hasTable })
+  const hasCosts = level === 'Owner' && $costViews.value !== null
+  setMenu('excel-costs', { isDisabled, isHidden: isDisabled || !hasCosts })
 }
 
 const isOpen = (route: Route): boolean =>

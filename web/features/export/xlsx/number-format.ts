@@ -28,6 +28,9 @@ export function percentFormat(percent: number, locale: string): string {
   return percentCode(locale, decimals)
 }
 
+/** A margin: a fraction that is shown as a percentage, with one decimal. */
+export const marginFormat = (locale: string): string => percentCode(locale, 1)
+
 /**
  * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
  */

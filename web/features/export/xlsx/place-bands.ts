@@ -21,9 +21,18 @@ export interface TableRows {
 /** Between bands, in px. */
 const GAP = 28
 
-/** Lays all blocks out, band below band, and fills in the totals from the rows above. */
-export function placeBands(bands: readonly Band[], context: LayoutContext): PlacedRows {
-  const lines: Line[] = []
+/**
+ * Lays all blocks out, band below band, and fills in the totals from the rows above.
+ * @param first the lines above the first band
+ * @param complete adds to the lines, once all of them are known
+ */
+export function placeBands(
+  bands: readonly Band[],
+  context: LayoutContext,
+  first: readonly Line[] = [],
+  complete = (lines: readonly Line[]): readonly Line[] => lines,
+): PlacedRows {
+  const lines: Line[] = [...first]
   const tables: TableRows[] = []
   for (const band of bands) {
     const above = lines.at(-1)
@@ -41,7 +50,7 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
   }
   const ledger = ledgerOf(lines, context.grid)
   return {
-    rows: lines.map(({ height, cells, pictures, late = [], keepsNext = false }) => ({
+    rows: complete(lines).map(({ height, cells, pictures, late = [], keepsNext = false }) => ({
       ...{ height, keepsNext },
       picture: cells.some(({ content }) => content) ? 0 : heightOf(pictures),
       cells: cells.map((cell) => {

@@ -4,11 +4,14 @@ import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
+import type { LayoutContext } from './blocks/line.ts'
 import { hasItems } from './blocks/price-items.ts'
-import { type Grid, gridOf, widthAcross } from './grid.ts'
+import { costSummary, costWidths, WITH_COSTS, withCosts } from './costs/cost-sheet.ts'
+import { type Grid, gridOf } from './grid.ts'
 import {
   type PageRoom,
   type PrintedPages,
@@ -24,11 +27,13 @@ export interface SheetOptions {
   readonly origin: string
   /** The pictures that could be loaded, by source; others leave a note in their place. */
   readonly pictures: ReadonlyMap<string, PictureFile>
+  /** Adds what rows cost, and the profit: for the owner alone. */
+  readonly withCosts?: boolean
 }
 
 /**
  * A quotation as a spreadsheet that looks like its paper and calculates by itself. Internal data
- * (info, category, description of the quotation) is left out.
+ * (info, category, description of the quotation) is left out, as are costs unless they are asked for.
  * @param stored with canonical html and figures that follow the number rules
  */
 export function quotationToSheet(stored: Quotation, options: SheetOptions): Sheet {
@@ -44,24 +49,26 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     (block) => layoutOf(block).widthNeeded(block, { totals, locale, currency }),
     (block) => layoutOf(block).standsAlone || (block.type === 'price' && hasItems(stored)),
   )
-  const placed = placeBands(bands, {
-    ...options,
-    grid,
-    outline,
-    totals,
-    locale,
-    currency,
-    tax,
-    lines,
-  })
-  const title = titleOf(quotation)
+  const context: LayoutContext = {
+    ...{ origin: options.origin, pictures: options.pictures },
+    ...{ grid, outline, totals, locale, currency, tax, lines },
+  }
+  const placed = options.withCosts
+    ? placeBands(bands, context, costSummary(blocks, context), (all) => withCosts(all, context))
+    : placeBands(bands, context)
+  const costs = options.withCosts ? costWidths(placed.rows, context) : []
+  const columnWidths = [...grid.widths, ...costs]
+  const title = titleOf(quotation) + (options.withCosts ? ` (${COST_WORDS.withCosts})` : '')
   const paper = paperSizeOf(locale)
-  const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))
+  const room = roomOn(
+    paper,
+    columnWidths.reduce((sum, width) => sum + width, 0),
+  )
   const repeated = hasSameHeads(blocks, grid) ? repeatedRow(placed, room) : null
   const pages = printedPages(placed.rows, room, repeated)
   return {
-    name: 'Quotation',
-    columnWidths: grid.widths,
+    name: options.withCosts ? WITH_COSTS.sheet : 'Quotation',
+    columnWidths,
     ...fitPictures(placed, pages),
     print: {
       paper: paper.name,

@@ -12,6 +12,7 @@ const COLORS = {
   line: '#e9e5df',
   lineStrong: '#bcb5ab',
   accent: '#2f6b57',
+  danger: '#a63b32',
 } as const
 
 const font = (size: number, color: string = COLORS.ink, bold = false): Font =>
@@ -34,11 +35,15 @@ export const FONTS = {
   currency: font(9, COLORS.ink3),
   totalTitle: font(10, COLORS.ink2),
   total: font(15, COLORS.ink, true),
+  internal: font(10.5, COLORS.danger, true),
   missing: { ...font(9, COLORS.ink3), italic: true },
 } as const satisfies Record<string, Font>
 
 /** The style of a link's text. */
 export const LINK = { color: COLORS.accent, underline: true } as const
+
+/** Behind figures that only the owner sees. */
+export const INTERNAL_FILL = '#f6f4f1'
 
 /** Between rows. */
 export const HAIRLINE: Border = { width: 'thin', color: COLORS.line }
@@ -87,12 +92,14 @@ export const STYLES = {
   rule: lineStyle({ bottom: RULE }),
   tableHead: textStyle({ font: FONTS.tableHead, vertical: 'center', top: HAIRLINE, bottom: RULE }),
   tableCell: textStyle({ vertical: 'center', bottom: HAIRLINE }),
+  /** The mark of a sheet with costs. */
+  internal: lineStyle({ font: FONTS.internal }),
   /** In place of a picture that could not be loaded. */
   missing: textStyle({
     font: FONTS.missing,
     align: 'center',
     vertical: 'center',
-    fill: '#f6f4f1',
+    fill: INTERNAL_FILL,
     top: RULE,
     bottom: RULE,
   }),

@@ -19,9 +19,14 @@ export interface Term {
 export const literal = (value: number | null): CellContent | null =>
   value === null ? null : { type: 'number', value }
 
-/** The formula, if its result is our figure to the cent and Excel can hold it; else the figure. */
-export function content({ formula, result, isFigure }: Term, value: number): CellContent {
-  const isLive = !isFigure && formula.length <= MAX_LENGTH && binaryRound(result, 2) === value
+/** The formula, if its result is our figure, to the cent, and Excel can hold it; else the figure. */
+export function content(
+  { formula, result, isFigure }: Term,
+  value: number,
+  decimals = 2,
+): CellContent {
+  const isSame = binaryRound(result, decimals) === value
+  const isLive = !isFigure && formula.length <= MAX_LENGTH && isSame
   return isLive ? { type: 'formula', formula, value } : { type: 'number', value }
 }
 

@@ -41,7 +41,8 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
   const value = context.totals.perBlock.get(id) ?? null
   const sum = content(sumOfLines(rows, { row: first, column }), value ?? 0)
   const heads = keptTogether([...spaced, head(boq, columns, context)], { withNext: true })
-  return [...heads, ...rows, subtotal(boq, sum, context)]
+  const costs = { of: 'lines', from: -rows.length, to: 0 } as const
+  return [...heads, ...rows, { ...subtotal(boq, sum, context), costs }]
 }
 
 function layOutLine(
@@ -79,7 +80,8 @@ function head(
   const heights = heads.map(({ runs, column, span }) =>
     textHeight(runs, widthAcross(grid, column, span) - CELL_PADDING),
   )
-  return { height: Math.max(...heights) + HEAD_PADDING, cells, isTableHead: true }
+  const height = Math.max(...heights) + HEAD_PADDING
+  return { height, cells, isTableHead: true, costs: { of: 'heads' } }
 }
 
 function headStyle(name: Column): CellStyle {

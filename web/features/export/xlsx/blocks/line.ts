@@ -1,3 +1,5 @@
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import type { Outline } from '../../../../../src/domain/document/outline.ts'
 import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
@@ -39,7 +41,17 @@ export interface Line extends SummedLine {
   readonly isTableHead?: true
   /** Contents of its cells that depend on all rows of the sheet; they are filled in later. */
   readonly late?: readonly LateContent[]
+  /** What it says in a spreadsheet with costs (costs/); others leave it out. */
+  readonly costs?: CostPart
 }
+
+export type CostPart =
+  | { readonly of: 'heads' }
+  | { readonly of: 'row'; readonly row: PricedLine; readonly columns: readonly Column[] }
+  /** The rows that a closed heading hides and that count. */
+  | { readonly of: 'hidden'; readonly rows: readonly PricedLine[] }
+  /** The sum of some lines, counted from this one; `to` is the one after the last. */
+  | { readonly of: 'lines'; readonly from: number; readonly to: number }
 
 export interface LateContent {
   readonly column: number

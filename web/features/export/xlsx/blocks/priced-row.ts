@@ -58,7 +58,13 @@ export function layOutPricedRow(
     return {
       ...line,
       cells: at === lines.length - 1 ? underlined(cells, context.grid.widths.length) : cells,
-      ...(at === 0 ? { counted, isPriceHidden: !columns.includes('price') } : { continues: true }),
+      ...(at === 0
+        ? {
+            counted,
+            isPriceHidden: !columns.includes('price'),
+            costs: { of: 'row', row, columns } as const,
+          }
+        : { continues: true }),
     }
   })
 }

@@ -53,6 +53,7 @@ export function layOutHeading(
       })),
       counted,
       isPriceHidden: !columns.includes('price'),
+      ...(heading.isClosed && { costs: { of: 'hidden', rows: hidden } as const }),
     }
   })
 }
@@ -90,6 +91,7 @@ export function withSums(
     const cells = head.cells.map((cell) =>
       cell.column === column && cell.content ? { ...cell, content: sum } : cell,
     )
-    return [{ ...head, cells }, ...rest]
+    const costs = { of: 'lines', from: own.length, to: own.length + section.length } as const
+    return [{ ...head, cells, costs }, ...rest]
   })
 }

@@ -1,0 +1,91 @@
+import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
+import type { Block } from '../../../../../src/domain/document/quotation.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { profitOfRows } from '../../../../../src/domain/numbers/markup.ts'
+import { COST_WORDS } from '../../../../../src/domain/words/cost-words.ts'
+import type { LayoutContext, Line } from '../blocks/line.ts'
+import { figureWidth } from '../least-widths.ts'
+import type { SheetCell, SheetRow } from '../sheet.ts'
+import { FONTS, STYLES } from '../styles.ts'
+import { COST_COLUMNS, costCells } from './cost-cells.ts'
+import { figuresOf } from './cost-figures.ts'
+
+/** Words of a spreadsheet with costs, which is for its owner alone (product: Downloads). */
+export const WITH_COSTS = {
+  sheet: 'With costs',
+  notice: 'With costs: for your own use, not for customers.',
+  whole: 'The whole quotation',
+} as const
+
+/**
+ * Above everything else: what the sheet is, and the cost and profit of all rows that count, as on
+ * the paper (editor/costs).
+ */
+export function costSummary(blocks: readonly Block[], { grid }: LayoutContext): Line[] {
+  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
+  const withoutCost = profitOfRows(rows)?.withoutCost ?? 0
+  const span = grid.columns.length
+  const missing = withoutCost > 0 ? `\n${COST_WORDS.withoutCost(withoutCost)}` : ''
+  const text = (text: string, font: (typeof FONTS)[keyof typeof FONTS]) => ({ text, font })
+  return [
+    {
+      height: 28,
+      cells: [
+        {
+          ...{ column: 0, span, style: STYLES.internal },
+          content: { type: 'text', runs: [text(WITH_COSTS.notice, FONTS.internal)] },
+        },
+      ],
+      costs: { of: 'heads' },
+      keepsNext: true,
+    },
+    {
+      height: missing ? 48 : 32,
+      cells: [
+        {
+          ...{ column: 0, span, style: STYLES.subtotalText },
+          content: {
+            type: 'text',
+            runs: [text(WITH_COSTS.whole, FONTS.subtotal), text(missing, FONTS.option)],
+          },
+        },
+      ],
+      costs: { of: 'lines', from: 1, to: Number.POSITIVE_INFINITY },
+    },
+  ]
+}
+
+/** The lines with what they cost, and the profit, to the right of the paper. */
+export function withCosts(lines: readonly Line[], context: LayoutContext): Line[] {
+  return lines.map((line, at) => {
+    if (!isInTable(line)) return line
+    const own = costCells(line, figuresOf(lines, at, context), context)
+    return { ...line, cells: [...line.cells, ...own] }
+  })
+}
+
+/** Whether it is part of a table, or of the summary: its borders go on to the right. */
+const isInTable = ({ costs, counted, continues }: Line): boolean =>
+  costs !== undefined || counted !== undefined || continues === true
+
+/** The widths of the columns in px: those that the longest figures need. */
+export function costWidths(rows: readonly SheetRow[], { grid, locale }: LayoutContext): number[] {
+  return COST_COLUMNS.map(({ name }, at) => {
+    if (name === 'margin') return MARGIN_WIDTH
+    const values = rows.flatMap(({ cells }) =>
+      cells.flatMap(({ column, content }: SheetCell) =>
+        column === grid.columns.length + at && content && content.type !== 'text'
+          ? [content.value]
+          : [],
+      ),
+    )
+    const extremes = [Math.min(0, ...values), Math.max(0, ...values)]
+    const needed = extremes.map((value) =>
+      figureWidth(`(${formatPrice(value, locale)})`, FONTS.subtotal),
+    )
+    return Math.max(LEAST_WIDTH, ...needed)
+  })
+}
+
+const LEAST_WIDTH = 84
+const MARGIN_WIDTH = 70
