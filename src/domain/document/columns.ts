@@ -151,9 +151,8 @@ export type CellName = ColumnsWith<{ isCell: true }>
 export type FigureName = ColumnsWith<{ format: 'price' | 'quantity' | 'percent' }>
 /** The figures with a cell: all but the cost. */
 export type CellFigureName = FigureName & CellName
-/** The columns of a new table, and the figures among them. */
+/** The columns of a new table. */
 export type UsualColumn = ColumnsWith<{ isUsual: true }>
-export type UsualFigure = UsualColumn & CellFigureName
 /** The figures that can be pinned. */
 export type PinName = ColumnsWith<{ pin: string }>
 
@@ -166,7 +165,6 @@ export const CELL_FIGURES = CELLS.filter(isFigure) as readonly CellFigureName[]
 /** The first figure of a new table. */
 export const FIRST_FIGURE = 'itemPrice' satisfies FigureName
 export const USUAL_COLUMNS = COLUMNS.filter((name): name is UsualColumn => COLUMN[name].isUsual)
-export const USUAL_FIGURES = FIGURES.filter((name): name is UsualFigure => COLUMN[name].isUsual)
 export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
 
 export function isFigure(name: Column): name is FigureName {

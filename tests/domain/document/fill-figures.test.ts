@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { UsualFigure } from '../../../src/domain/document/columns.ts'
+import type { PinName } from '../../../src/domain/document/columns.ts'
 import { fillFigures } from '../../../src/domain/document/fill-figures.ts'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
@@ -22,7 +22,7 @@ const row = (id: string, itemPrice: number | null, qty: number | null): BoqRow =
 })
 const rows = [row('a', 10, 1), row('b', 20, 2), row('c', 30, 3)]
 
-const fill = (from: string, name: UsualFigure, lines: readonly string[]) => {
+const fill = (from: string, name: PinName, lines: readonly string[]) => {
   let id = 0
   const figures = lines.map((line) => parseTypedFigure(line, name, 'en-US'))
   const filled = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`)
@@ -109,7 +109,7 @@ test('no figure is lost: each is in its cell or refused, but a blank price', () 
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 8 }),
-      fc.constantFrom<UsualFigure>('itemPrice', 'qty', 'price'),
+      fc.constantFrom<PinName>('itemPrice', 'qty', 'price'),
       (lines, name) => {
         const { after, refused } = fill('b', name, lines)
         for (const [index, text] of lines.entries()) {

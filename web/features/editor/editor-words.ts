@@ -64,7 +64,11 @@ export const WORDS = {
     state: (name: PinName, isPinned: boolean) =>
       `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
   },
-  options: { optional: 'optional', alternative: 'alternative' },
+  options: {
+    optional: 'optional',
+    alternative: 'alternative',
+    outOfRange: 'Not changed: the sum would be beyond a trillion.',
+  },
   total: {
     label: 'Total',
     subtotalLabel: 'Subtotal',

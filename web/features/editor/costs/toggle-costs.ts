@@ -1,6 +1,6 @@
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { $costViews } from '../paper/cost-views.ts'
+import { $costViews, setCostSwitch } from '../paper/cost-views.ts'
 
 /** Where the browser keeps that costs are shown. */
 const KEY = 'costs'
@@ -15,8 +15,9 @@ export function toggleCosts(): void {
   } else withLoaded(loadViews, show)
 }
 
-/** Shows costs again if they were shown when the page was left. */
+/** Shows costs again if they were shown when the page was left; the menus may switch them now. */
 export function restoreCosts(): void {
+  setCostSwitch(toggleCosts)
   if (wereShown() && !$isReadOnly.peek()) withLoaded(loadViews, show)
 }
 

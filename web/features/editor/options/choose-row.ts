@@ -1,8 +1,10 @@
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { chooseAt } from '../../../../src/domain/document/change-options.ts'
+import { toast } from '../../../state/toasts.ts'
 import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
 import { isWithinRange } from '../document/terms.ts'
+import { WORDS } from '../editor-words.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
@@ -12,15 +14,19 @@ export const chooseRow = (place: RowPlace, isChosen: boolean): boolean =>
   changeChoice(place, (blocks) => chooseAt(blocks, place, isChosen))
 
 /**
- * Runs the choice as one step, or shows it to a reader without one. Refused beyond ±1e12 (numbers:
- * Arithmetic).
+ * Runs the choice as one step, or shows it to a reader without one. Refused beyond ±1e12, with a
+ * message (numbers: Arithmetic).
  */
 export function changeChoice({ blockId }: RowPlace, change: (blocks: Blocks) => Blocks): boolean {
   commitActiveEdit()
   commitOpenRichText()
   const before = committedBlocks()
   const after = change(before)
-  if (after === before || !isWithinRange(after)) return false
+  if (after === before) return false
+  if (!isWithinRange(after)) {
+    toast.warning(WORDS.options.outOfRange)
+    return false
+  }
   rollFigures(() =>
     flushSync(() => {
       if ($isReading.peek()) chooseAsReader(() => after)

@@ -16,3 +16,12 @@ export interface CostViews {
 
 /** Null while costs are not shown (product: Costs). */
 export const $costViews = signal<CostViews | null>(null)
+
+let toggle = (): void => {}
+
+/** Shows costs or hides them, once costs/ has said how. */
+export const switchCosts = (): void => toggle()
+
+export function setCostSwitch(run: () => void): void {
+  toggle = run
+}

@@ -1,6 +1,5 @@
 import {
   type Blocks,
-  changeBlock,
   changeRows,
   countRows,
   rowsOf,
@@ -16,6 +15,7 @@ import {
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
 import { withoutDefaults } from '../../../../src/domain/document/sent-form.ts'
+import { showColumn } from '../../../../src/domain/document/show-column.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted/pasted-rates.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
@@ -98,12 +98,7 @@ const withPricedRow = (rows: readonly TableRow[]): readonly TableRow[] =>
 /** Shows the column of discounts if the rows have any. */
 function withDiscountColumn(blocks: Blocks, blockId: string, rows: readonly BoqRow[]): Blocks {
   if (rows.every(({ discount }) => discount.value === null)) return blocks
-  return changeBlock(blocks, blockId, (block) => {
-    if (block.type !== 'boq') return block
-    const { column } = block.boq
-    const discount = { ...column.discount, isShown: true }
-    return { ...block, boq: { ...block.boq, column: { ...column, discount } } }
-  })
+  return showColumn(blocks, blockId, 'discount', true)
 }
 
 /**

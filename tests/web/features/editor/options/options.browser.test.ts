@@ -2,7 +2,7 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import type { BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
-import { block, cell, editCopy, row, saveState, total } from '../../../../e2e/steps/paper.ts'
+import { block, cell, editCopy, row, saveState, toast, total } from '../../../../e2e/steps/paper.ts'
 import { carryCookie, goTo, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -56,6 +56,25 @@ test('a row becomes optional, alternative and part of the offer again by keys al
   await expect(row(table, 2)).toHaveAttribute('data-use', 'alternative')
   await shot(page, 'options')
   await press(page, 'Escape', 'Escape')
+})
+
+test('a switch that would lead beyond a trillion stays as it is, and says why', async () => {
+  const owner = await signUp(server)
+  const path = await store(owner, (row) => ({
+    ...row,
+    use: 'optional',
+    itemPrice: { ...row.itemPrice, value: 499_999_999_999 },
+  }))
+  await using at = await visit(server)
+  const { page } = at
+  await open(page, owner, path)
+  await expect(total(page)).toHaveText('$90.00')
+  const option = page.getByRole('checkbox', { name: 'Optional: Work of kind 1' })
+  await option.focus()
+  await press(page, 'Space')
+  await expect(toast(page, 'Not changed: the sum would be beyond a trillion.')).toBeVisible()
+  await expect(option).not.toBeChecked()
+  await expect(total(page)).toHaveText('$90.00')
 })
 
 test('a reader switches an option: the total follows, nothing is unsaved, and a copy starts from it', async () => {

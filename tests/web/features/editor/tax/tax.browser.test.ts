@@ -131,6 +131,31 @@ test('Add tax under the total turns on the usual rate by keys alone; focus and s
   await expect(total(page)).toHaveText('40,00 €')
 })
 
+test('a press on a tax under the total opens the tax, by keys too; a reader has plain text there', async () => {
+  const { ann, path } = await aTaxedOffer({
+    tax: TAX,
+    access: { level: 'everyone', userList: [] },
+  })
+  await using opened = await visit(server, path, { as: ann })
+  const { page } = opened
+  const line = page.locator('[data-total="tax"]')
+  const form = page.locator('[data-tax]')
+  await line.getByText(/MwSt\. 19\s% of 40,00/).click()
+  await expect(form.getByLabel('Added to the prices')).toBeFocused()
+  await page.keyboard.press('Escape')
+  const name = line.getByRole('button', { name: /MwSt\./ })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Included in the prices').click()
+  await expect(total(page)).toHaveText('40,00 €')
+  await expect(line).toHaveText(/^includes MwSt\. 19\s% of 33,61\s*6,39$/)
+
+  await using reading = await visit(server, path)
+  const shown = reading.page.locator('[data-total="tax"]')
+  await expect(shown).toHaveText(/MwSt\. 19\s% of 40,00/)
+  await expect(shown.getByRole('button')).toHaveCount(0)
+})
+
 test('a country without a usual rate asks for one before there is tax', async () => {
   await using opened = await visit(server, '/new')
   const { page } = opened

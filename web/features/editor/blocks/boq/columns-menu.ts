@@ -13,12 +13,14 @@ import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
 import { hidePins } from '../../figures/shown-pins.ts'
-import { type MenuEntry, showMenu } from '../../paper/menu.ts'
+import { $costViews, switchCosts } from '../../paper/cost-views.ts'
+import { type MenuEntry, type MenuGroup, showMenu } from '../../paper/menu.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { commitPending } from '../commit-pending.ts'
 
 const WORDS = {
   twoRates: 'two rates',
+  private: 'Only you see it',
 }
 
 /** Opens the menu that shows and hides the table's columns (product: Columns). */
@@ -27,10 +29,22 @@ export function openColumnsMenu(opener: HTMLElement, boqId: string, label: strin
   commitPending()
   closeRichText()
   hidePins()
-  showMenu(opener, label, [{ entries: entriesOf(boqId) }], {
+  showMenu(opener, label, groupsOf(boqId), {
     align: 'right',
     onClose: () => document.activeElement === document.body && opener.focus(),
   })
+}
+
+/** The cost is below each row rather than in a column, so it is switched for the whole paper. */
+function groupsOf(boqId: string): readonly MenuGroup[] {
+  const cost: MenuEntry = {
+    label: columnData('cost').heading,
+    keys: '',
+    isChecked: $costViews.peek() !== null,
+    isSwitch: true,
+    act: switchCosts,
+  }
+  return [{ entries: entriesOf(boqId) }, { title: WORDS.private, entries: [cost] }]
 }
 
 /** Each press is a step of its own to undo. */

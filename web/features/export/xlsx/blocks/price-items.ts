@@ -171,7 +171,3 @@ export interface ItemLines {
   readonly below: readonly Line[]
   readonly total: Term
 }
-
-/** Whether there is more to show than the total (itemized-totals.ts). */
-export const hasItems = ({ tax, lines }: Pick<LayoutContext, 'tax' | 'lines'>): boolean =>
-  (tax.mode !== 'none' && tax.rates.length > 0) || lines.length > 0

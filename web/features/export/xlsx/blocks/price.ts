@@ -1,5 +1,6 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
@@ -8,7 +9,7 @@ import { FONTS, STYLES } from '../styles.ts'
 import { content, literal } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
-import { hasItems, itemLines } from './price-items.ts'
+import { itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
 /** The total: its title, and the figure in the last of its columns if that one is wide enough. */

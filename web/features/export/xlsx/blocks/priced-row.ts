@@ -3,6 +3,7 @@ import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.t
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
+import { cellText } from '../../../../../src/domain/numbers/cell-text.ts'
 import { rateOf, rateText } from '../../../../../src/domain/numbers/shown-rate.ts'
 import { address } from '../address.ts'
 import { priceContent } from '../formulas.ts'
@@ -110,7 +111,7 @@ function figures(
       case 'qty':
         return own(literal(value), qtyFormat(value, locale, hasUnitCell ? '' : unit))
       case 'unit':
-        return [unitCell(columnAt(grid, name), hasUnitCell ? unit : '')]
+        return [unitCell(columnAt(grid, name), cellText(name, row, { locale, tax, hasUnitCell }))]
       case 'discount': {
         const { value: percent } = row.discount
         const content = literal(percent === null ? null : percentOf(percent))

@@ -49,6 +49,27 @@ async function chooseGerman(page: Page): Promise<void> {
   await press(page, 'Enter')
 }
 
+test('the menu of columns shows what rows cost, as the toolbar does', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const costs = page.locator('[data-costs]')
+  await boq(page).hover()
+  await button(page).click()
+  await hasFocus(choice(page, 'No'))
+  await expect(page.getByRole('menu', { name: 'Columns' })).toContainText('Only you see it')
+  await press(page, 'End')
+  await hasFocus(choice(page, 'Cost'))
+  await press(page, 'Enter')
+  await expect(choice(page, 'Cost')).toHaveAttribute('aria-checked', 'true')
+  await expect(costs.first()).toBeVisible()
+  await shot(page, 'columns-cost')
+  await press(page, 'Escape')
+  await expect(page.locator('[data-action="cost"]')).toHaveAttribute('aria-pressed', 'true')
+  await toggle(page, 'Cost')
+  await expect(costs).toHaveCount(0)
+  await expect(page.locator('[data-action="cost"]')).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('a column is shown and hidden by one press each, as a step to undo', async () => {
   await using opened = await visit(server)
   const { page } = opened

@@ -1,4 +1,4 @@
-import { test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import {
   carryTo,
@@ -93,6 +93,28 @@ test('a typed # makes a row a heading, Backspace at its start a row again', asyn
   await page.keyboard.type('My ')
   await leavePaper(page)
   await expect(cell(last, 'description')).toHaveText('My Kitchens')
+})
+
+test('AltGr with 2 and 3 types ² and ³, as on a German keyboard, and makes no heading', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await boq(page).locator('[data-add]').focus()
+  await page.keyboard.type('x')
+  const last = row(boq(page), 3)
+  await hasCaret(cell(last, 'description'))
+  const wasPrevented = await page.evaluate(() =>
+    ['2', '²', '³'].map((key) => {
+      const code = key === '³' ? 'Digit3' : 'Digit2'
+      const keys = { ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true }
+      const event = new KeyboardEvent('keydown', { key, code, ...keys, cancelable: true })
+      return !document.activeElement?.dispatchEvent(event)
+    }),
+  )
+  is(wasPrevented).toEqual([false, false, false])
+  await page.keyboard.insertText('²')
+  await leavePaper(page)
+  await expect(cell(last, 'description')).toHaveText('x²')
+  await expect(last).not.toHaveAttribute('data-row-type')
 })
 
 test('a heading typed with # is a step of its own, in plain text too', async () => {
