@@ -1,0 +1,50 @@
+import type { Quotation } from '../schema.ts'
+
+/** What a comparison reads of a document: all but its id, owner, times and sharing. */
+export type Compared = Pick<Quotation, DocumentField | 'version' | 'blocks'>
+
+/** The document's own fields, in the order in which changes to them are told. */
+export const DOCUMENT_FIELDS = [
+  ...(['name', 'category', 'desc', 'info', 'currency', 'locale'] as const),
+  ...(['numbering', 'tax', 'lines'] as const),
+]
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
+
+/**
+ * One difference between two versions of a document (product: Comparing versions). This is also its
+ * form on the wire.
+ */
+export interface Change {
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed'
+  /**
+   * The block, or that of the row: for a removed row where it was, for others where it is. Null for
+   * the document's own fields.
+   */
+  readonly blockId: string | null
+  readonly rowId: string | null
+  /**
+   * What of the item changed: a path with dots, such as `description` or `boq.header.title`. Null
+   * for the whole item. `OTHER` gathers what nobody is told.
+   */
+  readonly field: string | null
+  /** The value or, of a move, the place. Undefined where the field was missing. */
+  readonly before: unknown
+  readonly after: unknown
+  /** Of an added item: the id of the one before it in its list; null for the first. */
+  readonly follows?: string | null
+}
+
+/** Where a block (blockId null) or a row stands, as a move tells it. */
+export interface Place {
+  readonly blockId: string | null
+  /** The id of the one before it; null for the first. */
+  readonly follows: string | null
+}
+
+/**
+ * The field under which sizes, authors, previews and texts of unchanged figures are kept: before
+ * and after are objects of values by path. Applying changes needs them; summaries leave them out.
+ */
+export const OTHER = 'other'
+
+export const isTold = ({ field }: Change): boolean => field !== OTHER
