@@ -75,6 +75,9 @@ test('they become rows with discount and cost, headings and a note, in one undoa
   const tiles = boq.locator('[data-row-id]').filter({ hasText: 'Wall tiles' })
   await expect(cell(tiles, 'itemPrice')).toHaveText('30.00')
   await expect(cell(tiles, 'price')).toHaveText('324.00')
+  // The column of discounts gets its room from the others, as from the menu of columns.
+  await expect(boq.locator('[data-column="discount"]')).toBeVisible()
+  await expect.poll(async () => (await boq.boundingBox())?.width).toBe(600)
   await shot(page, 'paste-terms-inserted')
   await page.keyboard.press('Control+Z')
   await expect(cell(boq, 'subtotal')).toHaveText('140.00')
