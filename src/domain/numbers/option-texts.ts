@@ -17,4 +17,11 @@ export function rangeText({ use, range, qty }: RangedRow, locale: string): strin
   return `${formatQty(range.min, locale, unit)} to ${formatQty(range.max, locale, unit)}`
 }
 
+/** What an optional or alternative row is called, with the quantities to choose from. */
+export function optionText(row: RangedRow, locale: string): string {
+  const range = rangeText(row, locale)
+  if (row.use === 'included') return ''
+  return range === '' ? row.use : `${row.use}, ${range}`
+}
+
 type RangedRow = Pick<BoqRow, 'use' | 'range' | 'qty'>

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals-react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { Column } from '../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { differenceTo } from '../../../../src/domain/document/options.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
@@ -13,6 +14,7 @@ import { afterRow } from '../figures/tab-order.ts'
 import { usePaper } from '../paper/context.ts'
 import { chooseRow } from './choose-row.ts'
 import styles from './options.module.css'
+import { ReaderQuantity, RowRange } from './row-range.tsx'
 
 interface RowChoiceProps {
   place: RowPlace
@@ -20,17 +22,41 @@ interface RowChoiceProps {
   option: RowOption
 }
 
+interface RowOptionProps extends RowChoiceProps {
+  /** The columns of the row's grid, in order. */
+  columns: readonly Column[]
+}
+
 /**
  * The line below the cells of an optional or alternative row: its switch, and while it doesn't
  * count what the sum would change by (product: Options).
  */
-export function RowChoice({ place, row, option }: RowChoiceProps) {
+export function RowChoice({ place, row, option, columns }: RowOptionProps) {
+  const { use, range } = option
+  if (use !== 'optional' || !range || !columns.includes('qty'))
+    return (
+      <div className={styles.choice}>
+        <Switch place={place} row={row} option={option} />
+        {!option.isChosen && <Difference row={row} option={option} />}
+      </div>
+    )
+  const own = { place, row, range }
   return (
-    <div className={styles.choice}>
-      <Switch place={place} row={row} option={option} />
-      {!option.isChosen && <Difference row={row} option={option} />}
-    </div>
+    <>
+      <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
+      <div className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
+        <Switch place={place} row={row} option={option} />
+        <RowRange {...own} />
+        {!option.isChosen && <Difference row={row} option={option} />}
+      </div>
+    </>
   )
+}
+
+/** The line starts at the description and has the columns of the row. */
+function spanStyle(columns: readonly Column[]): CSSProperties {
+  const spanned = columns.filter((name) => name !== 'number')
+  return { '--span': spanned.length, '--qty': spanned.indexOf('qty') + 1 } as CSSProperties
 }
 
 function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {

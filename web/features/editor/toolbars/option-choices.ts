@@ -3,10 +3,12 @@ import { type Blocks, findPricedRow, rowsOf } from '../../../../src/domain/docum
 import { makeAlternativeAt, setUseAt } from '../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
+import { withLoaded } from '../../../state/lazy.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
+import { loadRangeForm } from '../options/range/load.ts'
 import type { Item } from '../paper/elements.ts'
 
 interface OptionChoice {
@@ -15,7 +17,7 @@ interface OptionChoice {
   /** The letter that does it while an icon of the row has the focus. */
   readonly key: string
   readonly isOffered: (row: PricedLine, item: Item) => boolean
-  readonly change: (blocks: Blocks, item: Item) => Blocks
+  readonly act: (item: Item) => void
 }
 
 const CHOICES: readonly OptionChoice[] = [
@@ -24,21 +26,28 @@ const CHOICES: readonly OptionChoice[] = [
     label: 'Optional',
     key: 'o',
     isOffered: ({ use }) => use !== 'optional',
-    change: (blocks, item) => setUseAt(blocks, item, 'optional'),
+    act: changing((blocks, item) => setUseAt(blocks, item, 'optional')),
   },
   {
     name: 'alternative',
     label: 'Alternative to the row above',
     key: 'a',
     isOffered: (row, item) => mayJoin(row, rowAbove(item)),
-    change: (blocks, item) => makeAlternativeAt(blocks, item, nextId()),
+    act: changing((blocks, item) => makeAlternativeAt(blocks, item, nextId())),
   },
   {
     name: 'included',
     label: 'Part of the offer',
     key: 'p',
     isOffered: ({ use }) => use !== 'included',
-    change: (blocks, item) => setUseAt(blocks, item, 'included'),
+    act: changing((blocks, item) => setUseAt(blocks, item, 'included')),
+  },
+  {
+    name: 'range',
+    label: 'Customer chooses the quantity…',
+    key: 'q',
+    isOffered: ({ use }) => use === 'optional',
+    act: (item) => withLoaded(loadRangeForm, ({ openRangeForm }) => openRangeForm(item)),
   },
 ]
 
@@ -46,13 +55,13 @@ const CHOICES: readonly OptionChoice[] = [
 export const optionChoices = (item: Item) =>
   choicesFor(item).map((choice) => ({
     ...{ name: choice.name, label: choice.label, keys: `esc, ${choice.key}` },
-    act: () => make(choice, item),
+    act: () => choice.act(item),
   }))
 
 /** Does what the letter stands for; returns false if it stands for nothing on this item. */
 export function pressOptionKey(item: Item, key: string): boolean {
   const choice = choicesFor(item).find((each) => each.key === key.toLowerCase())
-  if (choice) make(choice, item)
+  choice?.act(item)
   return choice !== undefined
 }
 
@@ -61,9 +70,12 @@ function choicesFor(item: Item): readonly OptionChoice[] {
   return row ? CHOICES.filter(({ isOffered }) => isOffered(row, item)) : []
 }
 
-function make({ change }: OptionChoice, item: Item): void {
-  commitPending()
-  rollFigures(() => flushSync(() => run((blocks) => change(blocks, item), item.blockId)))
+/** A change of the document, as one undoable step; the sums roll. */
+function changing(change: (blocks: Blocks, item: Item) => Blocks): OptionChoice['act'] {
+  return (item) => {
+    commitPending()
+    rollFigures(() => flushSync(() => run((blocks) => change(blocks, item), item.blockId)))
+  }
 }
 
 /** The next priced row above; undefined for a row block, which has no alternatives. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import { chooseAt, setUseAt } from '../../../../../src/domain/document/change-options.ts'
+import { chooseQtyAt } from '../../../../../src/domain/document/change-range.ts'
 import {
   figureCell,
   newQuotation,
   newRowBlock,
   type PermissionLevel,
+  qtyCell,
   type RowBlock,
 } from '../../../../../src/domain/document/quotation.ts'
 import { createDocumentStore } from '../../../../../web/features/editor/document/store.ts'
@@ -38,6 +40,27 @@ test('a copy starts with what its reader has chosen, as unsaved work that undo t
   store.undo()
   expect(store.$isDirty.peek()).toBe(false)
   expect(store.$document.peek()?.total.peek()).toBe(0)
+})
+
+test('a quantity that a reader chooses moves the total, and is what their copy starts with', () => {
+  const open = offer('Public')
+  const store = createDocumentStore({
+    ...open,
+    blocks: [
+      {
+        ...row,
+        ...{ use: 'optional', isChosen: true, range: { min: 1, max: 4, step: 1 } },
+        ...{ itemPrice: figureCell(10), qty: qtyCell(1), price: figureCell(10) },
+      },
+    ],
+  })
+  store.chooseAsReader((blocks) => chooseQtyAt(blocks, PLACE, 99))
+  expect(store.$document.peek()?.total.peek()).toBe(40)
+  expect([store.$isDirty.peek(), store.$canUndo.peek()]).toEqual([false, false])
+  store.editAsCopy()
+  expect(store.$isDirty.peek()).toBe(true)
+  store.undo()
+  expect(store.$document.peek()?.total.peek()).toBe(10)
 })
 
 test('a reader who went back to what is stored starts a copy without unsaved work', () => {

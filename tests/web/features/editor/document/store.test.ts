@@ -8,6 +8,8 @@ import {
   insertBlockAfter,
   removeBlock,
 } from '../../../../../src/domain/document/blocks.ts'
+import { setUseAt } from '../../../../../src/domain/document/change-options.ts'
+import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
 import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
@@ -86,6 +88,12 @@ const OPERATIONS: Record<string, Operation> = {
     const place = { blockId: block.id, rowId: null, position: 'bottom' as const }
     return paste(blocks, place, { key: 'k', from: 'copy', kind: 'block', item: block }, nextId)
   },
+  'leave a quantity to the customer': (blocks) =>
+    setRangeAt(setUseAt(blocks, firstRow(blocks), 'optional'), firstRow(blocks), {
+      min: 1,
+      max: 9,
+      step: 2,
+    }),
   'resize a block': (blocks) =>
     changeBlock(blocks, blocks[0]?.id ?? '', (b) => resizeBlock(b, 300)),
 }

@@ -107,6 +107,17 @@ describe('rows that don’t count', () => {
     expect(cellsOf(sheet).get('E6')?.content).toMatchObject({ value: 7 })
   })
 
+  test('say which quantities may be chosen, in single rows too', () => {
+    const ranged = { use: 'optional', range: { min: 1, max: 1_000, step: 1 } } as const
+    const single = { ...aSingleRow('Delivery', [10, 1]), ...ranged, isChosen: true }
+    const sheet = sheetOf([aTable([with_(aRow('Tiles', [10, 3]), ranged)]), single], {
+      locale: 'de-DE',
+    })
+    const texts = Object.values(contentsOf(sheet))
+    expect(texts).toContain('Tiles\noptional, 1 to 1.000')
+    expect(texts).toContain('Delivery\noptional, 1 to 1.000')
+  })
+
   test('say what an alternative would change', () => {
     const group = { use: 'alternative', group: 'g' } as const
     const choice = [

@@ -52,7 +52,14 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       </div>
       <Description {...props} />
       <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} />
-      {option && <RowChoice place={{ blockId: boqId, rowId: row.id }} row={row} option={option} />}
+      {option && (
+        <RowChoice
+          place={{ blockId: boqId, rowId: row.id }}
+          row={row}
+          option={option}
+          columns={columns}
+        />
+      )}
       {Costs && <Costs row={row} boqId={boqId} />}
     </div>
   )

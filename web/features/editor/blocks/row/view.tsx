@@ -41,7 +41,12 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
       <Description model={model} />
       <RowCells row={model.data.peek()} columns={columns} isReadOnly={isReadOnly.value} />
       {option && (
-        <RowChoice place={{ blockId: model.id, rowId: null }} row={model} option={option} />
+        <RowChoice
+          place={{ blockId: model.id, rowId: null }}
+          row={model}
+          option={option}
+          columns={['description', ...columns]}
+        />
       )}
       {Costs && <Costs row={model} boqId={null} />}
     </div>

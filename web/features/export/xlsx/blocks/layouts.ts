@@ -5,6 +5,7 @@ import {
 } from '../../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { optionText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'
 import { layOutBoq } from './boq.ts'
@@ -61,7 +62,7 @@ function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext
   const { grid, tax } = context
   const place = { column: 0, span: columnAt(grid, 'description') + 1, row }
   const columns = columnsOfRow(block, tax)
-  const remark = block.use === 'included' ? '' : block.use
+  const remark = optionText(block, context.locale)
   const setting = { columns, number: null, remark }
   const [first, ...rest] = layOutPricedRow(block, place, context, setting)
   if (!first) return []

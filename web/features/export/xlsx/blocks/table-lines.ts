@@ -7,6 +7,7 @@ import type {
 } from '../../../../../src/domain/document/quotation.ts'
 import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { optionText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { sectionSum } from '../../../../../src/domain/numbers/totals.ts'
 
 /** A row of a table as readers see it, with its number and what stands beside it. */
@@ -52,7 +53,7 @@ export function tableLines(
 
 /** What the offer would change by is a text: no formula of a few cells could know it. */
 function remarkOn(row: BoqRow, rows: readonly TableRow[], locale: string): string {
-  if (row.use !== 'alternative') return row.use === 'included' ? '' : row.use
+  if (row.use !== 'alternative') return optionText(row, locale)
   const difference = differenceOf(rows, row)
   if (difference === null) return row.use
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''

@@ -1,0 +1,56 @@
+import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
+import { chooseQtyAt } from '../../../../../src/domain/document/change-range.ts'
+import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import { rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
+import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
+import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
+import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { say } from '../../../../ui/live-region.ts'
+import { $document, committedBlocks } from '../../document/store.ts'
+import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
+import { changeChoice } from '../choose-row.ts'
+import { readQty } from './typed-qty.ts'
+import { WORDS } from './words.ts'
+
+/** Takes the next quantity of the row's range, or the one before. */
+export function stepQty(place: RowPlace, by: 1 | -1): void {
+  const row = findPricedRow(committedBlocks(), place)
+  const range = row && rangeOf(row)
+  if (!range) return
+  const qty = steppedQty(row.qty.value, range, by)
+  if (choose(place, qty)) say(textOf(row, qty))
+}
+
+/** Takes the typed quantity, or the nearest of the range, and says so. */
+export function chooseTypedQty(place: RowPlace, text: string): void {
+  const row = findPricedRow(committedBlocks(), place)
+  const range = row && rangeOf(row)
+  if (!range) return
+  const typed = readQty(text, row.qty.unit, locale())
+  if (typed === null || typed === 'unreadable') {
+    if (text !== '') toast.warning(WORDS.notRead(text.slice(0, 40), textOf(row, row.qty.value)))
+    return
+  }
+  const qty = nearestQty(typed, range)
+  if (!choose(place, qty) || qty === typed) return
+  const offered = rangeText(row, locale())
+  const all = range.step === 1 ? offered : WORDS.inSteps(offered, textOf(row, range.step))
+  toast.info(WORDS.notOffered(all, textOf(row, typed), textOf(row, qty)))
+}
+
+/** Returns false if it was refused, which is said. */
+function choose(place: RowPlace, qty: number): boolean {
+  const before = committedBlocks()
+  if (findPricedRow(before, place)?.qty.value === qty) return true
+  const after = chooseQtyAt(before, place, qty)
+  if (after !== before) return changeChoice(place, () => after)
+  // The row's own price would be beyond ±1e12.
+  toast.warning(EDITOR_WORDS.options.outOfRange)
+  return false
+}
+
+const textOf = ({ qty: { unit } }: PricedLine, value: number | null): string =>
+  formatQty(value, locale(), unit)
+
+const locale = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'
