@@ -11,6 +11,7 @@ import {
   isValid,
   loadLines,
   loadLineView,
+  loadRowOption,
   modelOf,
   nextId,
   setHtmlParser,
@@ -28,7 +29,7 @@ import { setSettings } from './state/settings.ts'
 export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
-await Promise.all([loadLines(), loadLineView()])
+await Promise.all([loadLines(), loadLineView(), loadRowOption()])
 
 const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'

@@ -68,9 +68,6 @@ export const WORDS = {
     optional: 'optional',
     alternative: 'alternative',
     outOfRange: 'Not changed: the sum would be beyond a trillion.',
-    range: (quantities: string) => `The customer chooses ${quantities}`,
-    less: 'Less',
-    more: 'More',
   },
   total: {
     label: 'Total',

@@ -1,5 +1,5 @@
-import { type ReadonlySignal, signal, useComputed } from '@preact/signals-react'
-import { type ComponentType, useEffect } from 'react'
+import { type ReadonlySignal, useComputed } from '@preact/signals-react'
+import { useEffect, useState } from 'react'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import type { QuantityRange } from '../../../../src/domain/document/quantity-range.ts'
@@ -7,10 +7,12 @@ import { isNewer } from '../../../../src/domain/document/version.ts'
 import { rangeText } from '../../../../src/domain/numbers/option-texts.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { $isReading } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './options.module.css'
-import { loadQuantityField, loadRangeForm } from './range/load.ts'
+import { stepQty } from './range/choose-qty.ts'
+import { loadRangeForm } from './range/load.ts'
+import { QuantityField } from './range/quantity-field.tsx'
+import { WORDS } from './range/words.ts'
 
 interface RowRangeProps {
   place: RowPlace
@@ -18,27 +20,19 @@ interface RowRangeProps {
   range: QuantityRange
 }
 
-export interface QuantityFieldProps extends RowRangeProps {
-  /** The grid column of the row's quantity. */
-  column: number
-}
-
-/** Null until a paper with a range is read. */
-const $field = signal<ComponentType<QuantityFieldProps> | null>(null)
-
 /** The quantities that may be chosen: a reader steps through them, the writer opens their form. */
 export function RowRange({ place, row, range }: RowRangeProps) {
   const { document, isReadOnly } = usePaper()
   const text = useComputed(() => rangeText(row.data.value, document.meta.value.locale)).value
   if (!isReadOnly.value)
     return (
-      // Its key is the menu's (toolbars/option-choices.ts).
+      // By keys it is opened from the row's menu (toolbars/option-choices.ts).
       <button
         type="button"
         tabIndex={-1}
         data-range=""
         className={styles.range}
-        aria-label={WORDS.options.range(text)}
+        aria-label={WORDS.open(text)}
         onClick={() => withLoaded(loadRangeForm, ({ openRangeForm }) => openRangeForm(place))}
       >
         {text}
@@ -60,29 +54,20 @@ function Step({ place, by, isEnd }: { place: RowPlace; by: 1 | -1; isEnd: boolea
     <button
       type="button"
       className={styles.step}
-      aria-label={by === 1 ? WORDS.options.more : WORDS.options.less}
+      aria-label={by === 1 ? WORDS.more : WORDS.less}
       aria-disabled={isEnd || undefined}
-      onClick={() => !isEnd && withLoaded(loadQuantityField, ({ stepQty }) => stepQty(place, by))}
+      onClick={() => !isEnd && stepQty(place, by)}
     >
       {by === 1 ? '+' : '−'}
     </button>
   )
 }
 
-/** A reader's field for the quantity, once it is loaded; until then the cell shows it. */
-export function ReaderQuantity(props: QuantityFieldProps) {
+/** A reader's field for the quantity; the cell shows it to those whose page runs no scripts. */
+export function ReaderQuantity(props: RowRangeProps & { column: number }) {
   const { isReadOnly } = usePaper()
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const isRead = isReadOnly.value && $isReading.value
-  useEffect(() => {
-    // Without it the buttons still step, and load it again.
-    if (isRead)
-      loadQuantityField().then(
-        ({ QuantityField }) => {
-          $field.value = QuantityField
-        },
-        () => {},
-      )
-  }, [isRead])
-  const Field = isRead ? $field.value : null
-  return Field && <Field {...props} />
+  return isMounted && isRead ? <QuantityField {...props} /> : null
 }

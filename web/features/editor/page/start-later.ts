@@ -2,6 +2,7 @@ import { prefetch } from '../../../state/lazy.ts'
 import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
+import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
@@ -16,5 +17,5 @@ export function startLater(): void {
   tellNotMailed()
   keepFocusInSight()
   restoreCosts()
-  prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView)
+  prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

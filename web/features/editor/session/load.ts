@@ -1,5 +1,6 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
@@ -30,6 +31,7 @@ import {
 import { upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
+import { loadRowOption } from '../options/load-row-option.ts'
 
 /** Where a quotation is loaded from (product: Loading). */
 export type Source = 'memory' | 'template' | 'server'
@@ -134,9 +136,18 @@ async function acceptWithLines(
 function loadViewsFor(quotation: Quotation): Promise<unknown> | null {
   const isItemized = hasItems(quotation)
   const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
-  if (!isItemized && !hasHeadings) return null
+  const hasOptions = quotation.blocks.some((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .some(({ use }) => use !== 'included'),
+  )
+  if (!isItemized && !hasHeadings && !hasOptions) return null
   // Without them React waits for them where they are needed.
-  return Promise.all([isItemized && loadLines(), hasHeadings && loadLineView()]).catch(() => {})
+  return Promise.all([
+    isItemized && loadLines(),
+    hasHeadings && loadLineView(),
+    hasOptions && loadRowOption(),
+  ]).catch(() => {})
 }
 
 /** What must be loaded before React takes over the paper that came with the page. */

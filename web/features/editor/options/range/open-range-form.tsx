@@ -2,9 +2,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
 import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import type { QuantityRange } from '../../../../../src/domain/document/quantity-range.ts'
-import { commitPending } from '../../blocks/commit-pending.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
+import { commitActiveEdit } from '../../figures/edit-figure.ts'
 import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
+import { commitOpenRichText } from '../../rich-text/index.ts'
 import { RangePopover } from './range-popover.tsx'
 
 let root: Root | null = null
@@ -13,7 +14,8 @@ let count = 0
 /** Opens the quantities that customers may choose for the optional row, beside its quantity. */
 export function openRangeForm(place: RowPlace): void {
   if ($isReadOnly.peek() || $isLocked.peek()) return
-  commitPending()
+  commitActiveEdit()
+  commitOpenRichText()
   const row = findPricedRow(committedBlocks(), place)
   const element = place.rowId === null ? blockElement(place.blockId) : rowElement(place.rowId)
   if (row?.use !== 'optional' || !element) return

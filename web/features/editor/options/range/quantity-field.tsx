@@ -1,16 +1,24 @@
-import { useComputed } from '@preact/signals-react'
+import { type ReadonlySignal, useComputed } from '@preact/signals-react'
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RowPlace } from '../../../../../src/domain/document/blocks.ts'
+import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import type { QuantityRange } from '../../../../../src/domain/document/quantity-range.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { hasUnitColumn } from '../../figures/commit-unit.ts'
 import { usePaper } from '../../paper/context.ts'
-import type { QuantityFieldProps } from '../row-range.tsx'
 import { chooseTypedQty, stepQty } from './choose-qty.ts'
 import styles from './quantity-field.module.css'
 import { WORDS } from './words.ts'
 
-export { stepQty } from './choose-qty.ts'
+interface QuantityFieldProps {
+  place: RowPlace
+  row: { readonly data: ReadonlySignal<PricedLine> }
+  range: QuantityRange
+  /** The grid column of the row's quantity. */
+  column: number
+}
 
 /**
  * The quantity of an optional row that its reader may choose: a field over the cell, which prints

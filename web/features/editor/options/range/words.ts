@@ -1,5 +1,8 @@
 /** The texts of quantities that customers choose (product: Options). */
 export const WORDS = {
+  open: (quantities: string) => `The customer chooses ${quantities}`,
+  less: 'Less',
+  more: 'More',
   form: 'The customer chooses the quantity',
   fields: { min: 'Least', max: 'Most', step: 'Step' },
   done: 'Done',

@@ -1,0 +1,108 @@
+import { type ReadonlySignal, useComputed } from '@preact/signals-react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { Column } from '../../../../src/domain/document/columns.ts'
+import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
+import { differenceTo } from '../../../../src/domain/document/options.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatDifference } from '../../../../src/domain/numbers/format-figure.ts'
+import type { RowOption } from '../document/row-options.ts'
+import { $isReadOnly } from '../document/store.ts'
+import { WORDS } from '../editor-words.ts'
+import { afterRow } from '../figures/tab-order.ts'
+import { usePaper } from '../paper/context.ts'
+import { chooseRow } from './choose-row.ts'
+import styles from './options.module.css'
+import { ReaderQuantity, RowRange } from './row-range.tsx'
+
+interface RowChoiceProps {
+  place: RowPlace
+  row: { readonly data: ReadonlySignal<PricedLine> }
+  option: RowOption
+}
+
+interface RowOptionProps extends RowChoiceProps {
+  /** The columns of the row's grid, in order. */
+  columns: readonly Column[]
+}
+
+/**
+ * The line below the cells of an optional or alternative row: its switch, and while it doesn't
+ * count what the sum would change by (product: Options).
+ */
+export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
+  const { use, range } = option
+  if (use !== 'optional' || !range || !columns.includes('qty'))
+    return (
+      <div className={styles.choice}>
+        <Switch place={place} row={row} option={option} />
+        {!option.isChosen && <Difference row={row} option={option} />}
+      </div>
+    )
+  const own = { place, row, range }
+  return (
+    <>
+      <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
+      <div className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
+        <Switch place={place} row={row} option={option} />
+        <RowRange {...own} />
+        {!option.isChosen && <Difference row={row} option={option} />}
+      </div>
+    </>
+  )
+}
+
+/** The line starts at the description and has the columns of the row. */
+function spanStyle(columns: readonly Column[]): CSSProperties {
+  const spanned = columns.filter((name) => name !== 'number')
+  return { '--span': spanned.length, '--qty': spanned.indexOf('qty') + 1 } as CSSProperties
+}
+
+function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
+  const { document } = usePaper()
+  const text = useComputed(() => plainLines(row.data.value.description.html).join(' '))
+  const word = WORDS.options[use]
+  return (
+    <button
+      type="button"
+      {...{ role: use === 'optional' ? 'checkbox' : 'radio', 'aria-checked': isChosen }}
+      aria-label={text.value ? `${capitalized(word)}: ${text.value}` : capitalized(word)}
+      aria-disabled={isNewer(document.meta.value) || undefined}
+      data-choose=""
+      className={switchClass(use, isChosen)}
+      onClick={() => chooseRow(place, use === 'alternative' || !isChosen)}
+      onKeyDown={leaveByTab}
+    >
+      {word}
+    </button>
+  )
+}
+
+function Difference({ row, option: { rival } }: Pick<RowChoiceProps, 'row' | 'option'>) {
+  const { document } = usePaper()
+  const text = useComputed(() =>
+    formatDifference(differenceTo(row.data.value, rival?.data.value), document.meta.value.locale),
+  )
+  return (
+    <span className={styles.difference} data-difference="">
+      {text.value}
+    </span>
+  )
+}
+
+const switchClass = (use: RowOption['use'], isChosen: boolean): string =>
+  [styles.switch, use === 'alternative' && styles.radio, isChosen && styles.chosen]
+    .filter(Boolean)
+    .join(' ')
+
+/** In the editor, Tab leads on as from a price (product: Tab order); a reader's Tab is the browser's. */
+function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.shiftKey || $isReadOnly.peek()) return
+  const next = afterRow(event.currentTarget)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
