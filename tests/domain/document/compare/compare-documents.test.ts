@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { applyChanges } from '../../../../src/domain/document/compare/apply-changes.ts'
@@ -22,6 +22,8 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { anyDocument, anyVersions, calculated } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'
+
+setDefaultTimeout(120_000)
 
 const RUNS = { numRuns: amount(400, 20_000) }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Blocks, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
@@ -13,6 +13,8 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { anyVersions } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'
+
+setDefaultTimeout(120_000)
 
 const table = (id: string, ...rowIds: string[]): BoqBlock => {
   const block = newBoqBlock(id, () => 'unused')
