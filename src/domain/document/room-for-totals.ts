@@ -1,5 +1,6 @@
 import type { Blocks } from './blocks.ts'
 import { WIDTHS } from './columns.ts'
+import { flow } from './flow.ts'
 import { minWidthOf, widthOf } from './widths.ts'
 
 /** The width in px at which names stand beside their figures, on one line each. */
@@ -19,18 +20,13 @@ export function withRoomForTotals(blocks: Blocks): Blocks {
   return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
-/** The blocks by line: they stand side by side while they fit (product: Paper). */
+/** The blocks by line, as they stand on the paper. */
 function linesOf(blocks: Blocks): Blocks[] {
-  const lines: Blocks[] = []
-  let left = 0
-  for (const block of blocks) {
-    const width = widthOf(block)
-    const line = lines.at(-1)
-    if (line && width <= left) lines[lines.length - 1] = [...line, block]
-    else lines.push([block])
-    left = (line && width <= left ? left : WIDTHS.content) - width
-  }
-  return lines
+  let next = 0
+  return flow(blocks.map(widthOf), WIDTHS.content).map(({ length }) => {
+    next += length
+    return blocks.slice(next - length, next)
+  })
 }
 
 /** The widths of a line's blocks, in order. */

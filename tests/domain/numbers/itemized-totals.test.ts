@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  figureCell,
+  newQuotation,
+  newRowBlock,
+  type Quotation,
+} from '../../../src/domain/document/quotation.ts'
+import { hasItems } from '../../../src/domain/numbers/has-items.ts'
+import { itemizedTotals, lineFigure } from '../../../src/domain/numbers/itemized-totals.ts'
+import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+
+const RATES = [
+  { id: 'full', name: 'VAT', percent: 19, reason: 'Never said' },
+  { id: 'low', name: '', percent: 7, reason: '' },
+  { id: 'zero', name: 'VAT', percent: 0, reason: 'Export' },
+]
+const NO_TAX = { mode: 'none', rates: [], defaultRate: null } as const
+const taxed = (mode: 'added' | 'included') => ({ mode, rates: RATES, defaultRate: 'full' })
+
+const line = (kind: 'percent' | 'amount' | 'rounding', value: number | null) => ({
+  ...{ id: `${kind}${value}`, html: '<b>Text</b>', kind, value },
+})
+
+/** Rows at these prices and rates, each with a price of its own. */
+function anOffer(rows: [number, string | null][], changes: Partial<Quotation>): Quotation {
+  const blocks = rows.map(([price, taxRate], at) => ({
+    ...newRowBlock(`r${at}`),
+    price: figureCell(price, true),
+    taxRate,
+  }))
+  return { ...newQuotation(blocks), locale: 'en-US', ...changes }
+}
+
+const documentOf = (offer: Quotation) => totalsOf(offer.blocks, termsOf(offer)).document
+const itemsOf = (offer: Quotation) => itemizedTotals(offer, documentOf(offer))
+const textsOf = (items: ReturnType<typeof itemsOf>['above']) =>
+  items.map(({ kind, name, amount, reason }) =>
+    [kind, name, amount, reason].filter(Boolean).join(' | '),
+  )
+
+describe('what stands above and below a total', () => {
+  const rows: [number, string | null][] = [
+    [100, null],
+    [100, 'low'],
+    [100, 'zero'],
+  ]
+  const lines = [line('percent', -10), line('amount', null), line('rounding', 0.02)]
+
+  test('leads from the sum to the total where tax is added', () => {
+    const { above, below } = itemsOf(anOffer(rows, { tax: taxed('added'), lines }))
+    expect(textsOf(above)).toEqual([
+      'sum | Sum | 300.00',
+      'line | -30.00',
+      'line',
+      'net | Net | 270.00',
+      'tax | VAT 19% of 90.00 | 17.10',
+      'tax | 7% of 90.00 | 6.30',
+      'tax | VAT 0% of 90.00 | 0.00 | Export',
+      'rounding | 0.02',
+    ])
+    expect(below).toEqual([])
+    expect(above.map(({ id }) => id)).toEqual([
+      '',
+      'percent-10',
+      'amountnull',
+      '',
+      'full',
+      'low',
+      'zero',
+      'rounding0.02',
+    ])
+  })
+
+  test('says below the total what of it is tax where tax is included', () => {
+    const { above, below } = itemsOf(anOffer(rows.slice(0, 2), { tax: taxed('included'), lines }))
+    expect(textsOf(above)).toEqual([
+      'sum | Sum | 200.00',
+      'line | -20.00',
+      'line',
+      'rounding | 0.02',
+    ])
+    expect(textsOf(below)).toEqual([
+      'net | Net | 159.74',
+      'tax | includes VAT 19% of 75.63 | 14.37',
+      'tax | includes 7% of 84.11 | 5.89',
+    ])
+  })
+
+  test('has lines without any tax, and nothing where the total is all there is', () => {
+    const { above } = itemsOf(anOffer(rows, { tax: NO_TAX as never, lines: [line('amount', 5)] }))
+    expect(textsOf(above)).toEqual(['sum | Sum | 300.00', 'line | 5.00'])
+    expect(itemsOf(anOffer(rows, {}))).toEqual({ above: [], below: [] })
+  })
+
+  test('shows no amounts of a result beyond the bounds, but its lines', () => {
+    const offer = anOffer(rows, { tax: taxed('added'), lines })
+    const { above } = itemizedTotals(offer, null)
+    expect(textsOf(above)).toEqual([
+      ...['sum | Sum', 'line', 'line', 'net | Net', 'rounding | 0.02'],
+    ])
+  })
+
+  test('adds up in any document, to the cent', () => {
+    const cents = fc.integer({ min: -200_000, max: 900_000 }).map((value) => value / 100)
+    const anyLine = fc.oneof(
+      fc.tuple(fc.constantFrom('amount' as const, 'rounding' as const), cents),
+      fc.tuple(fc.constant('percent' as const), fc.integer({ min: -90, max: 90 })),
+    )
+    const rate = fc.constantFrom(null, 'full', 'low', 'zero')
+    const any = fc.record({
+      mode: fc.constantFrom('added' as const, 'included' as const),
+      rows: fc.array(fc.tuple(cents, rate), { minLength: 1, maxLength: 6 }),
+      lines: fc.array(anyLine, { maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(any, ({ mode, rows, lines }) => {
+        const own = lines.map(([kind, value], at) => ({ ...line(kind, value), id: `l${at}` }))
+        const sorted = own.toSorted((one, two) => rank(one) - rank(two))
+        const offer = anOffer(rows, { tax: taxed(mode), lines: sorted })
+        const { above, below } = itemsOf(offer)
+        const centsOf = (...kinds: string[]) =>
+          [...above, ...below]
+            .filter(({ kind }) => kinds.includes(kind))
+            .reduce((sum, { amount }) => sum + toCents(amount), 0)
+        const total = Math.round((documentOf(offer)?.total ?? Number.NaN) * 100)
+        expect(centsOf('net', 'tax', 'rounding')).toBe(total)
+        expect(centsOf('sum', 'line', 'rounding')).toBe(
+          mode === 'included' ? total : centsOf('net', 'rounding'),
+        )
+      }),
+    )
+  })
+})
+
+const rank = ({ kind }: { kind: string }): number => (kind === 'rounding' ? 1 : 0)
+const toCents = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100)
+
+test('a line’s figure is the one that was typed, in the number format', () => {
+  expect(lineFigure(line('percent', -2.5), 'de-DE')).toBe('-2,5\u00a0%')
+  expect(lineFigure(line('amount', -1_234.5), 'de-DE')).toBe('-1.234,50')
+  expect(lineFigure(line('percent', null), 'en-US')).toBe('')
+})
+
+test.each([
+  ['neither', NO_TAX, [], false],
+  ['a line', NO_TAX, [line('amount', null)], true],
+  ['a tax', taxed('added'), [], true],
+  ['a tax without a rate yet', { ...taxed('included'), rates: [], defaultRate: null }, [], false],
+  ['rates of a tax that is turned off', { ...taxed('added'), mode: 'none' as const }, [], false],
+])('more than the total is shown or not with %s', (_, tax, lines, isMore) => {
+  expect(hasItems({ tax: tax as Quotation['tax'], lines })).toBe(isMore)
+})
