@@ -2,6 +2,7 @@ import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import {
   carryTo,
+  center,
   descriptionsIn,
   drag,
   handleOf,
@@ -223,10 +224,13 @@ test('headings are dragged by keys, with their rows or alone, and to another tab
   expect(await texts(page)).toEqual(['First item', 'Second item', 'One', 'Fourth', 'Third item'])
   await carry('Alt+ArrowDown', 'Enter')
   expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth', 'One', 'Third item'])
+  // The page must not scroll while the heading is held over the other table.
+  await center(row(boq(page), 4))
   await drag(heading(page, 'One'), row(boq(page, 1), 0), [0.3, 0.2])
   expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth'])
   expect((await descriptionsIn(page, 1)).slice(0, 3)).toEqual(['One', 'Third item', 'First task'])
   await expect(heading(page, 'One')).toHaveAttribute('aria-label', 'Heading 1: One, 230.00')
+  await center(row(boq(page), 2))
   await drag(heading(page, 'One'), row(boq(page), 0), [0.3, 0.2])
   expect(await texts(page)).toEqual(['First item', 'Second item', 'Fourth'])
 })
