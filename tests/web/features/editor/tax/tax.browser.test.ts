@@ -4,6 +4,7 @@ import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, total } from '../../../../e2e/steps/paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
@@ -172,4 +173,29 @@ test('a country without a usual rate asks for one before there is tax', async ()
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await expect(total(page)).toHaveText('$308.00')
+})
+
+test('rows of a rate that is removed get the default one, and the tax column goes; one step to undo', async () => {
+  const low = { id: 'r7', name: 'MwSt.', percent: 7, reason: '' }
+  const { ann, path } = await aTaxedOffer({ tax: { ...TAX, rates: [RATE, low] } })
+  await using opened = await visit(server, path, { as: ann, width: 800 })
+  const { page } = opened
+  const rates = page.locator('[data-cell="tax"]')
+  await expect(rates).toHaveCount(0)
+  await openRates(page)
+  await page.getByRole('menuitemcheckbox', { name: /7/ }).click()
+  await expect(rates).toHaveText([/7\s%/, /19\s%/])
+  await expect(total(page)).toHaveText('45,20 €')
+  await page.locator('[data-action="add-tax"]').click()
+  const form = page.locator('[data-tax]')
+  await shot(page, 'tax-form', [800])
+  await form.getByRole('button', { name: /Remove MwSt\. 7/ }).click()
+  await expect(form).toContainText(/One row now has MwSt\. 19\s%\./)
+  await expect(rates).toHaveCount(0)
+  await expect(total(page)).toHaveText('47,60 €')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await press(page, 'Control+z')
+  await expect(rates).toHaveText([/7\s%/, /19\s%/])
+  await expect(total(page)).toHaveText('45,20 €')
 })

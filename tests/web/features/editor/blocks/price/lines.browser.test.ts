@@ -1,6 +1,7 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
+import { center, placeOn } from '../../../../../e2e/steps/dragging.ts'
 import { hasFocus, press, tabTo } from '../../../../../e2e/steps/keys.ts'
 import {
   block,
@@ -13,12 +14,15 @@ import {
 } from '../../../../../e2e/steps/paper.ts'
 import { saveAgain } from '../../../../../e2e/steps/saving.ts'
 import { reload, visit } from '../../../../../e2e/steps/visit.ts'
+import { shot } from '../../../../../support/browser.ts'
 import { aQuotation } from '../../../../../support/documents.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { type Person, signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+
+type Point = { x: number; y: number }
 
 const price = (page: Page) => block(page, 'price')
 const addButton = (page: Page) => page.locator('[data-action="add-line"]')
@@ -301,4 +305,31 @@ test('on a phone lines are added, typed and removed with a finger; long words fi
   await lines(page).first().locator('[data-action="remove-line"]').tap()
   await expect(lines(page)).toHaveCount(0)
   await expect(total(page)).toHaveText('$280.00')
+})
+
+test('a finger drags a line by its handle', async () => {
+  const person = await signUp(server)
+  const id = await saved(person, { lines: LINES })
+  await using opened = await visit(server, `/${id}`, { as: person, width: 390, touch: true })
+  const { page, context } = opened
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await center(price(page))
+  const handle = lines(page).nth(2).locator('[data-action="drag-line"]')
+  const start = await placeOn(handle, [0.5, 0.5])
+  const end = await placeOn(lines(page).first(), [0.1, 0.1])
+  const before = await page.evaluate(() => scrollY)
+  await touch('touchStart', start)
+  for (const share of [0.2, 0.6, 1])
+    await touch('touchMove', { x: start.x, y: start.y + (end.y - start.y) * share })
+  await expect(total(page)).toHaveText('$269.01')
+  await touch('touchEnd')
+  await expect(lines(page).first()).toContainText('Delivery')
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await shot(page, 'lines-phone', [390])
+  // Chromium takes a tap right after a swipe for the end of its fling.
+  await press(page, 'Control+z')
+  await expect(lines(page).nth(2)).toContainText('Delivery')
+  await expect(total(page)).toHaveText('$271.96')
 })
