@@ -98,7 +98,7 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   const quotation = newQuotation([
     {
       ...single,
-      ...{ use: 'optional', isChosen: true, range: { min: 0.5, max: 2.25, step: 0.5 } },
+      ...{ use: 'optional', range: { min: 0.5, max: 2.25, step: 0.5 } },
       description: { html: '<p>Sand</p>', value: null },
       itemPrice: { ...single.itemPrice, value: 100 },
       qty: { ...single.qty, value: 1, unit: 't' },
@@ -117,6 +117,9 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   await option.focus()
   const field = optional.getByRole('spinbutton', { name: 'Quantity: Sand' })
   await expect(field).toHaveValue('1 t')
+  await expectOverItsCell(field, optional)
+  await option.press('Space')
+  await expect(total(page)).toHaveText(/^100,00/)
   await expectOverItsCell(field, optional)
   await field.press('ArrowUp')
   await expect(field).toHaveValue('1,5 t')
