@@ -13,6 +13,7 @@ import listSlices from './migrations/0010_list_slices.sql' with { type: 'text' }
 import filesWithoutIndex from './migrations/0011_files_without_index.sql' with { type: 'text' }
 import mails from './migrations/0012_mails.sql' with { type: 'text' }
 import mailQueue from './migrations/0013_mail_queue.sql' with { type: 'text' }
+import revisions from './migrations/0014_revisions.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -32,6 +33,7 @@ const files: Record<string, string> = {
   '0011_files_without_index': filesWithoutIndex,
   '0012_mails': mails,
   '0013_mail_queue': mailQueue,
+  '0014_revisions': revisions,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

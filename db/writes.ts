@@ -30,12 +30,14 @@ export interface WriteQueue {
 
 /** The jobs of a batch share an fsync. It is full with this many jobs, */
 const MAX_JOBS = 100
-/** or this many characters in their values: committing them blocks this process for some 10 ms. */
+/** or this many characters or bytes in their values: committing them blocks this process for some 10 ms. */
 const MAX_LENGTH = 2_000_000
 
+type Value = string | number | null | Uint8Array
+
 interface Job extends WriteOptions {
-  statements: { sql: string; args: (string | number | null)[] }[]
-  /** The total length of its values, in characters. */
+  statements: { sql: string; args: Value[] }[]
+  /** The total length of its values, in characters or bytes. */
   length: number
   resolve(changes: number[]): void
   reject(error: unknown): void
@@ -166,13 +168,14 @@ interface Watcher {
 
 function statementOf(query: Query): Job['statements'][number] {
   const { sql, params } = query.toSQL()
-  return { sql, args: params as (string | number | null)[] }
+  return { sql, args: params as Value[] }
 }
 
 function lengthOf(statements: Job['statements']): number {
   let length = 0
   for (const { args } of statements)
-    for (const arg of args) if (typeof arg === 'string') length += arg.length
+    for (const arg of args)
+      if (typeof arg === 'string' || arg instanceof Uint8Array) length += arg.length
   return length
 }
 

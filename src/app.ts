@@ -15,6 +15,7 @@ import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
 import { metricsRoutes } from './modules/operation/metrics-routes.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
+import { revisionRoutes } from './modules/revisions/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
+    .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
     .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))

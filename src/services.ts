@@ -25,6 +25,7 @@ import { createSubscriptions } from './modules/mails/subscriptions.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
+import { createRevisions } from './modules/revisions/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
 import { createQuota } from './modules/users/quota.ts'
 import { createUsers } from './modules/users/service.ts'
@@ -82,11 +83,12 @@ export function createServices(deps: ServiceDeps) {
     needsActivation: config.activation,
   })
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
+  const revisions = createRevisions({ db, finder, quotations, log })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
-    ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
+    ...{ sessions, accounts, quotations, revisions, bookmarks, files, quota, storage },
     rateLimits,
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,

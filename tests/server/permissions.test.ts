@@ -106,6 +106,12 @@ const ROUTES: Route[] = [
   { call: 'POST /api/get-quotation-list-all', body: () => ({}), answers: adminAlone },
   { call: 'GET /api/get-unique-quotation-category-list', answers: loggedIn },
   { call: 'GET /api/get-row-suggestions?search=canary', answers: loggedIn },
+  { call: 'POST /api/get-revision-list', body: byId, answers: statuses(401, 200, 403, 403, 200) },
+  {
+    call: 'POST /api/get-revision',
+    body: ({ id, revision }) => ({ id, revision }),
+    answers: statuses(401, 200, 403, 403, 200),
+  },
   {
     call: 'POST /api/save-bookmark',
     body: () => ({ item: newTextBlock('another') }),

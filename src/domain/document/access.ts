@@ -48,6 +48,13 @@ export const mayLeave = (level: PermissionLevel): boolean => level === 'Shared w
 /** `info` of quotations, blocks and rows is internal. */
 export const mayReadInfo = mayDelete
 
+/** Earlier versions are for the owner, and for super-admins to read (product: History). */
+export const mayReadHistory = mayDelete
+
+/** Only the owner changes what is kept of earlier versions. */
+export const mayChangeHistory = (user: User | null, document: Pick<Protected, 'email'>): boolean =>
+  isOwner(user, document)
+
 /** Only the owner sees whom it is shared with. */
 export const mayReadUserList = (user: User | null, quotation: Protected): boolean =>
   isOwner(user, quotation)

@@ -44,6 +44,12 @@ export function createQuotationFinder({ client, read }: Database) {
       const row = await lookUpDocument({ id })
       return row && parseDocument(id, String(row[0]), String(row[1]))
     },
+    /** The head and the blocks as they are stored, damaged or not. */
+    async findTexts(id: string): Promise<{ head: string; blocks: string } | null> {
+      await nextTurn()
+      const row = await lookUpDocument({ id })
+      return row && { head: String(row[0]), blocks: String(row[1]) }
+    },
     /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
       const row = await lookUpFirstSave({ ownerId, saveId })
@@ -111,7 +117,7 @@ export function parseHead(id: string, json: string): StoredQuotation {
  * A document for an answer: its blocks unparsed, unless they are of an older version.
  * @throws when the blocks are cut off or something else
  */
-function parseDocument(id: string, json: string, blocks: string): StoredDocument {
+export function parseDocument(id: string, json: string, blocks: string): StoredDocument {
   const head = parseHead(id, json)
   if (!blocks.startsWith('[{') || !blocks.endsWith('}]')) throw damaged(id)
   return head.version < VERSION ? upgradeDocument(id, json, blocks) : { head, blocks }

@@ -9,13 +9,13 @@ import { isNewer } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import type { Log } from '../../log.ts'
 import { DamagedQuotation, damaged, type QuotationFinder } from './quotation-finder.ts'
+import type { StoreUpdate } from './store-update.ts'
 import { type NewDocument, type StoredDocument, toStored } from './stored-quotation.ts'
-import type { QuotationWrites } from './write-statements.ts'
 
 interface RemovalDeps {
   db: Database
   finder: QuotationFinder
-  writes: QuotationWrites
+  storeUpdate: StoreUpdate
   log: Log
 }
 
@@ -38,7 +38,7 @@ export interface ChangedQuotation {
  * left as it is: it can't be opened anyway, and must not stop the removal from the others. One of a
  * newer version is left too.
  */
-export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
+export function createFileRemoval({ db, finder, storeUpdate, log }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
     const changed: ChangedQuotation[] = []
     for (const rowId of await findFileHolders(db.read, quotations, fileId)) {
@@ -75,9 +75,8 @@ export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
       const next = await nextWithout(fileId, document, revision)
       // A save may have removed it already.
       if (!next) return null
-      const { queries, decides } = writes.update(next, { sharesChanged: false, before: head })
-      const changes = await db.write(queries, { usesReserve: true })
-      if (changes[decides] === 1) return { id, ownerId: head.ownerId, revision }
+      const isStored = await storeUpdate(head, next, { usesReserve: true })
+      if (isStored) return { id, ownerId: head.ownerId, revision }
     }
     throw new Error(`A file could not be taken out of ${id}: it changed each time`)
   }

@@ -6,6 +6,7 @@ import type { Quotation } from '../../domain/document/schema.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import type { Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { RevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
 import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
@@ -19,6 +20,7 @@ import {
   type Shared,
   type ShareMails,
 } from './share-mails.ts'
+import type { StoreUpdate } from './store-update.ts'
 import {
   createHeadCache,
   type StoredDocument,
@@ -31,6 +33,8 @@ export interface SavingDeps {
   db: Database
   finder: QuotationFinder
   writes: QuotationWrites
+  storeUpdate: StoreUpdate
+  revisions: Pick<RevisionKeeper, 'add'>
   shareMails: Pick<ShareMails, 'plan'>
   quota: Quota
   now: () => number
@@ -75,7 +79,8 @@ export type SaveResult =
  * Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api:
  * Quotation calls).
  */
-export function createSaving({ db, finder, writes, shareMails, quota, now }: SavingDeps) {
+export function createSaving(deps: SavingDeps) {
+  const { db, finder, writes, storeUpdate, revisions, shareMails, quota, now } = deps
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
@@ -128,7 +133,10 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     })
     const { queries, decides } = writes.insert(document, mailing.queries)
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return written(outcome, document, mailing, request)
+    if (changes[decides] === 1) {
+      revisions.add(document)
+      return written(outcome, document, mailing, request)
+    }
     mailing.cancel()
     const created = await findCreated(outcome, user, request)
     if (created) return created
@@ -154,9 +162,8 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
       recentSaves: addSave(before.recentSaves, request, revision, mailing),
     })
     const sharesChanged = before.access.userList.join() !== userList.join()
-    const { queries, decides } = writes.update(document, { sharesChanged, before }, mailing.queries)
-    const changes = await db.write(queries)
-    if (changes[decides] === 1) return written('updated', document, mailing, request)
+    const isStored = await storeUpdate(before, document, { sharesChanged, withIt: mailing.queries })
+    if (isStored) return written('updated', document, mailing, request)
     mailing.cancel()
     const found = await findUpdated(id, request)
     // Nobody else has saved, so there was no room.

@@ -13,6 +13,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { createRevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
@@ -20,6 +21,7 @@ import { DamagedQuotation, isShort, type QuotationFinder } from './quotation-fin
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
 import type { ShareMails } from './share-mails.ts'
+import { createUpdates } from './store-update.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
@@ -43,6 +45,7 @@ export type Quotations = ReturnType<typeof createQuotations>
 /** Opening, saving and deleting quotations (api: Quotation calls). */
 export function createQuotations({ db, finder, shareMails, quota, log, now }: QuotationDeps) {
   const writes = prepareQuotationWrites(db.read, quota)
+  const revisions = createRevisionKeeper(db, finder)
   const longInTurn = createFairQueue(LONG_IN_TURN)
 
   /**
@@ -128,7 +131,9 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
       )
       const access = { ...head.access, userList }
       const next = { head: { ...head, access, revision: head.revision + 1 }, blocks }
-      const { queries, decides } = writes.update(next, { sharesChanged: true, before: head })
+      const { queries, decides } = writes.update(next, {
+        ...{ sharesChanged: true, before: head, kept: 'same' },
+      })
       const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return 'removed'
       // The owner has saved meanwhile: try again with what is stored now.
@@ -146,7 +151,11 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
-  const save = createSaving({ db, finder, writes, shareMails, quota, now })
-  const removeFile = createFileRemoval({ db, finder, writes, log })
-  return { save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories }
+  const storeUpdate = createUpdates({ db, writes, revisions })
+  const save = createSaving({ db, finder, writes, storeUpdate, revisions, shareMails, quota, now })
+  const removeFile = createFileRemoval({ db, finder, storeUpdate, log })
+  return {
+    ...{ save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories },
+    ...{ longInTurn, storeUpdate },
+  }
 }

@@ -17,6 +17,8 @@ import {
 import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import type { Kept } from '../revisions/keep-revision.ts'
+import { keptValues, prepareRevisionWrites } from '../revisions/write-statements.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { idByFirstSave } from './quotation-finder.ts'
 import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
@@ -28,14 +30,21 @@ export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
  * statement at `decides` tells whether the whole list was applied.
  */
 export function prepareQuotationWrites(db: Db, quota: Quota) {
-  const isNext = and(
-    eq(quotations.id, sql.placeholder('id')),
-    eq(quotations.ownerId, sql.placeholder('ownerId')),
-    eq(quotations.revision, sql.placeholder('before')),
-    quota.hasRoomInstead(placeholder('ownerId'), quotations.bytes, placeholder('bytes')),
-  )
+  const isNextOnce = (isCounted: boolean) =>
+    and(
+      eq(quotations.id, sql.placeholder('id')),
+      eq(quotations.ownerId, sql.placeholder('ownerId')),
+      eq(quotations.revision, sql.placeholder('before')),
+      quota.hasRoomInstead(placeholder('ownerId'), quotations.bytes, placeholder('bytes'), {
+        kept: placeholder('keptBytes'),
+        isCounted,
+      }),
+    )
+  const [isNext, isNextAfterKept] = [isNextOnce(false), isNextOnce(true)]
   // Checked before the revision is incremented.
-  const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
+  const appliesIf = (condition: SQL | undefined) =>
+    exists(db.select({ one: sql`1` }).from(quotations).where(condition))
+  const applies = appliesIf(isNext)
   // The account may be deleted during its save.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
   const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
@@ -51,11 +60,11 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   })
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
-    updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
+    updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNextAfterKept)),
     // Leaves the name out: it is indexed, and SQLite rewrites the index entry even if the name is
     // the same.
     updateUnderSameName: prepareWrite(
-      db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
+      db.update(quotations).set(nextColumnsUnderSameName()).where(isNextAfterKept),
     ),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -66,6 +75,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
         .set({ head: placeholder('head'), blocks: placeholder('blocks') })
         .where(and(document, justChanged)),
     ),
+    ...prepareRevisionWrites(db, { applies, appliesAfter: appliesIf(isNextAfterKept) }),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
     addShares: prepareWrite(insertShares(db, applies)),
@@ -89,26 +99,31 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...(isShared ? [statements.insertShares] : []),
     ]
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
-    const queries = [...all.map((statement) => statement(values)), ...withIt(isStored)]
+    const queries = [
+      ...all.map((statement) => statement(values)),
+      ...[statements.firstRevision(values), ...withIt(isStored)],
+    ]
     return { queries, decides: 0 }
   }
 
   /**
    * Stores the next revision, but only if the stored one is its predecessor, so that no update is
-   * lost, whatever is written meanwhile, and only if the quota has room for it.
+   * lost, whatever is written meanwhile, and only if the quota has room for it and for the version
+   * that it replaces.
    * @param withIt as above
    */
   function update(
     stored: StoredDocument | NewDocument,
-    { sharesChanged, before }: { sharesChanged: boolean; before: StoredQuotation },
+    { sharesChanged, before, kept }: Update,
     withIt: (isStored: SQL) => Query[] = () => [],
   ): Changes {
-    const values = valuesOf(stored)
+    const values = { ...valuesOf(stored), ...keptValues(kept) }
     const isRenamed = values.name !== before.name
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
       ...changedContent(stored, before, values),
       ...shares.map((statement) => statement(values)),
+      ...statements.nextRevision(kept).map((statement) => statement(values)),
     ]
     const queries = [
       ...first,
@@ -142,6 +157,13 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   }
 
   return { insert, update, remove }
+}
+
+interface Update {
+  sharesChanged: boolean
+  before: StoredQuotation
+  /** What becomes of the version before. */
+  kept: Kept
 }
 
 interface Changes {
@@ -179,11 +201,13 @@ function nextColumnsUnderSameName() {
 
 /** The values of all placeholders. */
 function valuesOf({ head, blocks }: StoredDocument) {
-  const { id, ownerId, revision, access, name, category, desc, total, createdAt, updatedAt } = head
+  const { id, ownerId, email, revision, access, name, category, desc, total } = head
+  const { currency, locale, createdAt, updatedAt } = head
   const saveId = head.recentSaves.at(-1)?.[0] ?? null
   const headText = JSON.stringify(head)
   return {
-    ...{ id, ownerId, revision, name, category, total, createdAt, updatedAt, blocks },
+    ...{ id, ownerId, email, revision, name, category, total, currency, locale, blocks },
+    ...{ createdAt, updatedAt },
     before: revision - 1,
     // Null equals nothing in SQL: a save without an id never counts as repeated.
     ...{ saveId, firstSaveId: saveId },

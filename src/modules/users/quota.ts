@@ -48,9 +48,18 @@ export function createQuota({ read }: Database, limitBytes: number) {
     hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`${inUse(ownerId)} + ${bytes} <= ${limitBytes}`,
 
-    /** SQL: as above, for bytes that replace others. Items that shrink always have room. */
-    hasRoomInstead: (ownerId: SQLWrapper, before: SQLWrapper, bytes: SQLWrapper): SQL =>
-      sql`(${bytes} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} <= ${limitBytes})`,
+    /**
+     * SQL: as above, for bytes that replace others. Items that shrink always have room.
+     * @param kept the bytes of what is replaced, if it is kept
+     * @param isCounted whether an earlier statement of the batch has stored that already
+     */
+    hasRoomInstead: (
+      ownerId: SQLWrapper,
+      before: SQLWrapper,
+      bytes: SQLWrapper,
+      { kept = sql`0`, isCounted = false }: { kept?: SQLWrapper; isCounted?: boolean } = {},
+    ): SQL =>
+      sql`(${bytes} + ${kept} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes}${isCounted ? sql`` : sql` + ${kept}`} <= ${limitBytes})`,
 
     usage,
     refusal,

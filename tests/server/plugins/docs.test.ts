@@ -31,6 +31,8 @@ const CALLS = [
   'GET /api/get-row-suggestions',
   'DELETE /api/delete-quotation',
   'POST /api/get-quotation-list-all',
+  'POST /api/get-revision-list',
+  'POST /api/get-revision',
   'POST /api/save-bookmark',
   'POST /api/get-bookmark',
   'GET /api/get-bookmark-list',

@@ -124,6 +124,9 @@ const differences = () =>
     `SELECT user_id FROM user_storage WHERE bytes <>
       (SELECT coalesce(sum(max(32768, octet_length(head) + octet_length(blocks))), 0) FROM quotations
         JOIN quotation_documents ON quotation_id = id WHERE owner_id = user_id) +
+      (SELECT coalesce(sum(octet_length(body) + 300), 0) FROM revisions WHERE owner_id = user_id) +
+      (SELECT coalesce(sum(max(32768, octet_length(head) + octet_length(blocks))), 0)
+        FROM deleted_quotations WHERE owner_id = user_id) +
       (SELECT coalesce(sum(max(32768, octet_length(item))), 0) FROM bookmarks WHERE owner_id = user_id)`,
   )
 

@@ -1,0 +1,74 @@
+import type { Block } from '../../domain/document/schema.ts'
+import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
+
+/**
+ * The text of a revision: what a save made of the document, in two lines of JSON. First the head,
+ * without what belongs to the quotation rather than to one version of it (whose it is, who may see
+ * it, when it was saved), then the blocks as they are stored.
+ */
+export function revisionText({ head, blocks }: StoredDocument): string {
+  return `${JSON.stringify(documentFields(head))}\n${blocks}`
+}
+
+function documentFields(head: StoredQuotation): Partial<StoredQuotation> {
+  const { id: _id, ownerId: _ownerId, email: _email, revision: _revision, ...versioned } = head
+  const { access: _access, preview: _preview, contentKeys: _keys, ...rest } = versioned
+  const { createdAt: _createdAt, updatedAt: _updatedAt, recentSaves: _saves, ...fields } = rest
+  return fields
+}
+
+/** The two lines of a text. @throws when it is no revision's */
+export function splitText(text: string): { fields: string; blocks: string } {
+  const end = text.indexOf('\n')
+  if (end === -1) throw new SyntaxError('A revision’s text has two lines')
+  return { fields: text.slice(0, end), blocks: text.slice(end + 1) }
+}
+
+/**
+ * Whether two texts are the same document, in whatever order its fields were sent. How large blocks
+ * and rows were on the paper is stored too, but changes with the window; a block's width is set.
+ */
+export function isSameDocument(one: string, other: string): boolean {
+  if (one === other) return true
+  const [before, after] = [splitText(one), splitText(other)]
+  if (before.fields !== after.fields) return false
+  const [letters, others] = isAtSize(before.blocks, after.blocks)
+    ? [before.blocks.replace(SIZES, ''), after.blocks.replace(SIZES, '')]
+    : [before.blocks, after.blocks]
+  // Nearly all saves end here, before anything is parsed.
+  if (letters.length !== others.length || sumOf(letters) !== sumOf(others)) return false
+  return Bun.deepEquals(parsed(before.blocks), parsed(after.blocks))
+}
+
+/** Matches JSON without white space; quotes inside its strings are escaped. */
+const SIZES = /"(height|width)":[\d.]+/g
+
+/** Whether the first difference between two texts is in a size. */
+function isAtSize(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
+  return /"(height|width)":[\d.]*$/.test(one.slice(Math.max(0, at - 40), at))
+}
+
+/** The same for texts with the same letters in another order. */
+function sumOf(text: string): number {
+  let sum = 0
+  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at)
+  return sum
+}
+
+/** The blocks without what was measured; the text itself if it is damaged. */
+function parsed(blocks: string): Block[] | string {
+  try {
+    return JSON.parse(blocks).map(withoutMeasures)
+  } catch {
+    return blocks
+  }
+}
+
+function withoutMeasures(block: Block): Block {
+  const rest = { ...block, height: 0 }
+  if (rest.type !== 'boq') return rest
+  const rows = rest.boq.rows.map((row) => ({ ...row, height: 0, width: 0 }))
+  return { ...rest, boq: { ...rest.boq, rows } }
+}
