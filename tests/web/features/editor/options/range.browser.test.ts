@@ -140,6 +140,23 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   await expectOverItsCell(field, optional)
 })
 
+test('a long range wraps on a narrow phone, and nothing is beside the paper', async () => {
+  const owner = await signUp(server)
+  const path = await store(owner, { range: { min: 100_000, max: 1_000_000, step: 10 } })
+  await using at = await visit(server, path, { width: 320 })
+  const optional = row(block(at.page, 'boq'), 1)
+  const [card, more, difference] = await Promise.all(
+    [
+      optional,
+      optional.getByRole('button', { name: 'More' }),
+      optional.locator('[data-difference]'),
+    ].map(edgesOf),
+  )
+  expect(more?.right).toBeLessThanOrEqual(card?.right ?? 0)
+  expect(difference?.right).toBe(card?.right)
+  expect(difference?.top).toBeGreaterThan(more?.top ?? 0)
+})
+
 test('a reader chooses a quantity on a phone: price and total follow, and a copy starts from it', async () => {
   const owner = await signUp(server)
   const path = await store(owner, { range, isChosen: true })
