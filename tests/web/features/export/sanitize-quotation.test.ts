@@ -2,10 +2,16 @@ import { expect, test } from 'bun:test'
 import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
 import {
   type Block,
+  newBoqBlock,
+  newBoqRow,
   newQuotation,
+  newRowBlock,
   newTextBlock,
 } from '../../../../src/domain/document/quotation.ts'
-import { sanitizeQuotation } from '../../../../web/features/export/sanitize-quotation.ts'
+import {
+  sanitizeQuotation,
+  withoutPrivate,
+} from '../../../../web/features/export/sanitize-quotation.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script><b>Costs</b>'
 
@@ -28,4 +34,21 @@ test("the template's lines that nobody has filled in are left out", () => {
   const html = '<p>Prepared for<br>Client name</p>'
   const { blocks } = sanitizeQuotation(newQuotation([newTextBlock('t', html)]), sanitizeHtml)
   expect(blocks).toMatchObject([{ text: { html: 'Prepared for' } }])
+})
+
+test('what is made for others is made of a quotation without info and costs', () => {
+  const secret = 'canary'
+  const row = { ...newBoqRow('row'), info: secret, preview: secret, cost: 3.37 }
+  const table = newBoqBlock('table', () => 'unused')
+  const own = { ...newRowBlock('single'), info: secret, cost: 3.37 }
+  const quotation = {
+    ...newQuotation([{ ...table, info: secret, boq: { ...table.boq, rows: [row] } }, own]),
+    info: secret,
+  }
+  const told = withoutPrivate(quotation)
+  expect(JSON.stringify(told)).not.toMatch(/canary|3\.37/)
+  expect(told.blocks.map(({ id, type }) => [id, type])).toEqual([
+    ['table', 'boq'],
+    ['single', 'row'],
+  ])
 })
