@@ -118,6 +118,12 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   const field = optional.getByRole('spinbutton', { name: 'Quantity: Sand' })
   await expect(field).toHaveValue('1 t')
   await expectOverItsCell(field, optional)
+  const bracket = await cell(optional, 'price').evaluate((price) => {
+    const { content, visibility, fontSize } = getComputedStyle(price, '::after')
+    return [content, visibility, fontSize === getComputedStyle(price).fontSize]
+  })
+  expect(bracket).toEqual(['")"', 'visible', true])
+  await shot(page, 'range-left-out')
   await option.press('Space')
   await expect(total(page)).toHaveText(/^100,00/)
   await expectOverItsCell(field, optional)
