@@ -68,7 +68,7 @@ ${linksTo(page.assets)}
 ${trusted(renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />))}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
-<noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
+<noscript><p>Editing needs JavaScript. What is on the paper can be read without it.</p></noscript>
 ${embed('settings', settings)}
 ${trusted(paper?.data ?? '')}
 </body>

@@ -217,6 +217,24 @@ test('a reader switches an option: the total follows, nothing is unsaved, and a 
   await expect(total(page)).toHaveText('$90.00')
 })
 
+test('the closing bracket of a price is not cut off beside the table, at any width', async () => {
+  const owner = await signUp(server)
+  const path = await store(owner, (row) => ({ ...row, use: 'optional' }))
+  await using at = await visit(server, path)
+  const { page } = at
+  for (const width of [1280, 800, 701]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = await cell(row(block(page, 'boq'), 1), 'price').evaluate((price) => {
+      const bracket = Number.parseFloat(getComputedStyle(price, '::after').right)
+      // Rows are painted within their group (rendered-rows.ts).
+      const group = price.closest('[data-row-id]')?.parentElement
+      const { right = 0 } = group?.getBoundingClientRect() ?? {}
+      return right - price.getBoundingClientRect().right + bracket
+    })
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 /** Presses the switch; the subtotal's text right after, and whether it is rolling to it. */
 const pressed = (option: Locator) =>
   option.evaluate(async (button: HTMLElement) => {
