@@ -83,7 +83,7 @@ export function createServices(deps: ServiceDeps) {
     needsActivation: config.activation,
   })
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
-  const revisions = createRevisions({ db, finder, quotations, log })
+  const revisions = createRevisions({ db, finder, quotations, quota, log, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })

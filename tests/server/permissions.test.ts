@@ -113,6 +113,21 @@ const ROUTES: Route[] = [
     answers: statuses(401, 200, 403, 403, 200),
   },
   {
+    call: 'POST /api/compare-revisions',
+    body: ({ id, revision }) => ({ id, from: revision, to: revision }),
+    answers: statuses(401, 200, 403, 403, 200),
+  },
+  {
+    call: 'POST /api/restore-revision',
+    body: ({ id, revision }) => ({ id, revision: 99, baseRevision: revision }),
+    answers: statuses(401, 404, 403, 403, 403),
+  },
+  {
+    call: 'PATCH /api/label-revision',
+    body: ({ id, revision }) => ({ id, revision, label: 'as sent' }),
+    answers: statuses(401, 200, 403, 403, 403),
+  },
+  {
     call: 'POST /api/save-bookmark',
     body: () => ({ item: newTextBlock('another') }),
     answers: loggedIn,

@@ -151,11 +151,11 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
-  const storeUpdate = createUpdates({ db, writes, revisions })
+  const { storeUpdate, onKept } = createUpdates({ db, writes, revisions })
   const save = createSaving({ db, finder, writes, storeUpdate, revisions, shareMails, quota, now })
   const removeFile = createFileRemoval({ db, finder, storeUpdate, log })
   return {
     ...{ save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories },
-    ...{ longInTurn, storeUpdate },
+    ...{ longInTurn, storeUpdate, onKept },
   }
 }

@@ -17,21 +17,26 @@ interface UpdateOptions extends WriteOptions {
   withIt?: (isStored: SQL) => Query[]
 }
 
-export type StoreUpdate = ReturnType<typeof createUpdates>
+export type StoreUpdate = ReturnType<typeof createUpdates>['storeUpdate']
 
-/**
- * Stores a document as the next revision and keeps the version before, both or neither.
- * @returns whether it was stored: not when something else was stored meanwhile, or without room
- */
+/** The only way to change a stored quotation's document. */
 export function createUpdates({ db, writes, revisions }: UpdateDeps) {
-  return async (
+  const listeners: ((id: string) => void)[] = []
+
+  /**
+   * Stores a document as the next revision and keeps the version before, both or neither.
+   * @returns whether it was stored: not when something else was stored meanwhile, or without room
+   */
+  async function storeUpdate(
     before: StoredQuotation,
     next: NewDocument,
     { sharesChanged = false, withIt, ...options }: UpdateOptions = {},
-  ): Promise<boolean> => {
-    const kept = revisions.keep(before, next)
-    const isStored = await write(kept instanceof Promise ? await kept : kept)
+  ): Promise<boolean> {
+    const keeping = revisions.keep(before, next)
+    const kept = keeping instanceof Promise ? await keeping : keeping
+    const isStored = await write(kept)
     if (isStored) revisions.add(next)
+    if (isStored && kept !== 'same') for (const listener of listeners) listener(next.head.id)
     return isStored
 
     async function write(kept: Kept): Promise<boolean> {
@@ -39,5 +44,10 @@ export function createUpdates({ db, writes, revisions }: UpdateDeps) {
       const changes = await db.write(queries, options)
       return changes[decides] === 1
     }
+  }
+  return {
+    storeUpdate,
+    /** Calls the listener with the id of each quotation that got a further revision. */
+    onKept: (listener: (id: string) => void) => void listeners.push(listener),
   }
 }

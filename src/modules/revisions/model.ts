@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
+import { oneOf } from '../../domain/document/schema-fields.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of revisions (api: Revisions). */
@@ -33,3 +35,46 @@ export const RevisionList = t.Object({
 })
 
 export const RevisionBody = requestBody(t.Object({ id: IdSchema, revision: Revision }))
+
+export const CompareBody = requestBody(t.Object({ id: IdSchema, from: Revision, to: Revision }))
+
+const Id = t.Union([t.String(), t.Null()])
+
+export const Changes = t.Object({
+  changes: t.Array(
+    t.Object({
+      kind: oneOf(['added', 'removed', 'moved', 'changed']),
+      blockId: Id,
+      rowId: Id,
+      field: t.Union([t.String(), t.Null()], {
+        description: 'A path with dots; null for a whole block or row',
+      }),
+      before: t.Unknown({ description: 'Of a move: {blockId, follows}' }),
+      after: t.Unknown(),
+      follows: t.Optional(
+        t.Union([t.String(), t.Null()], {
+          description: 'Of what was added: the one before it, null for the first',
+        }),
+      ),
+    }),
+  ),
+})
+
+export const RestoreBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    revision: Revision,
+    baseRevision: Type.Integer({
+      ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      description: 'The revision that is restored over: an older one is a conflict',
+    }),
+  }),
+)
+
+export const LabelBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    revision: Revision,
+    label: t.String({ maxLength: LIMITS.nameLength, description: 'Empty takes it away' }),
+  }),
+)

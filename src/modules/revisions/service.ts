@@ -1,36 +1,52 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
-import { mayReadHistory } from '../../domain/document/access.ts'
+import { mayChangeHistory, mayReadHistory } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { parseDocument, type QuotationFinder } from '../quotations/quotation-finder.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Quotations } from '../quotations/service.ts'
 import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
+import type { Quota } from '../users/quota.ts'
+import { compareStored } from './compare-pool.ts'
 import { type ListedRevision, listRevisions } from './list.ts'
-import { createRevisionReader, DamagedRevision, damagedRevision } from './revision-reader.ts'
-import { splitText } from './revision-text.ts'
+import { createRestoring, type Restored } from './restore-revision.ts'
+import { createStoredRevisions } from './stored-revisions.ts'
+import { createSummaries } from './summaries.ts'
 
 interface RevisionDeps {
   db: Database
   finder: QuotationFinder
-  quotations: Pick<Quotations, 'longInTurn'>
+  quotations: Pick<Quotations, 'longInTurn' | 'storeUpdate' | 'onKept'>
+  quota: Quota
   log: Log
+  now: () => number
 }
 
 export type Revisions = ReturnType<typeof createRevisions>
 
 type Refused = 'not found' | 'forbidden'
 
-/** What was kept of a quotation: earlier versions, read, compared and restored (api: Revisions). */
-export function createRevisions({ db, finder, quotations, log }: RevisionDeps) {
-  const reader = createRevisionReader(db, finder)
+/** How long a list waits for summaries that are missing. */
+const SUMMARIES_MS = 150
 
-  /** The quotation's head, if the user may read its history. */
-  async function findReadable(id: string, user: CurrentUser): Promise<StoredQuotation | Refused> {
+/** What was kept of a quotation: earlier versions, read, compared and restored (api: Revisions). */
+export function createRevisions({ db, finder, quotations, quota, log, now }: RevisionDeps) {
+  const stored = createStoredRevisions(db, finder, log)
+  const summaries = createSummaries({ db, finder, stored, log })
+  const { storeUpdate, longInTurn } = quotations
+  const restoreStored = createRestoring({ db, finder, storeUpdate, quota, now })
+  quotations.onKept(summaries.add)
+
+  /** The quotation's head, if the user may read or change its history. */
+  async function findFor(
+    id: string,
+    user: CurrentUser,
+    may: typeof mayReadHistory,
+  ): Promise<StoredQuotation | Refused> {
     const head = await finder.findHead(id)
     if (!head) return 'not found'
-    return mayReadHistory(user, head) ? head : 'forbidden'
+    return may(user, head) ? head : 'forbidden'
   }
 
   async function list(
@@ -38,8 +54,10 @@ export function createRevisions({ db, finder, quotations, log }: RevisionDeps) {
     user: CurrentUser,
     page: { limit?: number | undefined; offset?: number | undefined },
   ): Promise<{ revisions: ListedRevision[]; total: number } | Refused> {
-    const head = await findReadable(id, user)
-    return typeof head === 'string' ? head : listRevisions(db.read, id, page)
+    const head = await findFor(id, user, mayReadHistory)
+    if (typeof head === 'string') return head
+    await Promise.race([summaries.complete(id), Bun.sleep(SUMMARIES_MS)])
+    return listRevisions(db.read, id, page)
   }
 
   /**
@@ -52,74 +70,71 @@ export function createRevisions({ db, finder, quotations, log }: RevisionDeps) {
     user: CurrentUser,
     use: (document: StoredDocument) => T | Promise<T>,
   ): Promise<T | Refused | 'damaged'> {
-    const head = await findReadable(id, user)
+    const head = await findFor(id, user, mayReadHistory)
+    return typeof head === 'string' ? head : readAll(head, [number], ([one]) => use(one))
+  }
+
+  /** Calls `use` with the changes from one revision to another as JSON. */
+  async function compare<T>(
+    { id, from, to }: { id: string; from: number; to: number },
+    user: CurrentUser,
+    use: (changes: string) => T | Promise<T>,
+  ): Promise<T | Refused | 'damaged'> {
+    const head = await findFor(id, user, mayReadHistory)
     if (typeof head === 'string') return head
-    const row = await findRow(head, number)
-    if (!row) return 'not found'
-    const read = async () => {
-      const document = await documentOf(head, row)
-      return typeof document === 'string' ? document : use(document)
-    }
-    return row.isLong ? quotations.longInTurn(id, read) : read()
+    return readAll(head, [from, to], async ([before, after]) =>
+      use(await compareStored(before, after, 'changes')),
+    )
   }
 
-  /** @param number also one at which only the access has changed since the newest revision */
-  async function findRow({ id, revision: current }: StoredQuotation, number: number) {
-    const { revision, savedAt, isAnchor, isThinned, base } = revisions
-    const [newest] = await db.read
-      .select({ revision, savedAt })
-      .from(revisions)
-      .where(eq(revisions.quotationId, id))
-      .orderBy(desc(revision))
-      .limit(1)
-    if (!newest) return null
-    const isNow = number >= newest.revision && number <= current
-    if (isNow) return { ...newest, isLong: true }
-    const [row] = await db.read
-      .select({ revision, savedAt, isAnchor, base })
-      .from(revisions)
-      .where(and(eq(revisions.quotationId, id), eq(revision, number), eq(isThinned, false)))
-    return row ? { ...row, isLong: row.isAnchor || row.base !== null } : null
-  }
-
-  type Row = { revision: number; savedAt: number }
-
-  async function documentOf(
+  async function readAll<T, Numbers extends [number] | [number, number]>(
     head: StoredQuotation,
-    row: Row,
-  ): Promise<StoredDocument | 'not found' | 'damaged'> {
-    try {
-      const text = await reader.findText(head.id, row.revision)
-      return text === null ? 'not found' : documentFrom(head, row, text)
-    } catch (error) {
-      if (!(error instanceof DamagedRevision)) throw error
-      log.error('A revision could not be read', error)
-      await markAsDamaged(head.id, row.revision)
-      return 'damaged'
+    numbers: Numbers,
+    use: (documents: { [At in keyof Numbers]: StoredDocument }) => T | Promise<T>,
+  ): Promise<T | 'not found' | 'damaged'> {
+    const rows = await Promise.all(numbers.map((number) => stored.find(head, number)))
+    const found = rows.filter((row) => row !== null)
+    if (found.length < rows.length) return 'not found'
+    const read = async () => {
+      const documents: StoredDocument[] = []
+      for (const row of found) {
+        const document = await stored.read(head, row)
+        if (typeof document === 'string') return document
+        documents.push(document)
+      }
+      return use(documents as { [At in keyof Numbers]: StoredDocument })
     }
+    return found.some(({ isLong }) => isLong) ? longInTurn(head.id, read) : read()
   }
 
-  /** So that lists say it from now on. */
-  async function markAsDamaged(id: string, number: number): Promise<void> {
-    const isIt = and(eq(revisions.quotationId, id), eq(revisions.revision, number))
-    await db.write([db.read.update(revisions).set({ isDamaged: true }).where(isIt)])
+  /** Calls `use` with the outcome, in the turn of a long quotation. */
+  async function restore<T>(
+    { id, revision, baseRevision }: { id: string; revision: number; baseRevision: number },
+    user: CurrentUser,
+    use: (restored: Restored) => T | Promise<T>,
+  ): Promise<T | Refused | 'damaged'> {
+    const head = await findFor(id, user, mayChangeHistory)
+    if (typeof head === 'string') return head
+    return readAll(head, [revision], async ([then]) =>
+      use(await restoreStored(head, then, baseRevision)),
+    )
   }
 
-  return { list, open }
-}
-
-/** The quotation as it was then, with the access that it has now. */
-function documentFrom(
-  { id, ownerId, email, access, createdAt }: StoredQuotation,
-  { revision, savedAt }: { revision: number; savedAt: number },
-  text: string,
-): StoredDocument {
-  try {
-    const { fields, blocks } = splitText(text)
-    const now = { id, ownerId, email, access, createdAt, revision, updatedAt: savedAt }
-    const head = { ...JSON.parse(fields), ...now, preview: '', recentSaves: [] }
-    return parseDocument(id, JSON.stringify(head), blocks)
-  } catch (cause) {
-    throw damagedRevision(id, revision, cause)
+  /** Names a revision, or takes its name away: a named one is never thinned out. */
+  async function label(
+    { id, revision: number, label }: { id: string; revision: number; label: string },
+    user: CurrentUser,
+  ): Promise<'labelled' | Refused> {
+    const head = await findFor(id, user, mayChangeHistory)
+    if (typeof head === 'string') return head
+    const row = await stored.find(head, number)
+    if (!row) return 'not found'
+    const { quotationId, revision, isThinned } = revisions
+    const isIt = and(eq(quotationId, id), eq(revision, row.revision), eq(isThinned, false))
+    const named = { label: label.replaceAll('\0', '').toWellFormed().trim() }
+    const [changed] = await db.write([db.read.update(revisions).set(named).where(isIt)])
+    return changed === 1 ? 'labelled' : 'not found'
   }
+
+  return { list, open, compare, restore, label }
 }

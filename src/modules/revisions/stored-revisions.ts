@@ -1,0 +1,112 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { revisions } from '../../../db/history-schema.ts'
+import type { Log } from '../../log.ts'
+import { parseDocument, type QuotationFinder } from '../quotations/quotation-finder.ts'
+import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
+import { createRevisionReader, DamagedRevision, damagedRevision } from './revision-reader.ts'
+import { splitText } from './revision-text.ts'
+
+/** A listed revision, without its text. */
+export interface RevisionRow {
+  revision: number
+  savedAt: number
+  /** Whether reading it may take long. */
+  isLong: boolean
+}
+
+export type StoredRevisions = ReturnType<typeof createStoredRevisions>
+
+/** Finds revisions and reads their documents. */
+export function createStoredRevisions(
+  db: Database,
+  finder: Pick<QuotationFinder, 'findTexts'>,
+  log: Log,
+) {
+  const reader = createRevisionReader(db, finder)
+  const { revision, savedAt, isAnchor, isThinned, base } = revisions
+  const columns = { revision, savedAt, isAnchor, base }
+  const isListed = (id: string) => and(eq(revisions.quotationId, id), eq(isThinned, false))
+
+  /** @param number also one at which only the access has changed since the newest revision */
+  async function find(
+    { id, revision: current }: Pick<StoredQuotation, 'id' | 'revision'>,
+    number: number,
+  ): Promise<RevisionRow | null> {
+    const [newest] = await db.read
+      .select({ revision, savedAt })
+      .from(revisions)
+      .where(eq(revisions.quotationId, id))
+      .orderBy(desc(revision))
+      .limit(1)
+    if (!newest || number > current) return null
+    if (number >= newest.revision) return { ...newest, isLong: true }
+    const [row] = await db.read
+      .select(columns)
+      .from(revisions)
+      .where(and(isListed(id), eq(revision, number)))
+    return row ? rowOf(row) : null
+  }
+
+  /** The listed revision before this one. */
+  async function findBefore(id: string, number: number): Promise<RevisionRow | null> {
+    const [row] = await db.read
+      .select(columns)
+      .from(revisions)
+      .where(and(isListed(id), lt(revision, number)))
+      .orderBy(desc(revision))
+      .limit(1)
+    return row ? rowOf(row) : null
+  }
+
+  /** The quotation as it was then, with the access that it has now. */
+  async function read(
+    head: StoredQuotation,
+    row: RevisionRow,
+  ): Promise<StoredDocument | 'not found' | 'damaged'> {
+    try {
+      const text = await reader.findText(head.id, row.revision)
+      return text === null ? 'not found' : documentFrom(head, row, text)
+    } catch (error) {
+      if (!(error instanceof DamagedRevision)) throw error
+      log.error('A revision could not be read', error)
+      await markAsDamaged(head.id, row.revision)
+      return 'damaged'
+    }
+  }
+
+  /** So that lists say it from now on. */
+  async function markAsDamaged(id: string, number: number): Promise<void> {
+    const isIt = and(eq(revisions.quotationId, id), eq(revision, number))
+    await db.write([db.read.update(revisions).set({ isDamaged: true }).where(isIt)])
+  }
+
+  return { find, findBefore, read }
+}
+
+/** Short ones stand alone (revision-body.ts). */
+const rowOf = ({
+  isAnchor,
+  base,
+  ...row
+}: {
+  revision: number
+  savedAt: number
+  isAnchor: boolean
+  base: number | null
+}): RevisionRow => ({ ...row, isLong: isAnchor || base !== null })
+
+function documentFrom(
+  { id, ownerId, email, access, createdAt }: StoredQuotation,
+  { revision, savedAt }: RevisionRow,
+  text: string,
+): StoredDocument {
+  try {
+    const { fields, blocks } = splitText(text)
+    const frame = { id, ownerId, email, access, createdAt, revision, updatedAt: savedAt }
+    const head = { ...JSON.parse(fields), ...frame, preview: '', recentSaves: [] }
+    return parseDocument(id, JSON.stringify(head), blocks)
+  } catch (cause) {
+    throw damagedRevision(id, revision, cause)
+  }
+}

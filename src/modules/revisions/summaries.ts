@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { revisions } from '../../../db/history-schema.ts'
+import type { Log } from '../../log.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
+import type { StoredQuotation } from '../quotations/stored-quotation.ts'
+import { compareStored } from './compare-pool.ts'
+import type { StoredRevisions } from './stored-revisions.ts'
+
+/** How long after a save its summary is worked out: a busy server saves first. */
+const LATER_MS = 1_000
+/** The pause between two summaries, so that they take a small share of the time. */
+const PAUSE_MS = 20
+/** How many quotations wait; what is forgotten is worked out when its list is opened. */
+const MAX_WAITING = 1_000
+/** How many are worked out for one quotation at a time: as many as a list shows. */
+const MAX_MISSING = 50
+
+interface SummaryDeps {
+  db: Database
+  finder: QuotationFinder
+  stored: StoredRevisions
+  log: Log
+}
+
+/**
+ * Writes what each revision changed, in words (product: Comparing versions): after its save, which
+ * doesn't wait for it, or when a list is opened.
+ */
+export function createSummaries({ db, finder, stored, log }: SummaryDeps) {
+  const waiting = new Set<string>()
+  let isDue = false
+
+  function add(id: string): void {
+    if (waiting.size < MAX_WAITING) waiting.add(id)
+    if (isDue) return
+    isDue = true
+    setTimeout(() => void writeAll(), LATER_MS).unref()
+  }
+
+  async function writeAll(): Promise<void> {
+    for (const id of waiting) {
+      waiting.delete(id)
+      await complete(id, PAUSE_MS)
+    }
+    isDue = false
+  }
+
+  /** Writes what is missing of a quotation's newest revisions. Never rejects. */
+  async function complete(id: string, pauseMs = 0): Promise<void> {
+    try {
+      const head = await finder.findHead(id)
+      if (head) await writeMissing(head, pauseMs)
+    } catch (error) {
+      // The server may have stopped meanwhile.
+      if (!db.client.closed) log.error(`A summary of ${id} could not be written`, error)
+    }
+  }
+
+  async function writeMissing(head: StoredQuotation, pauseMs: number): Promise<void> {
+    for (const number of await findMissing(head.id)) {
+      await writeSummary(head, number)
+      if (pauseMs > 0) await Bun.sleep(pauseMs)
+    }
+  }
+
+  async function findMissing(id: string): Promise<number[]> {
+    const rows = await db.read
+      .select({ revision: revisions.revision })
+      .from(revisions)
+      .where(
+        and(
+          ...[eq(revisions.quotationId, id), eq(revisions.isThinned, false)],
+          ...[isNull(revisions.summary), eq(revisions.isDamaged, false)],
+        ),
+      )
+      .orderBy(desc(revisions.revision))
+      .limit(MAX_MISSING)
+    return rows.map(({ revision }) => revision)
+  }
+
+  async function writeSummary(head: StoredQuotation, number: number): Promise<void> {
+    const summary = await summarize(head, number)
+    const isIt = and(eq(revisions.quotationId, head.id), eq(revisions.revision, number))
+    if (summary === null || db.client.closed) return
+    await db.write([db.read.update(revisions).set({ summary }).where(isIt)])
+  }
+
+  /** Empty for the first revision, and for one whose predecessor can't be read. */
+  async function summarize(head: StoredQuotation, number: number): Promise<string | null> {
+    const row = await stored.find(head, number)
+    const rowBefore = await stored.findBefore(head.id, number)
+    if (!row) return null
+    if (!rowBefore) return ''
+    const [before, after] = [await stored.read(head, rowBefore), await stored.read(head, row)]
+    if (typeof before === 'string' || typeof after === 'string') return ''
+    return compareStored(before, after, 'summary')
+  }
+
+  return { add, complete }
+}
