@@ -4,7 +4,17 @@ import type { Visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { looksRight } from './steps/look.ts'
-import { block, cell, leavePaper, readPaper, retype, saveState, toast } from './steps/paper.ts'
+import {
+  block,
+  cell,
+  leavePaper,
+  readPaper,
+  retype,
+  row,
+  saveState,
+  toast,
+  typeFigure,
+} from './steps/paper.ts'
 import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
@@ -26,6 +36,7 @@ test('the second of two tabs to save is asked: mine can wait as a draft, and the
     'Use the newer one',
     'Overwrite with mine',
   ])
+  await expect(conflict(second.page)).toContainText('In yours, 2 rows changed, 1 block changed.')
   await expect(saveState(second.page, 'unsaved')).toBeVisible()
   await looksRight(second.page, 'conflict-1-choices')
   await first.page.bringToFront()
@@ -72,10 +83,12 @@ test('keeping mine as a copy stores both versions, each at its own address', asy
   expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
 })
 
-/** Both tabs change the title; the first saves, then the second tries to. */
+/** Both tabs change the title, the second two rows too; the first saves, then the second tries to. */
 async function meetConflict(first: Visit): Promise<Visit> {
   const second = await visit(server, `/${id}`, { context: first.context })
   await retype(title(second.page), 'Mine in the second')
+  await typeFigure(row(block(second.page, 'boq'), 0), 'qty', '7')
+  await typeFigure(row(block(second.page, 'boq'), 1), 'qty', '8')
   await leavePaper(second.page)
   await first.page.bringToFront()
   await retype(title(first.page), 'Mine in the first tab')

@@ -7,23 +7,27 @@ import type { Summary } from './summary.ts'
  * 11,980.00`. The totals are left out if they are the same.
  */
 export function summaryInWords(summary: Summary, locale: string, currency: string): string {
+  const { totalBefore, totalAfter } = summary
+  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, locale, currency))
+  return [changesInWords(summary, locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The same without the totals; '' if nothing is told. */
+export function changesInWords(summary: Summary, locale: string): string {
   const count = (value: number) => formatFigure(value, { locale, minDecimals: 0, maxDecimals: 0 })
-  const parts = [
+  return [
     ...countsInWords(['row', 'rows'], rowCounts(summary), count),
     ...countsInWords(['block', 'blocks'], blockCounts(summary), count),
     ...fieldsInWords(summary.fields),
-  ]
-  const { totalBefore, totalAfter } = summary
-  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, locale, currency))
-  return [parts.join(', ') || WORDS.nothing, was !== is && `${was} to ${is}`]
-    .filter(Boolean)
-    .join('; ')
+  ].join(', ')
 }
 
 const WORDS = { nothing: 'no change in words or figures' }
 
 /** What the document's fields are called in a sentence. */
-export const FIELD_WORDS: Readonly<Record<DocumentField, string>> = {
+export const DOCUMENT_WORDS: Readonly<Record<DocumentField, string>> = {
   name: 'name',
   category: 'category',
   desc: 'description',
@@ -66,7 +70,7 @@ function countsInWords(
 }
 
 function fieldsInWords(fields: readonly DocumentField[]): string[] {
-  const words = fields.map((field) => FIELD_WORDS[field])
+  const words = fields.map((field) => DOCUMENT_WORDS[field])
   const last = words.pop()
   if (last === undefined) return []
   return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} changed`]

@@ -19,7 +19,8 @@ export interface WordRun {
  * word stayed, all of it is replaced. Paragraphs, headings, lists and tables are compared as lines.
  */
 export function wordChanges(beforeHtml: string, afterHtml: string): WordRun[] {
-  const [before, after] = [piecesOf(beforeHtml), piecesOf(afterHtml)]
+  const isLong = beforeHtml.length + afterHtml.length > MOST_IN_WORDS
+  const [before, after] = [piecesOf(beforeHtml, isLong), piecesOf(afterHtml, isLong)]
   const matched = commonItems(before.map(keyOf), after.map(keyOf), isWord)
   const groups = isMostlyNew(before, after, matched)
     ? [{ removed: before, added: after, same: [] }]
@@ -48,13 +49,13 @@ interface Group {
 const PIECES =
   /\p{N}+(?:[.,’']\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+|\s+|./gsu
 
-/** A longer text is compared by its lines and their formatted parts, so that it takes no seconds. */
-const MOST_IN_WORDS = 300_000
+/** Longer texts are compared by their lines and formatted parts, so that it takes no seconds. */
+const MOST_IN_WORDS = 500_000
 
-function piecesOf(html: string): Piece[] {
+function piecesOf(html: string, isLong: boolean): Piece[] {
   const blocks = readHtml(html, () => [plainLines(html).join('\n')])
   const line = joinLines(linesOf(blocks), lineBreak())
-  return html.length > MOST_IN_WORDS ? line : line.flatMap(wordsOf)
+  return isLong ? line : line.flatMap(wordsOf)
 }
 
 const wordsOf = (inline: Inline): Piece[] =>

@@ -69,7 +69,7 @@ describe('the words of a text', () => {
     expect(brief(picture('old'), picture('new'))).toBe('Tile [old]{new}')
   })
 
-  test('are not looked at one by one in a text beyond 300,000 characters, but its lines are', () => {
+  test('are not looked at one by one in texts beyond 500,000 characters, but its lines are', () => {
     const line = `<p>${'word '.repeat(40)}</p>`
     const long = (last: string) => `${line.repeat(2_000)}<p>${last}</p>`
     expect(wordChanges(long('the end'), long('an end')).slice(1)).toEqual([

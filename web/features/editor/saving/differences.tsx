@@ -1,12 +1,10 @@
 import { countRows } from '../../../../src/domain/document/blocks.ts'
+import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { summaryOf } from '../../../../src/domain/document/compare/summary.ts'
+import { changesInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import { linesInWords, taxInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import {
-  formatMoney,
-  formatPercent,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { currentQuotation } from '../document/store.ts'
@@ -17,6 +15,7 @@ const WORDS = {
   mine: 'Yours',
   alike:
     'Name, sharing, number of blocks and rows, tax, lines and total are the same; something else differs.',
+  inYours: (changes: string) => `In yours, ${changes}.`,
   overwriting: 'Overwriting keeps the saved sharing.',
   copy: 'A copy is shared with nobody.',
 }
@@ -31,6 +30,7 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
   const mine = currentQuotation()
   if (!mine) return null
   const differences = differencesOf(stored, mine)
+  const changes = otherChanges(stored, mine)
   const isShared = [stored, mine].some(({ access }) => access.level !== 'nobody')
   return (
     <>
@@ -55,6 +55,7 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
         </table>
       )}
       {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
+      {changes && <p className={styles.words}>{WORDS.inYours(changes)}</p>}
       {isShared && (
         <p className={styles.words}>
           {canOverwrite && `${WORDS.overwriting} `}
@@ -79,34 +80,24 @@ function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
     .filter((feature) => feature.stored !== feature.mine)
 }
 
+/** What else is different in the user's version: its rows, blocks and other fields; '' for nothing. */
+function otherChanges(stored: Quotation, mine: Quotation): string {
+  const summary = summaryOf(compareDocuments(stored, mine), stored, mine)
+  const fields = summary.fields.filter((field) => !IN_TABLE.has(field))
+  return changesInWords({ ...summary, fields }, mine.locale)
+}
+
+const IN_TABLE: ReadonlySet<string> = new Set(['name', 'tax', 'lines'])
+
 const FEATURES: Record<string, (quotation: Quotation) => string> = {
   Name: ({ name }) => name || 'Untitled',
   Sharing: ({ access }) => sharingOf(access),
   Blocks: ({ blocks }) => String(blocks.length),
   Rows: ({ blocks }) => String(countRows(blocks)),
-  Tax: taxInWords,
-  Lines: linesInWords,
+  Tax: ({ tax, locale }) => taxInWords(tax, locale),
+  Lines: ({ lines, locale }) => linesInWords(lines, locale),
   Total: (quotation) => {
     const { blocks, locale, currency } = quotation
     return formatMoney(totalOf(blocks, termsOf(quotation)), locale, currency)
   },
 }
-
-/** How prices are taxed, and the rates: the default one first. */
-function taxInWords({ tax, locale }: Quotation): string {
-  const usual = rateOf(tax, null)
-  if (tax.mode === 'none' || !usual) return 'None'
-  const rates = [usual, ...tax.rates.filter((rate) => rate !== usual)].map((rate) => {
-    const label = rateLabel(rate, locale)
-    return rate.reason === '' ? label : `${label} (${rate.reason})`
-  })
-  return `${rates.join(', ')} ${tax.mode}`
-}
-
-function linesInWords({ lines, locale }: Quotation): string {
-  const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${figureOf(line, locale)}`)
-  return all.map((line) => line.trim()).join(', ') || 'None'
-}
-
-const figureOf = ({ kind, value }: Quotation['lines'][number], locale: string): string =>
-  kind === 'percent' ? formatPercent(value, locale) : formatPrice(value, locale)

@@ -1,0 +1,106 @@
+import { plainLines } from '../../html/plain-lines.ts'
+import { formatPercent, formatPrice, formatQty } from '../../numbers/format-figure.ts'
+import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
+import { COLUMNS, type Column, columnData } from '../columns.ts'
+import type { Compared } from './change.ts'
+import { shortened } from './label.ts'
+import { linesInWords, taxInWords } from './terms-in-words.ts'
+import { type Fields, isFields } from './values.ts'
+import { wordChanges } from './word-changes.ts'
+
+/** What a field of a block or row is called: as its column, or by its own name. */
+export function fieldInWords(field: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  const column = columnOf(name)
+  if (column) {
+    const heading = columnData(column).heading.toLowerCase()
+    return field.includes('.column.') ? `column ${heading}` : heading
+  }
+  return ITEM_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+const columnOf = (name: string): Column | undefined => COLUMNS.find((column) => column === name)
+
+/** Fields whose own name says too little. */
+const ITEM_WORDS: Readonly<Record<string, string>> = {
+  desc: 'details',
+  info: 'internal info',
+  taxRate: 'tax rate',
+  isChosen: 'chosen',
+  subTotalPrice: 'subtotal',
+  subtotalText: 'text of the subtotal',
+  hasSum: 'with its sum',
+  isClosed: 'closed',
+}
+
+/** The change of a value: `10 m² → 12 m²`. Of a text only the words that changed. */
+export function changeInWords(
+  field: string,
+  [before, after]: readonly [unknown, unknown],
+  [was, is]: readonly [Compared, Compared],
+): string {
+  const isText = [before, after].every((value) => isFields(value) && (value.value ?? null) === null)
+  const [old, now] = [before as Fields, after as Fields]
+  if (isText && old.html !== now.html && typeof old.html === 'string')
+    return wordsInWords(old.html, String(now.html))
+  return `${valueInWords(field, before, was)} → ${valueInWords(field, after, is)}`
+}
+
+function wordsInWords(before: string, after: string): string {
+  const changes: string[] = []
+  let removed = ''
+  for (const { kind, text } of [...wordChanges(before, after), { kind: 'same', text: '' }]) {
+    if (kind === 'removed') removed = text
+    else if (kind === 'added' || removed !== '') {
+      const added = kind === 'added' ? text : ''
+      changes.push(`${quoted(removed)} → ${quoted(added)}`)
+      removed = ''
+    }
+  }
+  return changes.join(', ') || 'formatting'
+}
+
+/** What a blank or missing value is written as. */
+const BLANK = '–'
+
+const quoted = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line === '' ? BLANK : `‘${shortened(line)}’`
+}
+
+function valueInWords(field: string, value: unknown, version: Compared): string {
+  const { locale, tax } = version
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  if (name === 'tax' || name === 'lines') return termsInWords(name, version)
+  if (name === 'taxRate') {
+    const rate = rateOf(tax, value as string | null)
+    return rate ? rateLabel(rate, locale) : BLANK
+  }
+  if (isFields(value)) return fieldsInWords(name, value, locale)
+  if (typeof value === 'number') return formatPrice(value, locale)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? quoted(value) : BLANK
+}
+
+const termsInWords = (name: 'tax' | 'lines', { tax, lines, locale }: Compared): string =>
+  name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)
+
+/** A cell, the setting of a column, or the range of a quantity. */
+function fieldsInWords(name: string, value: Fields, locale: string): string {
+  const { isShown, min, max, html, pin, isTyped } = value
+  if (typeof min === 'number' && typeof max === 'number')
+    return `${formatQty(min, locale)} to ${formatQty(max, locale)}`
+  const text = quoted(plainLines(String(html ?? '')).join(' '))
+  if (typeof isShown === 'boolean') return isShown ? text : `${text} (hidden)`
+  if (typeof value.value !== 'number') return text
+  const isPinned = isFields(pin) && pin.isPinned === true
+  const note = isPinned ? ' (pinned)' : isTyped === true ? ' (typed)' : ''
+  return `${figureInWords(name, value.value, value, locale)}${note}`
+}
+
+function figureInWords(name: string, figure: number, { unit }: Fields, locale: string): string {
+  const column = columnOf(name)
+  const format = column ? columnData(column).format : 'price'
+  if (format === 'quantity') return formatQty(figure, locale, typeof unit === 'string' ? unit : '')
+  return format === 'percent' ? formatPercent(figure, locale) : formatPrice(figure, locale)
+}
