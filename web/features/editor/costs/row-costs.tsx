@@ -46,9 +46,11 @@ export function RowCosts({ row, boqId }: Props) {
         onCommit={(percent) => setMarkup(placeOf(data, boqId), data, percent)}
         onMove={moveAlong}
       />
-      <span className={styles.label}>{WORDS.profit}</span>
-      <span className={styles.figure} data-profit>
-        {formatPrice(profit, locale)}
+      <span className={styles.sum}>
+        <span className={styles.label}>{WORDS.profit}</span>
+        <span className={styles.figure} data-profit>
+          {formatPrice(profit, locale)}
+        </span>
       </span>
       <span className={styles.bar} aria-hidden />
     </div>

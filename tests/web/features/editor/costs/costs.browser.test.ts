@@ -1,5 +1,5 @@
-import { test } from 'bun:test'
-import type { Page } from 'playwright'
+import { expect as is, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
 import { panel } from '../../../../e2e/steps/clipboard.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, row, toast } from '../../../../e2e/steps/paper.ts'
@@ -108,4 +108,20 @@ test('a reader is offered no costs', async () => {
   await expect(cell(nth(page, 0), 'price')).toHaveText('20.00')
   await expect(button(page)).toHaveCount(0)
   await expect(page.locator('[data-costs]')).toHaveCount(0)
+})
+
+test('the brackets of a row that doesn’t count are at its price alone, with costs shown too', async () => {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(2)
+  for (const block of quotation.blocks)
+    if (block.type === 'boq') Object.assign(block.boq.rows[1] ?? {}, { use: 'optional', cost: 4 })
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  await button(page).click()
+  await expect(profit(page, 1)).toBeVisible()
+  const before = (child: Locator) =>
+    child.evaluate((element) => getComputedStyle(element, '::before').content)
+  is(await before(cell(nth(page, 1), 'price'))).toBe('"("')
+  is(await before(nth(page, 1).locator(':scope > :has([data-choose])'))).toBe('none')
 })
