@@ -13,7 +13,9 @@ import {
 } from '../../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
+import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { expect } from '../../../../../support/expect.ts'
+import { signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
@@ -261,4 +263,23 @@ test('on a phone all columns are on the cards, and Enter leads through them', as
   await hasFocus(cellIn(row(boq(page), 1), 'description'))
   await shot(page, 'columns-phone', [390])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('on a reader’s phone a discount is on the cards that have one, and nothing moves the quantities', async () => {
+  const ann = await signUp(server)
+  const access = { level: 'everyone' as const, userList: [] }
+  const quotation = aPricedQuotation(3, { access })
+  for (const block of quotation.blocks)
+    if (block.type === 'boq') {
+      block.boq.column.discount.isShown = true
+      Object.assign(block.boq.rows[0] ?? {}, { discount: { html: '', value: 12.5 } })
+    }
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  await using opened = await visit(server, `/${body.quotation.id}`, { width: 390, touch: true })
+  const { page } = opened
+  const [first, second] = [row(boq(page), 0), row(boq(page), 1)]
+  await expect(cellIn(first, 'discount')).toHaveText(/^12\.5\s?%$/)
+  await expect(cellIn(second, 'discount')).toBeHidden()
+  const left = async (of: Locator) => Math.round((await cellIn(of, 'qty').boundingBox())?.x ?? 0)
+  expect(await left(first)).toBe(await left(second))
 })
