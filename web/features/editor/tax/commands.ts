@@ -5,6 +5,7 @@ import type {
   QuotationTax,
 } from '../../../../src/domain/document/quotation.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
+import { withTaxNote } from '../../../../src/domain/document/tax-note.ts'
 import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax-rates.ts'
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -53,7 +54,8 @@ export function taxStep(
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   rememberTax(tax)
-  const blocks = tax.mode === 'none' ? after.blocks : withRoomForTotals(after.blocks)
+  const noted = before.tax.mode === tax.mode ? after.blocks : withTaxNote(after.blocks, tax.mode)
+  const blocks = tax.mode === 'none' ? noted : withRoomForTotals(noted)
   return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
 }
 
