@@ -10,14 +10,18 @@ import { WORDS } from './words.ts'
 interface NewRateProps {
   name: string
   locale: string
-  onAdd: (name: string, percent: number) => void
+  /** @param next the field, by its place, that the focus is in or on its way to; -1 for none */
+  onAdd: (name: string, percent: number, next: number) => void
   onCancel: () => void
 }
 
 /** The fields of another rate, which is added once its percentage is typed. */
 export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRateProps) {
   const [name, setName] = useState(firstName)
+  const fields = useRef<HTMLFieldSetElement>(null)
   const percent = useRef<HTMLInputElement>(null)
+  /** Where the focus goes while a field is left. */
+  const goesTo = useRef<Element | null>(null)
   useEffect(() => percent.current?.focus(), [])
   const pressKey = (event: KeyboardEvent) => {
     // Adds the rate, and doesn't send the form around it.
@@ -27,8 +31,21 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
     event.stopPropagation()
     onCancel()
   }
+  const add = (typed: number) =>
+    onAdd(name, typed, placeOf(goesTo.current ?? document.activeElement, fields.current))
   return (
-    <fieldset className={styles.fields} aria-label={WORDS.other} onKeyDown={pressKey}>
+    <fieldset
+      ref={fields}
+      className={styles.fields}
+      aria-label={WORDS.other}
+      onKeyDown={pressKey}
+      onFocus={() => {
+        goesTo.current = null
+      }}
+      onBlurCapture={({ relatedTarget }) => {
+        goesTo.current = relatedTarget ?? document.body
+      }}
+    >
       <CommittedField
         label={WORDS.name}
         value={name}
@@ -40,7 +57,7 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
         label={WORDS.percent}
         percent={null}
         locale={locale}
-        onCommit={(typed) => onAdd(name, typed)}
+        onCommit={add}
       />
       <IconButton className={styles.remove} label={WORDS.removeNew} onClick={onCancel}>
         <X size={16} />
@@ -48,3 +65,11 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
     </fieldset>
   )
 }
+
+const placeOf = (field: Element | null, rate: Element | null): number =>
+  field ? fieldsIn(rate).indexOf(field) : -1
+
+/** The fields of a rate, and the button that removes it: a new rate has the same as any other. */
+export const fieldsIn = (rate: Element | null | undefined): Element[] => [
+  ...(rate?.querySelectorAll('input, button') ?? []),
+]

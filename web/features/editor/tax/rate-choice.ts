@@ -7,12 +7,16 @@ import { openTaxForm } from './open-tax-form.tsx'
 import { WORDS } from './words.ts'
 
 /** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */
-export function openRateChoice(anchor: HTMLElement, place: RowPlace): void {
-  if ($isReadOnly.peek() || $isLocked.peek()) return
+export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = () => {}): void {
+  if ($isReadOnly.peek() || $isLocked.peek()) {
+    onClose()
+    return
+  }
   showMenu(anchor, WORDS.rateMenu, [{ entries: entriesFor(anchor, place) }], {
     onClose: () => {
       // If no press focused the element, the browser returns the focus to nothing.
       if (document.activeElement === document.body && anchor.isConnected) anchor.focus()
+      onClose()
     },
   })
 }

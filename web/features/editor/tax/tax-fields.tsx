@@ -1,4 +1,4 @@
-import { type Ref, useId, useMemo, useRef, useState } from 'react'
+import { type Ref, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import {
@@ -13,7 +13,7 @@ import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import { ModeChoice } from './mode-choice.tsx'
-import { NewRate } from './new-rate.tsx'
+import { fieldsIn, NewRate } from './new-rate.tsx'
 import { proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
@@ -53,6 +53,14 @@ export function TaxFields(props: TaxFieldsProps) {
     mode,
   })
   const [unfinished, setUnfinished] = useState(() => (startsNew ? newRate(onMode) : null))
+  const fields = useRef<HTMLDivElement>(null)
+  const [goesTo, setGoesTo] = useState<{ id: string; next: number } | null>(null)
+  // The fields of a new rate are gone once it is added, and the focus with them.
+  useLayoutEffect(() => {
+    const rate = goesTo && fields.current?.querySelector(`[data-rate-id="${goesTo.id}"]`)
+    const next = goesTo && fieldsIn(rate)[goesTo.next]
+    if (next instanceof HTMLElement) next.focus()
+  }, [goesTo])
   const group = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const isOn = tax.mode !== 'none'
@@ -68,13 +76,12 @@ export function TaxFields(props: TaxFieldsProps) {
       change(isOn ? { ...tax, mode: chosen } : { ...proposal, mode: chosen })
     else setUnfinished(newRate(chosen))
   }
-  const add = (rate: Omit<TaxRateFields, 'id'>) => {
+  const add = (rate: Omit<TaxRateFields, 'id'>, next = -1) => {
+    const id = nextId()
     setUnfinished(null)
+    setGoesTo({ id, next })
     change(
-      withRate(
-        { ...tax, mode: isOn ? tax.mode : (unfinished?.mode ?? onMode) },
-        { ...rate, id: nextId() },
-      ),
+      withRate({ ...tax, mode: isOn ? tax.mode : (unfinished?.mode ?? onMode) }, { ...rate, id }),
     )
   }
   const remove = (rate: TaxRateFields) => {
@@ -83,7 +90,7 @@ export function TaxFields(props: TaxFieldsProps) {
   }
   const isFull = tax.rates.length >= LIMITS.rates
   return (
-    <div className={styles.tax}>
+    <div ref={fields} className={styles.tax}>
       <ModeChoice
         mode={mode}
         startsWith={isOn ? tax.mode : onMode}
@@ -113,7 +120,7 @@ export function TaxFields(props: TaxFieldsProps) {
         <NewRate
           name={unfinished.name}
           locale={locale}
-          onAdd={(name, percent) => add({ name, percent, reason: '' })}
+          onAdd={(name, percent, next) => add({ name, percent, reason: '' }, next)}
           onCancel={() => setUnfinished(null)}
         />
       )}

@@ -18,9 +18,9 @@ export function openItemMenu(button: HTMLElement, item: Item): void {
   showMenu(button, MENU_LABEL[kindOf(item)], groupsFor(item, button), {
     align: closest(button, '[data-bar="row"]') ? 'left' : 'right',
     onClose() {
-      holdTools(null)
       // If the press did not focus '…', the browser has no element to return the focus to.
       if (document.activeElement === document.body) focusToolbar(item)
+      holdTools(null)
     },
   })
 }
