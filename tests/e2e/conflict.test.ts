@@ -36,7 +36,9 @@ test('the second of two tabs to save is asked: mine can wait as a draft, and the
     'Use the newer one',
     'Overwrite with mine',
   ])
-  await expect(conflict(second.page)).toContainText('In yours, 2 rows changed, 1 block changed.')
+  await expect(conflict(second.page)).toContainText(
+    'From saved to yours: 2 rows changed, 1 block changed.',
+  )
   await expect(saveState(second.page, 'unsaved')).toBeVisible()
   await looksRight(second.page, 'conflict-1-choices')
   await first.page.bringToFront()

@@ -1,6 +1,6 @@
 import { readHtml } from '../../html/canonical.ts'
 import { plainLines } from '../../html/plain-lines.ts'
-import { type Inline, joinLines, lineBreak, linesOf } from '../../html/rich-text.ts'
+import { type Inline, joinLines, lineBreak, linesOf, type RichBlock } from '../../html/rich-text.ts'
 import { writeInline } from '../../html/serialize-rich-text.ts'
 import { commonItems } from './common-items.ts'
 
@@ -18,25 +18,29 @@ export interface WordRun {
  * added ones in their place. A word whose formatting changed is removed and added. Where hardly any
  * word stayed, all of it is replaced. Paragraphs, headings, lists and tables are compared as lines.
  */
-export function wordChanges(beforeHtml: string, afterHtml: string): WordRun[] {
-  const isLong = beforeHtml.length + afterHtml.length > MOST_IN_WORDS
-  const [before, after] = [piecesOf(beforeHtml, isLong), piecesOf(afterHtml, isLong)]
-  const matched = commonItems(before.map(keyOf), after.map(keyOf), isWord)
-  const groups = isMostlyNew(before, after, matched)
-    ? [{ removed: before, added: after, same: [] }]
-    : withoutLoneSpaces(groupsOf(before, after, matched))
-  return groups.flatMap(({ removed, added, same }) => [
+export const wordChanges = (beforeHtml: string, afterHtml: string): WordRun[] =>
+  replacedGroups(beforeHtml, afterHtml).flatMap(({ removed, added, same }) => [
     ...runOf('removed', removed),
     ...runOf('added', added),
     ...runOf('same', same),
   ])
+
+/** The pieces of two texts in groups; all that were added or stayed are those of the later one. */
+export function replacedGroups(beforeHtml: string, afterHtml: string): Group[] {
+  const isLong = beforeHtml.length + afterHtml.length > MOST_IN_WORDS
+  const [before, after] = [beforeHtml, afterHtml].map((html) => piecesOf(readText(html), isLong))
+  if (!before || !after) return []
+  const matched = commonItems(before.map(keyOf), after.map(keyOf), isWord)
+  return isMostlyNew(before, after, matched)
+    ? [{ removed: before, added: after, same: [] }]
+    : withoutLoneSpaces(groupsOf(before, after, matched))
 }
 
 /** A word, a space, a sign, a line's end, a picture or a file. */
-type Piece = Inline
+export type Piece = Inline
 
 /** What was replaced, and what stayed after it. */
-interface Group {
+export interface Group {
   readonly removed: readonly Piece[]
   readonly added: readonly Piece[]
   readonly same: readonly Piece[]
@@ -52,8 +56,11 @@ const PIECES =
 /** Longer texts are compared by their lines and formatted parts, so that it takes no seconds. */
 const MOST_IN_WORDS = 500_000
 
-function piecesOf(html: string, isLong: boolean): Piece[] {
-  const blocks = readHtml(html, () => [plainLines(html).join('\n')])
+/** Canonical html as blocks; of anything else the plain text. */
+export const readText = (html: string): RichBlock[] =>
+  readHtml(html, () => [plainLines(html).join('\n')])
+
+function piecesOf(blocks: readonly RichBlock[], isLong: boolean): Piece[] {
   const line = joinLines(linesOf(blocks), lineBreak())
   return isLong ? line : line.flatMap(wordsOf)
 }

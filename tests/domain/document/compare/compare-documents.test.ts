@@ -199,6 +199,14 @@ describe('a comparison', () => {
     ])
   })
 
+  test('tells the text of a heading as written', () => {
+    const heading = (html: string) =>
+      onTable(table('a', 'b'), ([, b]) => [newHeading('a', html), b])
+    expect(brief(compareDocuments(heading('Walls'), heading('Floor')))).toEqual([
+      'changed table a description',
+    ])
+  })
+
   test('compares a block of an unknown type as a whole', () => {
     const gallery = (pictures: string[]) =>
       ({ id: 'g', type: 'gallery', pictures }) as unknown as Block

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Blocks, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { type Blocks, changeRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import {
@@ -11,7 +11,8 @@ import {
   newBoqRow,
   newTextBlock,
 } from '../../../../src/domain/document/quotation.ts'
-import { anyVersions } from '../../../support/compared.ts'
+import { removeRow } from '../../../../src/domain/document/rows.ts'
+import { anyDocument, anyVersions } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'
 
 setDefaultTimeout(120_000)
@@ -133,6 +134,20 @@ test('whatever is brought back is there once, and nothing else is lost or double
         if (block.type === 'boq') expect(block.boq.rows.some(isPriced)).toBe(true)
     }),
     { numRuns: amount(300, 20_000) },
+  )
+})
+
+test('any row or block that was just removed comes back between its neighbours', () => {
+  fc.assert(
+    fc.property(anyDocument, fc.nat(), ({ blocks }, nth) => {
+      const ids = idsIn(blocks)
+      const id = ids[nth % ids.length] ?? ''
+      const home = blocks.find((block) => rowsOf(block).some((row) => row.id === id))
+      const removed = home
+        ? changeRows(blocks, home.id, (rows) => removeRow(rows, id))
+        : blocks.filter((block) => block.id !== id)
+      expect(idsIn(restoreItem(removed, blocks, id))).toEqual(ids)
+    }),
   )
 })
 

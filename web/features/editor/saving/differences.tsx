@@ -15,7 +15,7 @@ const WORDS = {
   mine: 'Yours',
   alike:
     'Name, sharing, number of blocks and rows, tax, lines and total are the same; something else differs.',
-  inYours: (changes: string) => `In yours, ${changes}.`,
+  changes: (changes: string) => `From saved to yours: ${changes}.`,
   overwriting: 'Overwriting keeps the saved sharing.',
   copy: 'A copy is shared with nobody.',
 }
@@ -55,7 +55,7 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
         </table>
       )}
       {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
-      {changes && <p className={styles.words}>{WORDS.inYours(changes)}</p>}
+      {changes && <p className={styles.words}>{WORDS.changes(changes)}</p>}
       {isShared && (
         <p className={styles.words}>
           {canOverwrite && `${WORDS.overwriting} `}
