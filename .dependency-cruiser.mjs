@@ -10,7 +10,8 @@ const EDITOR = '^web/features/editor/'
 const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['drafts', 'samples', 'saving', 'session'],
-  ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'page'],
+  ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory'],
+  ...['history', 'page'],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -12,6 +12,7 @@ export const MENU_IDS = [
   'excel',
   'excel-costs',
   'insert',
+  'history',
   'quotation-list',
   'quotation-list-all',
   'bookmark-list',
@@ -51,7 +52,7 @@ export const MENU_RESULT_MS = 2000
 
 const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false, isActive: false }
 /** Hidden until needed (product: Menu). */
-const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin', 'excel-costs']
+const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin', 'excel-costs', 'history']
 /** Items that need an open document: the editor enables them once one is loaded (product: Menu). */
 const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
 

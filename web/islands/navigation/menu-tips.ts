@@ -15,6 +15,7 @@ const HINTS: Partial<Record<MenuId, string>> = {
   excel: 'A spreadsheet with formulas',
   'excel-costs': 'For you alone: with cost and profit',
   insert: 'Insert items, a row, text or a price',
+  history: 'Versions: see, compare, restore',
   'bookmark-list': 'Blocks and rows to use again',
   'quotation-list': 'Your quotations, and those shared with you',
   blog: 'Guides and templates',

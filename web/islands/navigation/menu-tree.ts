@@ -38,6 +38,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
       { id: 'priceItem', label: 'Price', shortcut: 'p' },
     ],
   },
+  { id: 'history', label: 'History' },
 ]
 
 /** Screens for super-admins (product: Admin pages). */

@@ -15,6 +15,7 @@ import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
 import { $costViews } from '../paper/cost-views.ts'
+import { $historyView } from '../paper/history-view.ts'
 import { adoptTexts } from '../rich-text/index.ts'
 import { Conflict } from '../saving/conflict.tsx'
 import { CopyNotice } from './copy-notice.tsx'
@@ -39,6 +40,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   const isRead = rendered ? mayCopy(level) && !isAhead : $isReading.value
   const isReadOnly = isRead || isAhead || level === 'Forbidden'
   const isCopy = mayCopy(level) && !isReadOnly
+  const History = $historyView.value
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
     <main
@@ -48,9 +50,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      {isRead && <ReaderBar />}
-      {isAhead && <div className={styles.tools} />}
-      {document && !isRead && !isAhead && <PaperToolbar document={document} />}
+      {!History && <Tools {...{ document, isRead, isAhead }} />}
       <div className={styles.notices}>
         {isAhead && (
           <p className={styles.newer} role="status" data-newer>
@@ -64,8 +64,10 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       <Conflict />
       <Costs isReadOnly={isReadOnly} />
       <BackgroundMessage />
+      {History && <History />}
       <div
         ref={paper}
+        hidden={History !== null}
         lang={document?.meta.value.locale}
         // A browser's translation of an editable document would be saved; a reader may translate.
         translate={isReadOnly ? undefined : 'no'}
@@ -80,6 +82,18 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       </div>
     </main>
   )
+}
+
+interface ToolsProps {
+  document: DocumentModel | null
+  isRead: boolean
+  isAhead: boolean
+}
+
+function Tools({ document, isRead, isAhead }: ToolsProps) {
+  if (isRead) return <ReaderBar />
+  if (isAhead) return <div className={styles.tools} />
+  return document && <PaperToolbar document={document} />
 }
 
 /** What the document costs, while that is shown. */

@@ -1,6 +1,7 @@
 import { prefetch } from '../../../state/lazy.ts'
 import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
+import { $document } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
@@ -9,6 +10,7 @@ import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
+import { loadHistory } from './load-history.ts'
 
 /** Starts what an open document needs once it responds to input; nothing waits for it. */
 export function startLater(): void {
@@ -17,5 +19,6 @@ export function startLater(): void {
   tellNotMailed()
   keepFocusInSight()
   restoreCosts()
+  if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

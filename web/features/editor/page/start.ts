@@ -16,6 +16,7 @@ import { offerRows } from '../row-memory/index.ts'
 import { mentionSamples } from '../samples/index.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
+import { loadHistory } from './load-history.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 /** Insert, copy and paste. */
@@ -42,6 +43,7 @@ function start(): Promise<void> {
   catchPastedRows()
   offerRows()
   onMenu('save', startSave, { whileLoading: true })
+  onMenu('history', () => withLoaded(loadHistory, ({ toggleHistory }) => toggleHistory()))
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   addEventListener('beforeprint', renderAllRows)
   addEventListener('afterprint', mentionSamples)

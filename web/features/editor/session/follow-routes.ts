@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react'
+import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
 import { $document, $isDirty, $isNewer } from '../document/store.ts'
@@ -39,11 +40,12 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
 
 /**
  * Enables Save, Share, downloads and Insert while a paper that the user may see is shown (product:
- * Menu). Rows go into a table, so 'Row' needs one. The owner's file with costs is offered while
- * costs are shown: while they are hidden, nothing hints at them.
+ * Menu). Rows go into a table, so 'Row' needs one. A saved quotation has a history, for its owner
+ * and super-admins. The owner's file with costs is offered while costs are shown: while they are
+ * hidden, nothing hints at them.
  */
 function enableMenu(): void {
-  const level = $document.value?.meta.value.permissionLevel
+  const { permissionLevel: level, revision } = $document.value?.meta.value ?? {}
   const hasTable = $document.value?.blocks.value.some(({ type }) => type === 'boq')
   const isInSight = $route.get().screen === 'editor'
   const isShut = level === undefined || level === 'Forbidden' || $isNewer.value
@@ -52,6 +54,7 @@ function enableMenu(): void {
     setMenu(id, { isDisabled })
   for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
   setMenu('boqRow', { isDisabled: isDisabled || !hasTable })
+  setMenu('history', { isHidden: isDisabled || !revision || mayCopy(level) })
   const hasCosts = level === 'Owner' && $costViews.value !== null
   setMenu('excel-costs', { isDisabled, isHidden: isDisabled || !hasCosts })
 }

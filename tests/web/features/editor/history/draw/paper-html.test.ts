@@ -1,0 +1,171 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
+import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
+import { changedHtml } from '../../../../../../web/features/editor/history/draw/changed-html.ts'
+import {
+  drawingOf,
+  NO_DIFFERENCES,
+} from '../../../../../../web/features/editor/history/draw/drawing.ts'
+import { paperHtml } from '../../../../../../web/features/editor/history/draw/paper-html.ts'
+import { anyDocument, anyVersions, calculated } from '../../../../../support/compared.ts'
+import { aPricedQuotation } from '../../../../../support/documents.ts'
+import { amount } from '../../../../../support/soak.ts'
+
+const as = (html: string) => html
+const style = { rich: as, text: as, words: changedHtml, canBringBack: true }
+
+const plain = (quotation: Quotation): string =>
+  paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, style))
+
+function compared(before: Quotation, after: Quotation): string {
+  const { differences } = comparisonOf(before, after)
+  return paperHtml(drawingOf(after, before, differences, style))
+}
+
+/** The words and figures, without what is gone, marks and buttons. */
+const textOf = (html: string): string =>
+  withoutRemoved(html)
+    .replace(/<span class="past-mark">.*?<\/span>/g, '')
+    .replace(/<button.*?<\/button>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, '')
+
+/** A removed block may hold removed words. */
+function withoutRemoved(html: string): string {
+  let depth = 0
+  return html
+    .split(/(<\/?del\b[^>]*>)/)
+    .filter((part) => {
+      if (part.startsWith('</del')) return depth-- < 0
+      if (part.startsWith('<del')) return depth++ < 0
+      return depth === 0
+    })
+    .join('')
+}
+
+const table = (quotation: Quotation) => {
+  const block = quotation.blocks.find(({ type }) => type === 'boq')
+  if (block?.type !== 'boq') throw new Error('a boq')
+  return block.boq
+}
+
+/** Three rows at 10.00 × 2, changed. */
+function versions(change: (quotation: Quotation) => void): [Quotation, Quotation] {
+  const before = calculated(aPricedQuotation(3))
+  const after = structuredClone(before)
+  change(after)
+  return [before, calculated(after)]
+}
+
+const changesIn = (html: string): string[] =>
+  [...html.matchAll(/data-change="(\w+)"/g)].map(([, kind = '']) => kind)
+
+test('without a comparison nothing is marked, and a copy of the paper has no hooks', () => {
+  fc.assert(
+    fc.property(anyDocument, (quotation) => {
+      const html = plain(quotation)
+      expect(html).not.toMatch(/<(ins|del|button)\b|data-change/)
+      expect(html).not.toMatch(/data-(block|row|cell|total|line|use|chosen)\b|data-\w+-id/)
+    }),
+    { numRuns: amount(50, 1000) },
+  )
+})
+
+test('a comparison without what is gone has the words and figures of the newer version', () => {
+  fc.assert(
+    fc.property(anyVersions, ({ before, after }) => {
+      expect(textOf(compared(before, after))).toBe(textOf(plain(after)))
+    }),
+    { numRuns: amount(100, 3000) },
+  )
+})
+
+test('versions that are the same have no changes', () => {
+  fc.assert(
+    fc.property(anyDocument, (quotation) => {
+      const html = compared(quotation, structuredClone(quotation))
+      expect(changesIn(html)).toEqual([])
+      expect(html).not.toMatch(/<(ins|del)\b/)
+    }),
+    { numRuns: amount(50, 1000) },
+  )
+})
+
+test('a removed row stands struck where it stood, and can be brought back', () => {
+  const html = compared(...versions((after) => table(after).rows.splice(1, 1)))
+  expect(changesIn(html)).toEqual(['removed'])
+  const places = ['kind 0', 'kind 1', 'kind 2'].map((text) => html.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(html).toMatch(/<del class="past-row" data-change="removed"[^>]*>(?:(?!<\/del>).)*kind 1/)
+  expect(html).toContain('data-bring-back="row1"')
+  expect(html).toContain('<del>60.00</del> <ins>40.00</ins>')
+})
+
+test('an added row is marked, and can’t be brought back', () => {
+  const html = compared(
+    ...versions((after) => {
+      const [row] = structuredClone(table(after).rows)
+      if (row) table(after).rows.push({ ...row, id: 'new' })
+    }),
+  )
+  expect(changesIn(html)).toEqual(['added'])
+  expect(html).toContain('<ins class="past-row" data-change="added"')
+  expect(html).not.toContain('data-bring-back')
+})
+
+test('a moved row is marked where it stands now', () => {
+  const html = compared(
+    ...versions((after) => {
+      const { rows } = table(after)
+      rows.unshift(...rows.splice(2, 1))
+    }),
+  )
+  expect(changesIn(html)).toEqual(['moved'])
+  expect(html.indexOf('Moved')).toBeLessThan(html.indexOf('kind 0'))
+})
+
+test('figures show what they were, and descriptions their words', () => {
+  const html = compared(
+    ...versions((after) => {
+      const [row] = table(after).rows
+      if (row?.type !== 'row') throw new Error('a row')
+      row.qty.value = 3
+      row.description.html = '<p>Work of any kind</p>'
+    }),
+  )
+  expect(changesIn(html)).toEqual(['changed'])
+  expect(html).toContain('<del>2</del> <ins>3</ins>')
+  expect(html).toContain('<del>20.00</del> <ins>30.00</ins>')
+  expect(html).toContain('Work of <del>kind 0</del><ins>any kind</ins>')
+})
+
+test('a change that the paper doesn’t show is named', () => {
+  const html = compared(
+    ...versions((after) => {
+      const [row] = table(after).rows
+      if (row?.type === 'row') row.info = 'ask Tom'
+    }),
+  )
+  expect(html).toContain('Changed: internal info')
+  expect(html).not.toContain('ask Tom')
+})
+
+test('a text is written as text', () => {
+  const [before, after] = versions((quotation) => {
+    quotation.currency = 'EUR'
+    const [row] = table(quotation).rows
+    if (row?.type === 'row') row.qty.unit = '<img src=x>'
+  })
+  expect(compared(before, after)).not.toContain('<img')
+})
+
+test('2,000 rows are drawn in a fraction of a second', () => {
+  const before = calculated(aPricedQuotation(2000))
+  const after = structuredClone(before)
+  table(after).rows.splice(1000, 1)
+  const start = performance.now()
+  compared(before, after)
+  // Many times the usual duration.
+  expect(performance.now() - start).toBeLessThan(3000)
+})

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import styles from './history.module.css'
+import type { Against, History } from './history.ts'
+import { entryName } from './times.ts'
+import { WORDS } from './words.ts'
+
+/** With what the shown version is compared. */
+export function CompareChoice({ history }: { history: History }) {
+  const id = useId()
+  const shown = history.$shown.value
+  const against = history.$against.value
+  const others = history.$entries.value.filter(({ version }) => version !== shown)
+  const choose = (value: string) => {
+    const revision = Number(value)
+    history.compareWith(Number.isNaN(revision) ? (value as Against) : revision)
+  }
+  return (
+    <span className={styles.compare}>
+      <label htmlFor={id}>{WORDS.compare}</label>
+      <select
+        id={id}
+        className={styles.choice}
+        value={against}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="previous">{WORDS.withPrevious}</option>
+        <option value="now">{WORDS.withNow}</option>
+        <option value="nothing">{WORDS.withNothing}</option>
+        <optgroup label={WORDS.withAnother}>
+          {others.map((entry) =>
+            entry.version === 'now' ? null : (
+              <option key={entry.version} value={entry.version}>
+                {entryName(entry)}
+              </option>
+            ),
+          )}
+        </optgroup>
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
+import type {
+  Block,
+  BoqBlock,
+  Quotation,
+  TableRow,
+} from '../../../../../src/domain/document/quotation.ts'
+import {
+  sectionSum,
+  type Totals,
+  termsOf,
+  totalsOf,
+} from '../../../../../src/domain/numbers/totals.ts'
+import type { Known } from './merged.ts'
+
+/** What the drawing of a version needs beside the version itself. */
+export interface Style {
+  /** Makes canonical html harmless for display. */
+  readonly rich: (html: string) => string
+  /** The same for a text block, whose samples are marked. */
+  readonly text: (html: string) => string
+  /** The words of the newer html, and among them those that only the older has, as ins and del. */
+  readonly words: (before: string, after: string) => string
+  /** Whether an item can be brought back into the open document. */
+  readonly canBringBack: boolean
+}
+
+/** How two versions differ, by item; the domain finds it (compareDocuments). */
+export interface Differences {
+  /** Blocks and rows that stand elsewhere. */
+  readonly moved: ReadonlySet<string>
+  /** By block or row: the names of its fields that changed. */
+  readonly fields: ReadonlyMap<string, readonly string[]>
+}
+
+/** One side of a comparison: a version with what is worked out from it. */
+export interface Side {
+  readonly quotation: Quotation
+  readonly totals: Totals
+  readonly outline: Outline
+  /** The sums of headings, by row id. */
+  readonly sums: ReadonlyMap<string, number | null>
+}
+
+export interface Drawing {
+  readonly after: Side
+  readonly before: Side
+  readonly blocks: Known<Block>
+  readonly rows: Known<TableRow>
+  readonly differences: Differences
+  readonly style: Style
+}
+
+/** @param before the version to compare with; none marks nothing */
+export function drawingOf(
+  shown: Quotation,
+  before: Quotation | null,
+  differences: Differences,
+  style: Style,
+): Drawing {
+  const after = sideOf(shown)
+  const other = before ? sideOf(before) : after
+  return {
+    ...{ after, before: other, differences, style },
+    blocks: { before: blocksById(other), after: blocksById(after) },
+    rows: { before: rowsById(other), after: rowsById(after) },
+  }
+}
+
+export const NO_DIFFERENCES: Differences = { moved: new Set(), fields: new Map() }
+
+function sideOf(quotation: Quotation): Side {
+  const { blocks, numbering } = quotation
+  const tables = blocks.filter((block): block is BoqBlock => block.type === 'boq')
+  return {
+    quotation,
+    totals: totalsOf(blocks, termsOf(quotation)),
+    outline: outlineOf(blocks, numbering),
+    sums: new Map(tables.flatMap(({ boq }) => sumsIn(boq.rows))),
+  }
+}
+
+const sumsIn = (rows: readonly TableRow[]) =>
+  rows.flatMap((row, at): [string, number | null][] =>
+    row.type === 'heading' && (row.hasSum || row.isClosed) ? [[row.id, sectionSum(rows, at)]] : [],
+  )
+
+const blocksById = ({ quotation }: Side) =>
+  new Map(quotation.blocks.map((block) => [block.id, block as Block]))
+
+const rowsById = ({ quotation }: Side) =>
+  new Map(quotation.blocks.flatMap((block) => rowsOf(block)).map((row) => [row.id, row]))

@@ -1,0 +1,70 @@
+import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { WORDS } from '../words.ts'
+import type { Drawing } from './drawing.ts'
+import type { Placed } from './merged.ts'
+
+export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed'
+
+/** What became of a block or row between the two versions. */
+export interface Mark {
+  readonly kind: ChangeKind
+  readonly id: string
+  readonly label: string
+  /** 'row' or 'block', for the button that brings it back; null without one. */
+  readonly back: 'row' | 'block' | null
+}
+
+/**
+ * The mark of a block or row; null if nothing became of it.
+ * @param drawn the fields whose change can be seen on the paper; the others are named
+ */
+export function markOf(
+  { item, before, isRemoved }: Placed<{ readonly id: string }>,
+  what: 'row' | 'block',
+  { differences, style }: Drawing,
+  drawn: (field: string) => boolean,
+): Mark | null {
+  const { id } = item
+  const back = style.canBringBack ? what : null
+  if (isRemoved) return { kind: 'removed', id, label: WORDS.kinds.removed, back }
+  if (!before) return { kind: 'added', id, label: WORDS.kinds.added, back: null }
+  const fields = differences.fields.get(id) ?? []
+  const isMoved = differences.moved.has(id)
+  if (fields.length === 0)
+    return isMoved ? { kind: 'moved', id, label: WORDS.kinds.moved, back: null } : null
+  const unseen = [...new Set(fields.filter((field) => !drawn(field)).map(WORDS.field))]
+  const changed = [WORDS.kinds.changed, unseen.join(', ')].filter(Boolean).join(': ')
+  const label = isMoved ? `${WORDS.kinds.moved}. ${changed}` : changed
+  return { kind: 'changed', id, label, back }
+}
+
+/** The attributes of a marked element: a place to which 'next change' leads. */
+export const markAttributes = (mark: Mark | null): string =>
+  mark ? ` data-change="${mark.kind}" tabindex="-1"` : ''
+
+export const markHtml = (mark: Mark | null): string =>
+  mark ? `<span class="past-mark">${escapeHtml(mark.label)}</span>` : ''
+
+export const backHtml = (mark: Mark | null): string =>
+  mark?.back
+    ? `<button type="button" class="past-back" data-bring-back="${escapeHtml(mark.id)}" aria-label="${WORDS.bringBack[mark.back]}" data-tip="${mark.kind === 'removed' ? WORDS.bringBack[mark.back] : WORDS.bringBackTip[mark.back]}">${WORDS.bringBack.short}</button>`
+    : ''
+
+/** The element around an item: a removed or added one is read out as such. */
+export const tagOf = (mark: Mark | null): 'ins' | 'del' | 'div' =>
+  mark?.kind === 'added' ? 'ins' : mark?.kind === 'removed' ? 'del' : 'div'
+
+/** A text, or the older one struck and the newer one marked. */
+export function changedText(before: string | null, after: string): string {
+  if (before === null || before === after) return escapeHtml(after)
+  return [before && `<del>${escapeHtml(before)}</del>`, after && `<ins>${escapeHtml(after)}</ins>`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Rich text, with what changed in its words. */
+export const changedRich = (
+  before: string | null,
+  after: string,
+  { style }: Pick<Drawing, 'style'>,
+): string => (before === null || before === after ? style.rich(after) : style.words(before, after))

@@ -1,0 +1,148 @@
+import { columnData } from '../../../../../src/domain/document/columns.ts'
+import {
+  type BlockOf,
+  type BlockType,
+  typeOf,
+} from '../../../../../src/domain/document/kinds/index.ts'
+import type {
+  Block,
+  BoqBlock,
+  RowBlock,
+  TextBlock,
+} from '../../../../../src/domain/document/quotation.ts'
+import { asShown, isTaxed } from '../../../../../src/domain/document/show-column.ts'
+import { widthOf } from '../../../../../src/domain/document/widths.ts'
+import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { WORDS } from '../../editor-words.ts'
+import { columnsOf } from './columns.ts'
+import type { Drawing } from './drawing.ts'
+import {
+  backHtml,
+  changedRich,
+  changedText,
+  markAttributes,
+  markHtml,
+  markOf,
+  tagOf,
+} from './mark.ts'
+import { merged, type Placed } from './merged.ts'
+import { asideHtml, cellsHtml, isDrawn, lineHtml, textOf } from './row-html.ts'
+import { totalHtml } from './total-html.ts'
+
+/**
+ * A version as html, as it looks on the paper but without hooks and without anything editable
+ * (architecture: Hooks), and in it what changed since another one, where it stands. Pure: styled by
+ * past-paper.css, tested without a browser.
+ */
+export function paperHtml(drawing: Drawing): string {
+  const { before, after, blocks } = drawing
+  const placed = merged(before.quotation.blocks as Block[], after.quotation.blocks, blocks)
+  return `<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing)).join('')}</div>`
+}
+
+function blockHtml(placed: Placed<Block>, drawing: Drawing): string {
+  const { item } = placed
+  const type = typeOf(item)
+  const mark = markOf(placed, 'block', drawing, isSeen)
+  const tag = tagOf(mark)
+  const draw = (type === 'unknown' ? unknownHtml : DRAWINGS[type]) as Draw<Block>
+  return `<${tag} class="past-block past-${type}" style="width:${widthOf(item)}px"${markAttributes(mark)}>${markHtml(mark)}${draw(ofSameType(placed), drawing)}${backHtml(mark)}</${tag}>`
+}
+
+/** A block whose type changed can't show what it was. */
+const ofSameType = (placed: Placed<Block>): Placed<Block> =>
+  placed.before?.type === placed.item.type ? placed : { ...placed, before: null }
+
+/** The fields of a block whose change is drawn. */
+const isSeen = (field: string): boolean =>
+  isDrawn(field) ||
+  /^(text|title|boq\.header\.\w+|boq\.column\.\w+\.(html|isShown))(\.html|\.value)?$/.test(field)
+
+type Draw<B> = (placed: Placed<B>, drawing: Drawing) => string
+
+const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
+  text: textHtml,
+  boq: tableHtml,
+  row: rowHtml,
+  price: totalHtml,
+}
+
+const unknownHtml: Draw<Block> = ({ item }) =>
+  `<p class="past-missing">${escapeHtml(WORDS.unknown.text(item.type))}</p>`
+
+function textHtml({ item, before, isRemoved }: Placed<TextBlock>, drawing: Drawing): string {
+  const old = isRemoved ? null : (before?.text.html ?? null)
+  const { html } = item.text
+  const isSame = old === null || old === html
+  return `<div class="past-text-content rich">${isSame ? drawing.style.text(html) : changedRich(old, html, drawing)}</div>`
+}
+
+function rowHtml({ item, before, isRemoved }: Placed<RowBlock>, drawing: Drawing): string {
+  const { locale, tax } = (isRemoved ? drawing.before : drawing.after).quotation
+  const old = isRemoved ? null : before
+  const has = (is: (row: RowBlock) => boolean) => is(item) || (old !== null && is(old))
+  const names = [
+    ...(['itemPrice', 'qty'] as const),
+    ...(has(({ discount }) => discount.value !== null) ? (['discount'] as const) : []),
+    ...(isTaxed(tax) && has(({ taxRate }) => taxRate !== null) ? (['tax'] as const) : []),
+    'price' as const,
+  ]
+  const style = { locale, tax, hasUnitCell: false }
+  const text = changedRich(old?.description.html ?? null, item.description.html, drawing)
+  return `<div class="past-row past-single"><div class="past-description rich">${text}</div>${cellsHtml(item, old, names, style, drawing, textOfSingle)}${asideHtml(item, old, ['description'], drawing)}</div>`
+}
+
+/** Without a table's columns, only a rate that was chosen for the row is shown. */
+const textOfSingle: typeof textOf = (name, row, style) =>
+  name === 'tax' && row.taxRate === null ? '' : textOf(name, row, style)
+
+function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawing): string {
+  const own = isRemoved ? drawing.before : drawing.after
+  const { tax, locale, currency } = own.quotation
+  const block = asShown(item, tax)
+  const columns = columnsOf(block, own)
+  const old = isRemoved ? null : (before?.boq ?? null)
+  const { header, column } = block.boq
+  const rows = isRemoved
+    ? item.boq.rows.flatMap((row) => (drawing.rows.after.has(row.id) ? [] : [asRemoved(row)]))
+    : merged(old?.rows ?? [], item.boq.rows, drawing.rows)
+  const isWhole = isRemoved || !before
+  const numbers = new Map(
+    item.boq.rows.map((row, at) => [row.id, own.outline.get(item.id)?.[at] ?? '']),
+  )
+  const lines = rows.map((row) => {
+    const number = row.isRemoved && !isRemoved ? '' : (numbers.get(row.item.id) ?? '')
+    return lineHtml(row, columns, number, drawing, isWhole)
+  })
+  const head = columns.names.map((name) => {
+    const text = changedRich(old?.column[name].html ?? null, column[name].html, drawing)
+    return `<div class="past-heading-cell past-${name} past-${columnData(name).align} rich">${text}</div>`
+  })
+  const subtotal = (side: typeof own) =>
+    formatPrice(side.totals.perBlock.get(item.id) ?? null, locale)
+  const figure = changedText(old ? subtotal(drawing.before) : null, subtotal(own))
+  return `<div class="past-boq" style="${columns.css}">
+<div class="past-title rich">${changedRich(old?.header.title.html ?? null, header.title.html, drawing)}</div>
+<div class="past-head">${head.join('')}</div>
+${groups(lines)}
+<div class="past-subtotal"><div class="past-subtotal-text rich">${changedRich(old?.header.subtotalText.html ?? null, header.subtotalText.html, drawing)}</div><span class="past-currency">${escapeHtml(currency)}</span><div class="past-figure past-sum">${figure}</div></div>
+</div>`
+}
+
+const asRemoved = <T>(item: T): Placed<T> => ({ item, before: item, isRemoved: true })
+
+/** Rows in groups, of which the browser lays out only those in view. */
+function groups(lines: readonly string[]): string {
+  if (lines.length <= GROUP) return `<div>${lines.join('')}</div>`
+  const starts = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at * GROUP)
+  return starts
+    .map((at) => {
+      const own = lines.slice(at, at + GROUP)
+      return `<div class="past-group" style="contain-intrinsic-height:auto ${own.length * ROW_HEIGHT}px">${own.join('')}</div>`
+    })
+    .join('')
+}
+
+const GROUP = 50
+const ROW_HEIGHT = 37

@@ -1,0 +1,138 @@
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import { isPriced } from '../../../../../src/domain/document/options.ts'
+import type { BoqRow, RowBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import {
+  type CellStyle,
+  cellText,
+  type TypedColumn,
+} from '../../../../../src/domain/numbers/cell-text.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { priceShown, rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
+import type { DrawnColumns } from './columns.ts'
+import type { Drawing } from './drawing.ts'
+import {
+  backHtml,
+  changedRich,
+  changedText,
+  markAttributes,
+  markHtml,
+  markOf,
+  tagOf,
+} from './mark.ts'
+import type { Placed } from './merged.ts'
+
+/**
+ * A row, heading or note of a table.
+ * @param isWhole its table was added or removed as a whole, and is marked itself
+ */
+export function lineHtml(
+  placed: Placed<TableRow>,
+  columns: DrawnColumns,
+  number: string,
+  drawing: Drawing,
+  isWhole: boolean,
+): string {
+  const { item: row, before, isRemoved } = placed
+  const isPlain = isWhole && (isRemoved || !before)
+  const mark = isPlain ? null : markOf(placed, 'row', drawing, isDrawn)
+  const old = isRemoved ? null : before
+  const tag = tagOf(mark)
+  const count = columns.names.includes('number')
+    ? `<div class="past-number">${escapeHtml(number)}</div>`
+    : ''
+  const text = `<div class="past-description">${markHtml(mark)}<div class="rich">${changedRich(old?.description.html ?? null, row.description.html, drawing)}</div></div>`
+  const { classes, figures } = isPriced(row)
+    ? {
+        classes: '',
+        figures: figuresHtml(row, old && isPriced(old) ? old : null, columns, drawing),
+      }
+    : textLine(row, isRemoved, columns, drawing)
+  return `<${tag} class="past-row${classes}"${markAttributes(mark)}>${count}${text}${figures}${backHtml(mark)}</${tag}>`
+}
+
+const figuresHtml = (
+  row: BoqRow,
+  before: BoqRow | null,
+  { cells, style, names }: DrawnColumns,
+  drawing: Drawing,
+): string => cellsHtml(row, before, cells, style, drawing) + asideHtml(row, before, names, drawing)
+
+/** The classes of a heading or note, and a heading's sum. */
+function textLine(
+  row: Exclude<TableRow, BoqRow>,
+  isRemoved: boolean,
+  { names }: DrawnColumns,
+  drawing: Drawing,
+): { classes: string; figures: string } {
+  const figures = names.includes('price') ? sumHtml(row, isRemoved, drawing) : ''
+  const classes = [
+    ' past-line',
+    row.type === 'heading' ? `past-level${row.level}` : 'past-note',
+    !names.includes('number') && 'past-unnumbered',
+    figures === '' && 'past-sumless',
+  ]
+  return { classes: classes.filter(Boolean).join(' '), figures }
+}
+
+/** The fields of a row whose change is drawn in its cells. */
+export const isDrawn = (field: string): boolean => DRAWN.has(field.split('.')[0] ?? '')
+
+const DRAWN = new Set([
+  ...['description', 'itemPrice', 'qty', 'price', 'discount', 'taxRate'],
+  ...['use', 'isChosen', 'range', 'level', 'hasSum', 'isClosed', 'type'],
+])
+
+export type PricedLine = Omit<BoqRow, 'type'> | RowBlock
+
+/** The cells after the description, with the figures of before where they differ. */
+export const cellsHtml = (
+  row: PricedLine,
+  before: PricedLine | null,
+  names: readonly TypedColumn[],
+  style: CellStyle,
+  { before: side }: Drawing,
+  textFor = textOf,
+): string =>
+  names
+    .map((name) => {
+      const old = before && textFor(name, before, { ...style, tax: side.quotation.tax })
+      return `<div class="past-figure past-${name}">${changedText(old, textFor(name, row, style))}</div>`
+    })
+    .join('')
+
+export function textOf(name: TypedColumn, row: PricedLine, style: CellStyle): string {
+  const text = cellText(name, row, style)
+  return name === 'price' ? priceShown(text, row) : text
+}
+
+/** That a row is optional or an alternative, whether it counts, and its range of quantities. */
+export function asideHtml(
+  row: PricedLine,
+  before: PricedLine | null,
+  names: readonly Column[],
+  { after }: Drawing,
+): string {
+  const { locale } = after.quotation
+  const text = optionText(row, locale)
+  const old = before && optionText(before, locale)
+  if (!text && !old) return ''
+  const at = names.indexOf('description') + 1
+  return `<div class="past-aside" style="grid-column-start:${at}">${changedText(old, text)}</div>`
+}
+
+function optionText(row: PricedLine, locale: string): string {
+  if (row.use === 'included') return ''
+  return [row.isChosen ? `✓ ${row.use}` : row.use, rangeText(row, locale)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function sumHtml(row: TableRow, isRemoved: boolean, { before, after }: Drawing): string {
+  const { locale } = after.quotation
+  const money = (value: number | null | undefined) =>
+    value === undefined ? '' : formatPrice(value, locale)
+  const old = money(before.sums.get(row.id))
+  const text = isRemoved ? escapeHtml(old) : changedText(old, money(after.sums.get(row.id)))
+  return text && `<div class="past-figure past-price">${text}</div>`
+}

@@ -1,0 +1,119 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { $session } from '../../../state/session.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Entry, History } from './history.ts'
+import type { Revision } from './history-calls.ts'
+import { mayChange } from './may-change.ts'
+import { NameForm } from './name-form.tsx'
+import styles from './panel.module.css'
+import { timeName } from './times.ts'
+import { WORDS } from './words.ts'
+
+interface EntryItemProps {
+  entry: Entry
+  history: History
+  isShown: boolean
+}
+
+/** A version in the list: a press shows it on the paper. */
+export function EntryItem({ entry, history, isShown }: EntryItemProps) {
+  const { version, revision } = entry
+  const [isNaming, setNaming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const pencil = useRef<HTMLSpanElement>(null)
+  const isFirst = useRef(true)
+  // The focus goes along with the arrow keys, and into the list when it opens.
+  useEffect(() => {
+    const isOpening = isFirst.current
+    isFirst.current = false
+    if (!isShown) return
+    const isInList = document.activeElement?.closest('[data-revision]')
+    if (isInList || isOpening) button.current?.focus({ preventScroll: true })
+    button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const endNaming = () => {
+    setNaming(false)
+    requestAnimationFrame(() => pencil.current?.querySelector('button')?.focus())
+  }
+  const canName = mayChange.value && revision !== null && !isNaming
+  return (
+    <li
+      className={styles.entry}
+      data-revision={revision?.revision ?? 'now'}
+      data-shown={isShown || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.version}
+        aria-current={isShown || undefined}
+        tabIndex={isShown ? 0 : -1}
+        onClick={() => history.show(version)}
+      >
+        <Face entry={entry} history={history} />
+      </button>
+      {canName && (
+        <span ref={pencil} className={styles.pencil}>
+          <IconButton
+            label={revision.label ? WORDS.rename : WORDS.name}
+            onClick={() => setNaming(true)}
+          >
+            <Pencil size={14} />
+          </IconButton>
+        </span>
+      )}
+      {isNaming && revision && (
+        <NameForm revision={revision} history={history} onDone={endNaming} />
+      )}
+    </li>
+  )
+}
+
+function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'isShown'>) {
+  if (!revision)
+    return (
+      <>
+        <span className={styles.line}>
+          <span className={styles.time}>{WORDS.now}</span>
+          <span className={styles.total}>{openTotal(history)}</span>
+        </span>
+        {history.$isDirty.value && <span className={styles.unsaved}>{WORDS.unsaved}</span>}
+      </>
+    )
+  const { createdAt, email, label, summary, isDamaged } = revision
+  const time = timeName(createdAt)
+  const isOwn = email === '' || email === $session.get().email
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.time}>
+          {label ? <bdi>{label}</bdi> : version === 'now' ? WORDS.now : time}
+        </span>
+        <span className={styles.total}>{totalOf(revision, history)}</span>
+      </span>
+      <span className={styles.detail}>
+        {(label || version === 'now') && (
+          <span>{[label && version === 'now' && WORDS.now, time].filter(Boolean).join(', ')}</span>
+        )}
+        {!isOwn && <bdi>{WORDS.by(email)}</bdi>}
+        {summary && <span className={styles.summary}>{summary}</span>}
+        {isDamaged && <span className={styles.damaged}>{WORDS.damagedShort}</span>}
+      </span>
+    </>
+  )
+}
+
+function totalOf({ total, currency, locale }: Revision, { $now }: History): string {
+  if (total === null) return ''
+  const open = $now.value
+  return formatMoney(total, locale ?? open?.locale ?? 'en-US', currency ?? open?.currency ?? '')
+}
+
+function openTotal({ $now }: History): string {
+  const open = $now.value
+  if (!open) return ''
+  return formatMoney(totalsOf(open.blocks, termsOf(open)).shown, open.locale, open.currency)
+}

@@ -1,0 +1,1 @@
+export { toggleHistory } from './open-history.ts'

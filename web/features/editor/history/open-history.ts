@@ -1,0 +1,77 @@
+import { effect, signal } from '@preact/signals-react'
+import { flushSync } from 'react-dom'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { $document, $isDirty, currentQuotation, documentStore } from '../document/store.ts'
+import { closest, ITEM, PAPER } from '../paper/elements.ts'
+import { $historyView } from '../paper/history-view.ts'
+import { createHistory } from './history.ts'
+import { historyCalls } from './history-calls.ts'
+import { HistoryView } from './history-view.tsx'
+import { $history, closeHistory, setOpened } from './opened.ts'
+
+/**
+ * Shows the quotation's versions in place of the paper, or the paper again. The paper stays in the page as it is,
+ * hidden: the open document, its undo history and its draft are not touched.
+ */
+export function toggleHistory(): void {
+  const open = currentQuotation()
+  if ($history.peek()) closeHistory()
+  else if (open && open.revision > 0 && !isNewer(open)) openHistory(open.id)
+}
+
+function openHistory(id: string): void {
+  flushSync(commitPending)
+  const returnToPaper = rememberPlace()
+  const { $now, stop } = followDocument()
+  const history = createHistory({ id, calls: historyCalls, $now, $isDirty })
+  setOpened(history, () => {
+    stop()
+    flushSync(() => {
+      $historyView.value = null
+    })
+    returnToPaper()
+  })
+  $historyView.value = HistoryView
+  void history.more()
+}
+
+/** The open document as a signal: undo, a save or a restored draft may change it meanwhile. */
+function followDocument() {
+  const $now = signal(currentQuotation())
+  const update = () => {
+    $now.value = currentQuotation()
+  }
+  const stops = [
+    documentStore.onEdit(update),
+    effect(() => {
+      if ($document.value?.meta.value) update()
+    }),
+  ]
+  const stop = () => {
+    for (const each of stops) each()
+  }
+  return { $now, stop }
+}
+
+/**
+ * Remembers the focus and the row or block at the top of the window: rows out of view are laid out
+ * anew, so their heights may differ from before.
+ */
+function rememberPlace(): () => void {
+  const focused = document.activeElement
+  const { scrollX, scrollY } = window
+  const paper = document.querySelector(PAPER)
+  const { left = 0, width = 0 } = paper?.getBoundingClientRect() ?? {}
+  const at = document.elementFromPoint(left + width / 2, TOP)
+  const item = closest(at, ITEM)
+  const top = item?.getBoundingClientRect().top ?? 0
+  return () => {
+    scrollTo(scrollX, scrollY)
+    if (item?.isConnected) scrollBy(0, item.getBoundingClientRect().top - top)
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}
+
+/** Below the bar and the tools, in px. */
+const TOP = 130

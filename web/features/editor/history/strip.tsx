@@ -1,0 +1,74 @@
+import { ChevronDown, ChevronUp, Copy, RotateCcw } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { $changes, goToChange } from './changes.ts'
+import { CompareChoice } from './compare-choice.tsx'
+import styles from './history.module.css'
+import type { History } from './history.ts'
+import { mayChange } from './may-change.ts'
+import { openAsCopy, restore } from './restore.ts'
+import { versionName } from './times.ts'
+import { isShowable } from './versions.ts'
+import { WORDS } from './words.ts'
+
+/** Above the shown version: which one it is, what it is compared with, and what can be done. */
+export function Strip({ history }: { history: History }) {
+  const shown = history.$shown.value
+  const version = history.documentOf(shown)
+  const isEarlier = shown !== 'now' && isShowable(version)
+  return (
+    <div className={styles.strip} role="group" aria-label={WORDS.title}>
+      <p className={styles.which} aria-live="polite">
+        <bdi>{shown === 'now' ? WORDS.now : versionName(history, shown)}</bdi>
+      </p>
+      <CompareChoice history={history} />
+      <Steps />
+      {isEarlier && (
+        <div className={styles.acts}>
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-label={WORDS.copy}
+            data-tip={WORDS.copyTip}
+            onClick={() => void openAsCopy(version)}
+          >
+            <Copy size={16} aria-hidden />
+            <span className={styles.long}>{WORDS.copy}</span>
+          </button>
+          {mayChange.value && (
+            <button
+              type="button"
+              className={styles.main}
+              aria-label={WORDS.restore}
+              data-tip={WORDS.restoreTip}
+              onClick={() => restore(version, history)}
+            >
+              <RotateCcw size={16} aria-hidden />
+              <span>
+                {WORDS.restoreShort} <span className={styles.long}>{WORDS.restoreRest}</span>
+              </span>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Leads from one change to the next. */
+function Steps() {
+  const { at, count } = $changes.value
+  if (count === 0) return null
+  return (
+    <span className={styles.steps}>
+      <IconButton label={WORDS.previousChange} onClick={() => goToChange(-1)}>
+        <ChevronUp size={16} />
+      </IconButton>
+      <span className={styles.count} aria-live="polite">
+        {at < 0 ? WORDS.changes(count) : WORDS.place(at + 1, count)}
+      </span>
+      <IconButton label={WORDS.nextChange} onClick={() => goToChange(1)}>
+        <ChevronDown size={16} />
+      </IconButton>
+    </span>
+  )
+}
