@@ -7,6 +7,7 @@ import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
 import { session } from './modules/auth/session-plugin.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
+import { deletedRoutes } from './modules/deleted/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
+    .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
     .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))

@@ -11,6 +11,7 @@ import {
 } from '../db/schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
+import type { Deleted } from './modules/deleted/service.ts'
 import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
@@ -23,7 +24,7 @@ const FAILED_MAILS_KEPT_MS = 30 * ATTEMPTS_KEPT_MS
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
 export function scheduleCleanup(
   db: Database,
-  files: Pick<Files, 'cleanUp'>,
+  { files, deleted }: { files: Pick<Files, 'cleanUp'>; deleted: Pick<Deleted, 'cleanUp'> },
   log: Log,
   now: () => number,
 ): () => void {
@@ -42,6 +43,7 @@ export function scheduleCleanup(
       ])
       // After the rows, to include the files of accounts deleted just now.
       .then(files.cleanUp)
+      .then(deleted.cleanUp)
       .catch((error) => log.error('Expired rows could not be deleted', error))
   cleanUp()
   const timer = setInterval(cleanUp, INTERVAL_MS)

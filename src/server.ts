@@ -86,7 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     services.mails.start()
     await allowUploads(tools.storage, publicUrl(), log)
-    const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
+    const stopCleanup = scheduleCleanup(data.db, services, log, now)
     const stopCollection = scheduleCollection()
     // A remote database is shared: the command line opens it itself.
     const control =

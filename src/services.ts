@@ -19,6 +19,7 @@ import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
+import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
@@ -84,11 +85,12 @@ export function createServices(deps: ServiceDeps) {
   })
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
   const revisions = createRevisions({ db, finder, quotations, quota, log, now })
+  const deleted = createDeleted({ db, quota, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
-    ...{ sessions, accounts, quotations, revisions, bookmarks, files, quota, storage },
+    ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
     rateLimits,
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,

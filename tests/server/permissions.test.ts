@@ -127,6 +127,18 @@ const ROUTES: Route[] = [
     body: ({ id, revision }) => ({ id, revision, label: 'as sent' }),
     answers: statuses(401, 200, 403, 403, 403),
   },
+  { call: 'GET /api/get-deleted-list', answers: loggedIn },
+  // Of what is not deleted; see modules/deleted.
+  {
+    call: 'POST /api/undelete-quotation',
+    body: byId,
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'DELETE /api/purge-quotation',
+    body: byId,
+    answers: statuses(401, 404, 404, 404, 404),
+  },
   {
     call: 'POST /api/save-bookmark',
     body: () => ({ item: newTextBlock('another') }),

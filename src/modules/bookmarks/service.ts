@@ -57,7 +57,12 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
 
   /** Stores the item, replacing the user's own bookmark with its id. */
-  async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
+  async function save(
+    user: CurrentUser,
+    input: unknown,
+    request: Request,
+    hasMadeRoom = false,
+  ): Promise<SaveResult> {
     const read = await readItem(input, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
     const preview = read.value.preview || previewHtml([read.value])
@@ -75,7 +80,9 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
     const stored = await findStored(user, id)
     if (stored !== null && versionOfItem(stored) > known)
       return { outcome: 'saved by a newer version' }
-    return quota.refuse(user.userId)
+    if (hasMadeRoom || !(await quota.makeRoom(user.userId, values.bytes)))
+      return quota.refuse(user.userId)
+    return save(user, input, request, true)
   }
 
   async function find(user: CurrentUser, id: string): Promise<string | null> {

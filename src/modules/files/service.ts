@@ -13,7 +13,7 @@ import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { ChangedQuotation } from '../quotations/remove-file.ts'
-import { countedFileBytes, type Quota } from '../users/quota.ts'
+import { countedFile, countedFileBytes, type Quota } from '../users/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 
@@ -82,8 +82,11 @@ export function createFiles(deps: FileDeps) {
       ...{ id, ownerId: userId, ...namesOf(name), type: '', confirmedAt: null },
       ...{ bytes: size ?? LIMITS.fileBytes, createdAt: now() },
     }
-    const [inserted] = await db.write([insert(row)])
-    if (inserted === 0) return quota.refuse(userId)
+    const insertRow = async () => (await db.write([insert(row)]))[0] === 1
+    const isInserted =
+      (await insertRow()) ||
+      ((await quota.makeRoom(userId, countedFile(row.bytes))) && (await insertRow()))
+    if (!isInserted) return quota.refuse(userId)
     const signedUrl = await storage.uploadLink(id, size ?? null)
     return { outcome: 'started', signedUrl, url: uploadPath(id), fileId: id }
   }

@@ -131,14 +131,14 @@ export function createSaving(deps: SavingDeps) {
       ...{ ...identity, revision: 1, createdAt: at, updatedAt: at },
       recentSaves: addSave([], request, 1, mailing),
     })
-    const { queries, decides } = writes.insert(document, mailing.queries)
-    const changes = await db.write(queries)
-    if (changes[decides] === 1) {
-      revisions.add(document)
+    const { queries, decides, bytes } = writes.insert(document, mailing.queries)
+    const insertIt = async () => (await db.write(queries))[decides] === 1
+    const first = await insertIt()
+    const created = first ? null : await findCreated(outcome, user, request)
+    const makeRoom = () => quota.makeRoom(user.userId, bytes)
+    if (first || (!created && (await makeRoom()) && (await insertIt())))
       return written(outcome, document, mailing, request)
-    }
     mailing.cancel()
-    const created = await findCreated(outcome, user, request)
     if (created) return created
     return quota.refuse(user.userId)
   }
@@ -191,6 +191,7 @@ export function createSaving(deps: SavingDeps) {
     { notify }: SaveRequest,
   ): SaveResult {
     cache.add(document.head)
+    revisions.add(document)
     return { outcome, document, ...(notify && { mailing: { queued, notMailed } }) }
   }
 

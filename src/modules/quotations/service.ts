@@ -108,7 +108,7 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
       })
     }
     if (!mayDelete(user, stored)) return 'forbidden'
-    const { queries, decides } = writes.remove(id)
+    const { queries, decides } = writes.remove(id, now())
     const changes = await db.write(queries, { usesReserve: true })
     return changes[decides] === 1 ? 'deleted' : 'not found'
   }
@@ -151,7 +151,7 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
-  const { storeUpdate, onKept } = createUpdates({ db, writes, revisions })
+  const { storeUpdate, onKept } = createUpdates({ db, writes, revisions, quota })
   const save = createSaving({ db, finder, writes, storeUpdate, revisions, shareMails, quota, now })
   const removeFile = createFileRemoval({ db, finder, storeUpdate, log })
   return {

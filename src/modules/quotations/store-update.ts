@@ -1,14 +1,18 @@
-import type { SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { revisions as revisionRows } from '../../../db/history-schema.ts'
+import { quotations } from '../../../db/schema.ts'
 import type { Query, WriteOptions } from '../../../db/writes.ts'
 import type { Kept, RevisionKeeper } from '../revisions/keep-revision.ts'
+import type { Quota } from '../users/quota.ts'
 import type { NewDocument, StoredQuotation } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 export interface UpdateDeps {
   db: Database
   writes: QuotationWrites
-  revisions: Pick<RevisionKeeper, 'keep' | 'add'>
+  revisions: Pick<RevisionKeeper, 'keep'>
+  quota: Pick<Quota, 'makeRoom'>
 }
 
 interface UpdateOptions extends WriteOptions {
@@ -20,7 +24,7 @@ interface UpdateOptions extends WriteOptions {
 export type StoreUpdate = ReturnType<typeof createUpdates>['storeUpdate']
 
 /** The only way to change a stored quotation's document. */
-export function createUpdates({ db, writes, revisions }: UpdateDeps) {
+export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
   const listeners: ((id: string) => void)[] = []
 
   /**
@@ -34,8 +38,7 @@ export function createUpdates({ db, writes, revisions }: UpdateDeps) {
   ): Promise<boolean> {
     const keeping = revisions.keep(before, next)
     const kept = keeping instanceof Promise ? await keeping : keeping
-    const isStored = await write(kept)
-    if (isStored) revisions.add(next)
+    const isStored = (await write(kept)) || (await writeInRoom(kept))
     if (isStored && kept !== 'same') for (const listener of listeners) listener(next.head.id)
     return isStored
 
@@ -44,7 +47,45 @@ export function createUpdates({ db, writes, revisions }: UpdateDeps) {
       const changes = await db.write(queries, options)
       return changes[decides] === 1
     }
+
+    /**
+     * Tries again with room from older versions. A document that doesn't grow is stored even if
+     * there is no room for the version before, unless that one is named.
+     */
+    async function writeInRoom(kept: Kept): Promise<boolean> {
+      const bytesBefore = await findBytes(before)
+      // Something else was stored meanwhile.
+      if (bytesBefore === null) return false
+      const { bytes } = writes.update(next, { sharesChanged, before, kept })
+      const hasRoom = await quota.makeRoom(before.ownerId, bytes - bytesBefore)
+      if (hasRoom && (await write(kept))) return true
+      if (kept === 'same') return false
+      const { bytes: alone } = writes.update(next, { sharesChanged, before, kept: 'dropped' })
+      const current = await findCurrent(before.id)
+      // Without a row of the version before, as after damage, there is nothing to keep.
+      if (current && (current.label !== '' || alone > bytesBefore)) return false
+      return write('dropped')
+    }
   }
+
+  /** What the stored quotation counts in the quota; null if it has another revision by now. */
+  async function findBytes({ id, revision }: StoredQuotation): Promise<number | null> {
+    const [row] = await db.read
+      .select({ bytes: quotations.bytes })
+      .from(quotations)
+      .where(and(eq(quotations.id, id), eq(quotations.revision, revision)))
+    return row?.bytes ?? null
+  }
+
+  /** The newest revision, which has no body yet. */
+  async function findCurrent(id: string): Promise<{ label: string } | undefined> {
+    const [row] = await db.read
+      .select({ label: revisionRows.label })
+      .from(revisionRows)
+      .where(and(eq(revisionRows.quotationId, id), isNull(revisionRows.body)))
+    return row
+  }
+
   return {
     storeUpdate,
     /** Calls the listener with the id of each quotation that got a further revision. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
+import { nextContentId, prepareContentWrites } from '../../../db/content.ts'
 import {
   insertWhere,
   justChanged,
@@ -15,12 +15,12 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
-import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import { prepareDeletion } from '../revisions/deletion-statements.ts'
 import type { Kept } from '../revisions/keep-revision.ts'
 import { keptValues, prepareRevisionWrites } from '../revisions/write-statements.ts'
-import { countedBytes, type Quota } from '../users/quota.ts'
+import type { Quota } from '../users/quota.ts'
 import { idByFirstSave } from './quotation-finder.ts'
+import { contentValuesOf, valuesOf } from './statement-values.ts'
 import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -30,21 +30,14 @@ export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
  * statement at `decides` tells whether the whole list was applied.
  */
 export function prepareQuotationWrites(db: Db, quota: Quota) {
-  const isNextOnce = (isCounted: boolean) =>
-    and(
-      eq(quotations.id, sql.placeholder('id')),
-      eq(quotations.ownerId, sql.placeholder('ownerId')),
-      eq(quotations.revision, sql.placeholder('before')),
-      quota.hasRoomInstead(placeholder('ownerId'), quotations.bytes, placeholder('bytes'), {
-        kept: placeholder('keptBytes'),
-        isCounted,
-      }),
-    )
-  const [isNext, isNextAfterKept] = [isNextOnce(false), isNextOnce(true)]
+  const isIt = and(
+    eq(quotations.id, sql.placeholder('id')),
+    eq(quotations.ownerId, sql.placeholder('ownerId')),
+    eq(quotations.revision, sql.placeholder('before')),
+  )
+  const [isNext, isDecided] = [and(isIt, hasRoomInstead(quota)), and(isIt, justChanged)]
   // Checked before the revision is incremented.
-  const appliesIf = (condition: SQL | undefined) =>
-    exists(db.select({ one: sql`1` }).from(quotations).where(condition))
-  const applies = appliesIf(isNext)
+  const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
   // The account may be deleted during its save.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
   const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
@@ -52,19 +45,25 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
+  const deletion = prepareDeletion(db)
   const inserted = { ...placeholders(quotations), contentId: nextContentId }
-
   const content = prepareContentWrites(db, quotations.contentId, {
     inserted: sql`FROM ${quotations} WHERE ${quotations.id} = ${placeholder('id')} AND ${justChanged}`,
     updated: sql`FROM ${quotations} WHERE ${isNext}`,
   })
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
-    updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNextAfterKept)),
-    // Leaves the name out: it is indexed, and SQLite rewrites the index entry even if the name is
-    // the same.
-    updateUnderSameName: prepareWrite(
-      db.update(quotations).set(nextColumnsUnderSameName()).where(isNextAfterKept),
+    // Its bytes are counted among the deleted ones, and move with it.
+    insertAgain: prepareWrite(insertWhere(db, quotations, inserted, deletion.isDeleted)),
+    // Under the same name without the name: it is indexed, and SQLite rewrites the index entry even
+    // if the name is the same. After a revision was added, that has decided.
+    update: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
+    updateSameName: prepareWrite(
+      db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
+    ),
+    updateNext: prepareWrite(db.update(quotations).set(nextColumns()).where(isDecided)),
+    updateNextSameName: prepareWrite(
+      db.update(quotations).set(nextColumnsUnderSameName()).where(isDecided),
     ),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -75,11 +74,12 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
         .set({ head: placeholder('head'), blocks: placeholder('blocks') })
         .where(and(document, justChanged)),
     ),
-    ...prepareRevisionWrites(db, { applies, appliesAfter: appliesIf(isNextAfterKept) }),
+    ...prepareRevisionWrites(db, applies),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
     addShares: prepareWrite(insertShares(db, applies)),
     delete: [
+      deletion.enter,
       prepareWrite(db.delete(quotationDocuments).where(document)),
       prepareWrite(db.delete(quotationShares).where(shares)),
       prepareWrite(db.delete(quotations).where(eq(quotations.id, sql.placeholder('id')))),
@@ -103,7 +103,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...all.map((statement) => statement(values)),
       ...[statements.firstRevision(values), ...withIt(isStored)],
     ]
-    return { queries, decides: 0 }
+    return { queries, decides: 0, bytes: values.bytes }
   }
 
   /**
@@ -127,11 +127,16 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     ]
     const queries = [
       ...first,
-      isRenamed ? statements.updateQuotation(values) : statements.updateUnderSameName(values),
+      updateStatement(kept !== 'same', isRenamed)(values),
       statements.updateDocument(values),
       ...withIt(justChanged),
     ]
-    return { queries, decides: first.length }
+    return { queries, decides: first.length, bytes: values.bytes + values.keptBytes }
+  }
+
+  function updateStatement(isAfterRevision: boolean, isRenamed: boolean) {
+    if (isAfterRevision) return isRenamed ? statements.updateNext : statements.updateNextSameName
+    return isRenamed ? statements.update : statements.updateSameName
   }
 
   /**
@@ -151,12 +156,25 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return all.map((statement) => statement(own))
   }
 
-  /** Deletes a quotation and everything that belongs to it, including waiting and failed mails. */
-  function remove(id: string): Changes {
-    return { queries: statements.delete.map((statement) => statement({ id })), decides: 2 }
+  /** Stores a deleted quotation again; its place among the deleted ones is left. */
+  function insertAgain(stored: NewDocument, firstSaveId: string | null): Omit<Changes, 'bytes'> {
+    const values = { ...valuesOf(stored), ...contentValuesOf(stored), firstSaveId }
+    const isShared = stored.head.access.userList.length > 0
+    const all = [
+      ...[statements.insertAgain, statements.insertDocument, ...content.insert],
+      ...(isShared ? [statements.insertShares] : []),
+      deletion.leave,
+    ]
+    return { queries: all.map((statement) => statement(values)), decides: 0 }
   }
 
-  return { insert, update, remove }
+  /** Moves a quotation to the deleted ones; its mails and shares go. */
+  function remove(id: string, deletedAt: number): Omit<Changes, 'bytes'> {
+    const queries = statements.delete.map((statement) => statement({ id, deletedAt }))
+    return { queries, decides: 3 }
+  }
+
+  return { insert, update, insertAgain, remove }
 }
 
 interface Update {
@@ -169,9 +187,19 @@ interface Update {
 interface Changes {
   queries: Query[]
   decides: number
+  /** What it counts in the quota, with what it keeps. */
+  bytes: number
 }
 
 const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+
+const hasRoomInstead = (quota: Quota) =>
+  quota.hasRoomInstead(
+    placeholder('ownerId'),
+    quotations.bytes,
+    placeholder('bytes'),
+    placeholder('keptBytes'),
+  )
 
 const isOwner = eq(users.id, sql.placeholder('ownerId'))
 
@@ -198,28 +226,3 @@ function nextColumnsUnderSameName() {
   const { name: _, nameKey: __, ...columns } = nextColumns()
   return columns
 }
-
-/** The values of all placeholders. */
-function valuesOf({ head, blocks }: StoredDocument) {
-  const { id, ownerId, email, revision, access, name, category, desc, total } = head
-  const { currency, locale, createdAt, updatedAt } = head
-  const saveId = head.recentSaves.at(-1)?.[0] ?? null
-  const headText = JSON.stringify(head)
-  return {
-    ...{ id, ownerId, email, revision, name, category, total, currency, locale, blocks },
-    ...{ createdAt, updatedAt },
-    before: revision - 1,
-    // Null equals nothing in SQL: a save without an id never counts as repeated.
-    ...{ saveId, firstSaveId: saveId },
-    accessLevel: access.level,
-    userList: JSON.stringify(access.userList),
-    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-    searchText: searchText(name, category, desc),
-    head: headText,
-    bytes: countedBytes(headText, blocks),
-    fileIds: uploadedIn(blocks).join(' '),
-    quotationId: id,
-  }
-}
-
-const contentValuesOf = ({ head, content }: NewDocument) => storedContent(head.ownerId, content())

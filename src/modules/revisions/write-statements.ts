@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
-import { insertWhere, prepareWrite } from '../../../db/prepared-statements.ts'
+import { insertWhere, justChanged, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Kept } from './keep-revision.ts'
 
@@ -10,14 +10,10 @@ export const ROW_BYTES = 300
 
 /**
  * The statements that add a revision with the save of its document. The values are those of the
- * save, and `keptValues`.
- * @param applies whether the save will be stored
- * @param appliesAfter the same, once the version before is stored and counted
+ * save, and `keptValues`. The last one changes a row if the save is to be stored.
+ * @param applies SQL: whether the save is to be stored
  */
-export function prepareRevisionWrites(
-  db: Db,
-  { applies, appliesAfter }: { applies: SQL; appliesAfter: SQL },
-) {
+export function prepareRevisionWrites(db: Db, applies: SQL) {
   const isCurrent = and(
     eq(revisions.quotationId, sql.placeholder('id')),
     sql`${revisions.revision} = (SELECT max(${revisions.revision}) FROM ${revisions}
@@ -34,9 +30,9 @@ export function prepareRevisionWrites(
   const drop = prepareWrite<Record<string, unknown>>(
     db.delete(revisions).where(and(isCurrent, eq(revisions.label, ''), applies)),
   )
-  const insert = prepareWrite<Record<string, unknown>>(
-    insertWhere(db, revisions, newRevision, appliesAfter),
-  )
+  const insertIf = (condition: SQL) =>
+    prepareWrite<Record<string, unknown>>(insertWhere(db, revisions, newRevision, condition))
+  const [insertAfterKept, insert] = [insertIf(justChanged), insertIf(applies)]
   const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${sql.placeholder('id')})`
 
   return {
@@ -45,8 +41,10 @@ export function prepareRevisionWrites(
       insertWhere(db, revisions, { ...newRevision, summary: sql`''` }, isStored),
     ),
     /** For an update, before the revision is incremented. */
-    nextRevision: (kept: Kept) =>
-      kept === 'same' ? [] : [kept === 'dropped' ? drop : keep, insert],
+    nextRevision(kept: Kept) {
+      if (kept === 'same') return []
+      return kept === 'dropped' ? [drop, insert] : [keep, insertAfterKept]
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { userStorage } from '../../../db/schema.ts'
 import { NotLoggedIn } from '../../errors.ts'
+import { makeRoom } from '../revisions/make-room.ts'
 
 /** The answer to a save for which the account has no room (413). */
 export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
@@ -17,6 +18,9 @@ const MIN_BYTES = 32 * 1024
  */
 export const countedFileBytes = (bytes: SQLWrapper): SQL => sql`max(${bytes}, ${MIN_BYTES})`
 
+/** The bytes of a file as the quota counts them. */
+export const countedFile = (bytes: number): number => Math.max(MIN_BYTES, bytes)
+
 /** The bytes of a document's texts as the quota counts them. */
 export const countedBytes = (...texts: string[]): number =>
   Math.max(
@@ -25,7 +29,8 @@ export const countedBytes = (...texts: string[]): number =>
   )
 
 /** Limits how much an account stores in all (QUOTA_MB). */
-export function createQuota({ read }: Database, limitBytes: number) {
+export function createQuota(db: Database, limitBytes: number) {
+  const { read } = db
   const inUse = (ownerId: SQLWrapper) =>
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
 
@@ -43,6 +48,11 @@ export function createQuota({ read }: Database, limitBytes: number) {
     return row ? { used: row.bytes, limit: limitBytes } : null
   }
 
+  async function roomOf(userId: string): Promise<number | null> {
+    const found = await usage(userId)
+    return found && found.limit - found.used
+  }
+
   return {
     /** SQL: whether the owner has room for this many more bytes. */
     hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
@@ -50,19 +60,25 @@ export function createQuota({ read }: Database, limitBytes: number) {
 
     /**
      * SQL: as above, for bytes that replace others. Items that shrink always have room.
-     * @param kept the bytes of what is replaced, if it is kept
-     * @param isCounted whether an earlier statement of the batch has stored that already
+     * @param kept the bytes that what is replaced goes on taking
      */
     hasRoomInstead: (
       ownerId: SQLWrapper,
       before: SQLWrapper,
       bytes: SQLWrapper,
-      { kept = sql`0`, isCounted = false }: { kept?: SQLWrapper; isCounted?: boolean } = {},
+      kept: SQLWrapper = sql`0`,
     ): SQL =>
-      sql`(${bytes} + ${kept} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes}${isCounted ? sql`` : sql` + ${kept}`} <= ${limitBytes})`,
+      sql`(${bytes} + ${kept} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} + ${kept} <= ${limitBytes})`,
 
     usage,
     refusal,
+
+    /**
+     * Makes room for this many more bytes, from what is kept of old versions and of deleted
+     * quotations. Returns whether there is room now.
+     */
+    makeRoom: (userId: string, bytes: number): Promise<boolean> =>
+      makeRoom(db, userId, { room: () => roomOf(userId), bytes }),
 
     /**
      * The result of a save that was not written for lack of room. @throws NotLoggedIn when the

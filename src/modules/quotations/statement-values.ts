@@ -1,0 +1,32 @@
+import { storedContent } from '../../../db/content.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
+import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import { countedBytes } from '../users/quota.ts'
+import type { NewDocument, StoredDocument } from './stored-quotation.ts'
+
+/** The values of all placeholders. */
+export function valuesOf({ head, blocks }: StoredDocument) {
+  const { id, ownerId, email, revision, access, name, category, desc, total } = head
+  const { currency, locale, createdAt, updatedAt } = head
+  const saveId = head.recentSaves.at(-1)?.[0] ?? null
+  const headText = JSON.stringify(head)
+  return {
+    ...{ id, ownerId, email, revision, name, category, total, currency, locale, blocks },
+    ...{ createdAt, updatedAt },
+    before: revision - 1,
+    // Null equals nothing in SQL: a save without an id never counts as repeated.
+    ...{ saveId, firstSaveId: saveId },
+    accessLevel: access.level,
+    userList: JSON.stringify(access.userList),
+    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
+    searchText: searchText(name, category, desc),
+    head: headText,
+    bytes: countedBytes(headText, blocks),
+    fileIds: uploadedIn(blocks).join(' '),
+    quotationId: id,
+  }
+}
+
+/** The values of the placeholders of its content. */
+export const contentValuesOf = ({ head, content }: NewDocument) =>
+  storedContent(head.ownerId, content())
