@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense, use } from 'react'
+import { type ComponentProps, use } from 'react'
+import { UntilLoaded } from '../paper/until-loaded.tsx'
 import { loadedRowOption, onceRowOption } from './load-row-option.ts'
 import type { RowOptionView } from './row-option.tsx'
 import './options.module.css'
@@ -10,9 +11,9 @@ type Props = ComponentProps<typeof RowOptionView>
  * until the code for it is loaded; its style sheet comes with the page, since readers load no code.
  */
 export const RowChoice = (props: Props) => (
-  <Suspense fallback={null}>
+  <UntilLoaded isLoaded={loadedRowOption() !== null}>
     <LoadedOption {...props} />
-  </Suspense>
+  </UntilLoaded>
 )
 
 function LoadedOption(props: Props) {

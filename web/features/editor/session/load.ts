@@ -128,12 +128,13 @@ async function acceptWithLines(
   rendered: Quotation | null,
   isCurrent: () => boolean,
 ): Promise<void> {
-  await loadViewsFor(stored)
+  // Without them React waits for them where they are needed.
+  await viewsFor(stored)?.().catch(() => {})
   if (isCurrent()) accept(stored, rendered)
 }
 
-/** Loads the views that most quotations don't need; null if this one doesn't either. */
-function loadViewsFor(quotation: Quotation): Promise<unknown> | null {
+/** The loader of the views that most quotations don't need; null if this one doesn't either. */
+function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
   const isItemized = hasItems(quotation)
   const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
   const hasOptions = quotation.blocks.some((block) =>
@@ -142,18 +143,19 @@ function loadViewsFor(quotation: Quotation): Promise<unknown> | null {
       .some(({ use }) => use !== 'included'),
   )
   if (!isItemized && !hasHeadings && !hasOptions) return null
-  // Without them React waits for them where they are needed.
-  return Promise.all([
-    isItemized && loadLines(),
-    hasHeadings && loadLineView(),
-    hasOptions && loadRowOption(),
-  ]).catch(() => {})
+  return () =>
+    Promise.all([
+      isItemized && loadLines(),
+      hasHeadings && loadLineView(),
+      hasOptions && loadRowOption(),
+    ])
 }
 
 /** What must be loaded before React takes over the paper that came with the page. */
 export function loadRenderedViews(): Promise<unknown> | null {
   const rendered = currentQuotation()
-  return rendered && loadViewsFor(rendered)
+  const load = rendered && viewsFor(rendered)
+  return load && keepLoading(load)
 }
 
 /**

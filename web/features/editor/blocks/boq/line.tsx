@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense, use } from 'react'
+import { type ComponentProps, use } from 'react'
+import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import type { LineView } from './line-view.tsx'
 import { loadedLineView, onceLineView } from './load-line-view.ts'
 import './line.module.css'
@@ -10,9 +11,9 @@ type Props = ComponentProps<typeof LineView>
  * its style sheet comes with the page, since readers load no code.
  */
 export const Line = (props: Props) => (
-  <Suspense fallback={null}>
+  <UntilLoaded isLoaded={loadedLineView() !== null}>
     <LoadedLine {...props} />
-  </Suspense>
+  </UntilLoaded>
 )
 
 function LoadedLine(props: Props) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense, use } from 'react'
+import { type ComponentProps, use } from 'react'
+import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import type { TotalList } from './lines/total-list.tsx'
 import { loadedLines, onceLines } from './load-lines.ts'
 import './items.module.css'
@@ -11,9 +12,9 @@ type Props = ComponentProps<typeof TotalList>
  * for them is loaded; their style sheet comes with the page, since readers load no code.
  */
 export const Items = (props: Props) => (
-  <Suspense fallback={null}>
+  <UntilLoaded isLoaded={loadedLines() !== null}>
     <LoadedItems {...props} />
-  </Suspense>
+  </UntilLoaded>
 )
 
 function LoadedItems(props: Props) {
