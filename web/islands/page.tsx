@@ -9,6 +9,7 @@ import {
   startEditor,
 } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
+import { onChangesRequest } from '../state/changes-download.ts'
 import { keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
 import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
@@ -79,6 +80,8 @@ const loadExport = lazy(() => import('../features/export/index.ts'))
 /** The menu items that download the quotation (product: Menu). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx', 'excel-costs': 'xlsx' } as const
 
+const DOWNLOAD_ITEMS = Object.keys(DOWNLOADS) as (keyof typeof DOWNLOADS)[]
+
 const download = (item: keyof typeof DOWNLOADS): void =>
   loadForMenu(item, loadExport, ({ downloadAs }) =>
     downloadAs(DOWNLOADS[item], item, { withCosts: item === 'excel-costs' }),
@@ -99,9 +102,10 @@ function loadForMenu<T>(item: MenuId, load: () => Promise<T>, act: (loaded: T) =
  */
 export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('new', () => navigate(quotationPath()))
-  onMenu('pdf', () => download('pdf'))
-  onMenu('excel', () => download('excel'))
-  onMenu('excel-costs', () => download('excel-costs'))
+  for (const item of DOWNLOAD_ITEMS) onMenu(item, () => download(item))
+  onChangesRequest((request) =>
+    withLoaded(loadExport, ({ downloadChanges }) => downloadChanges(request)),
+  )
   for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
   openServerRendered()
   followTitle()

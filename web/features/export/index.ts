@@ -1,1 +1,2 @@
+export { downloadChanges } from './download-changes.ts'
 export { downloadAs } from './download-quotation.ts'

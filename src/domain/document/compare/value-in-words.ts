@@ -68,7 +68,8 @@ const quoted = (text: string): string => {
   return line === '' ? BLANK : `‘${shortened(line)}’`
 }
 
-function valueInWords(field: string, value: unknown, version: Compared): string {
+/** A value in its column’s format; `–` for a blank one. */
+export function valueInWords(field: string, value: unknown, version: Compared): string {
   const { locale, tax } = version
   const name = field.slice(field.lastIndexOf('.') + 1)
   if (name === 'tax' || name === 'lines') return termsInWords(name, version)

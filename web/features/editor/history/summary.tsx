@@ -6,6 +6,7 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { comparisonOf } from './comparison.ts'
+import { DownloadChanges } from './download-changes.tsx'
 import type { History } from './history.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
@@ -36,6 +37,7 @@ export function Summary({ history }: { history: History }) {
         {WORDS.sides(versionName(history, before), versionName(history, after))}
       </p>
       <Words before={other} after={shown} />
+      <DownloadChanges history={history} />
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { type FoundOnPage, findOnPage } from './page-content.ts'
 import { LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
+import type { Rich } from './row-html.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 export type { Box, Word } from './measured-words.ts'
@@ -41,23 +42,40 @@ const AT_ONCE = 2
 /** Between one band of blocks and the next, in px. */
 const GAP = 28
 
+/** What is laid out on pages. */
+export interface PaperContent {
+  readonly paper: PaperSize
+  /** All canonical html in it, for its pictures. */
+  readonly fields: readonly string[]
+  /** Everything that is written in it, in any form: it decides which fonts are loaded. */
+  readonly letters: string
+  /** @param rich turns canonical html into the html that is drawn */
+  blocks(rich: Rich): readonly BlockHtml[]
+}
+
+/** @param quotation with canonical html */
+export const quotationContent = (quotation: Quotation): PaperContent => ({
+  paper: paperSizeOf(quotation.locale),
+  fields: quotation.blocks.flatMap(richTextsOf).map(({ html }) => html),
+  letters: textsIn(quotation) + sampleFigures(quotation),
+  blocks: (rich) => blocksHtml(quotation, rich),
+})
+
 /**
- * Lays out a quotation on pages. Needs a browser, but nothing of the editor: the same quotation
- * gives the same pages wherever it is open.
- * @param quotation with canonical html
+ * Lays out content on pages. Needs a browser, but nothing of the editor: the same quotation gives
+ * the same pages wherever it is open.
  * @throws when `signal` is aborted, or a font can't be loaded
  */
-export async function layOut(quotation: Quotation, signal: AbortSignal): Promise<Pages> {
-  const paper = paperSizeOf(quotation.locale)
-  const fields = quotation.blocks.flatMap(richTextsOf).map(({ html }) => html)
+export async function layOut(content: PaperContent, signal: AbortSignal): Promise<Pages> {
+  const { paper } = content
   const [fonts, pictures] = await Promise.all([
-    fontsFor(textsIn(quotation) + sampleFigures(quotation)),
-    loadPictures(pictureSources(fields), signal),
+    fontsFor(content.letters),
+    loadPictures(pictureSources(content.fields), signal),
   ])
   const drawPages = await createDrawPages(paper, fonts)
   const pace = createPace(signal)
   const room = paper.height - MARGINS.top - MARGINS.bottom
-  const blocks = blocksHtml(quotation, (html) => boxPictures(splitLongWords(html), pictures, room))
+  const blocks = content.blocks((html) => boxPictures(splitLongWords(html), pictures, room))
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
   // A table wider than the paper makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
@@ -133,5 +151,8 @@ async function measureAll(
 const textsIn = ({ blocks, lines, tax }: Quotation): string => JSON.stringify([blocks, lines, tax])
 
 /** Characters of the currency and of the page number. */
-const sampleFigures = ({ locale, currency }: Quotation): string =>
+export const sampleFigures = ({
+  locale,
+  currency,
+}: Pick<Quotation, 'locale' | 'currency'>): string =>
   `1 / 1 ${formatMoney(-1234.5, locale, currency)} ${currency}`

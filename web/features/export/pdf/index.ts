@@ -1,6 +1,9 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { layOut } from '../pages/index.ts'
+import type { ChangeList } from '../changes/change-list.ts'
+import { CHANGES } from '../changes/words.ts'
+import { changesContent } from '../pages/changes-content.ts'
+import { layOut, type PaperContent, quotationContent } from '../pages/index.ts'
 import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
 import { titleOf } from '../title.ts'
 import { limitInFlight } from './in-flight.ts'
@@ -13,12 +16,31 @@ const IN_FLIGHT = 3
 const PICTURE = { scale: 2, side: 2_000 }
 
 /**
- * The quotation as a pdf: this thread lays out and draws the pages, the worker writes
- * them (product: Downloads).
+ * The quotation as a pdf (product: Downloads).
  * @param quotation with canonical html
  * @throws when it fails or is cancelled
  */
 export function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
+  const { email: author, locale: language } = quotation
+  const info = { title: titleOf(quotation), author, language }
+  return writePages(quotationContent(quotation), info, options)
+}
+
+/** The list of changes as a pdf, in the same way. */
+export function writeChangesPdf(list: ChangeList, options: ExportOptions): Promise<ArrayBuffer> {
+  const { title, author, after } = list
+  const info = { title: `${title} (${CHANGES})`, author, language: after.locale }
+  return writePages(changesContent(list), info, options)
+}
+
+type Info = Pick<PdfInfo, 'title' | 'author' | 'language'>
+
+/** This thread lays out and draws the pages, the worker writes them. */
+function writePages(
+  content: PaperContent,
+  info: Info,
+  options: ExportOptions,
+): Promise<ArrayBuffer> {
   const inFlight = limitInFlight(IN_FLIGHT)
   const onProgress = (progress: number) => {
     inFlight.release()
@@ -26,8 +48,8 @@ export function writePdf(quotation: Quotation, options: ExportOptions): Promise<
   }
   return runWorker(createWorker, { ...options, onProgress }, async (post, ended) => {
     const send: Send = (message, image) => post(message, image && [image])
-    const { paper, count, pictures, draw } = await layOut(quotation, ended)
-    send({ start: infoOf(quotation, paper, count) })
+    const { paper, count, pictures, draw } = await layOut(content, ended)
+    send({ start: { ...info, paper, pageCount: count } })
     const sent = new Set<string>()
     for await (const page of draw()) {
       for (const { source, box } of page.pictures) {
@@ -48,11 +70,6 @@ type Send = (message: PdfMessage, image?: ImageBitmap) => ReturnType<Post>
 
 const createWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
-
-function infoOf(quotation: Quotation, paper: PdfInfo['paper'], pageCount: number): PdfInfo {
-  const { email: author, locale: language } = quotation
-  return { title: titleOf(quotation), author, language, paper, pageCount }
-}
 
 /** At most as many pixels as print can show: a photo from a phone has ten times more. */
 function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> {

@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { ChangeList } from '../changes/change-list.ts'
 import { type ExportOptions, runWorker } from '../run-worker.ts'
 
 /**
@@ -12,6 +13,12 @@ export const writeXlsx = (
   { withCosts = false, ...options }: ExportOptions & { readonly withCosts?: boolean },
 ): Promise<ArrayBuffer> =>
   runWorker(createWorker, options, (post) => post({ quotation, withCosts }))
+
+/** The list of changes as a spreadsheet, in the same way. */
+export const writeChangesXlsx = (
+  changes: ChangeList,
+  options: ExportOptions,
+): Promise<ArrayBuffer> => runWorker(createWorker, options, (post) => post({ changes }))
 
 const createWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsx' })

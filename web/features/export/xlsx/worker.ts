@@ -1,15 +1,20 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { ChangeList } from '../changes/change-list.ts'
 import type { WorkerMessage } from '../run-worker.ts'
+import { changesToSheet } from './changes/changes-to-sheet.ts'
 import { loadPictures, pictureSources } from './pictures.ts'
 import { quotationToSheet } from './quotation-to-sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-/** Writes the spreadsheet of the quotation it is sent. */
+/** Writes the spreadsheet of the quotation or the list of changes it is sent. */
 
-interface Task {
+interface QuotationTask {
   readonly quotation: Quotation
   readonly withCosts: boolean
 }
+
+type Task = QuotationTask | { readonly changes: ChangeList }
 
 addEventListener('message', ({ data }: MessageEvent<Task>) => {
   write(data).then(
@@ -21,17 +26,21 @@ addEventListener('message', ({ data }: MessageEvent<Task>) => {
 /** The part of the work that loading the pictures takes. */
 const LOADING = 0.6
 
-async function write({ quotation, withCosts }: Task): Promise<ArrayBuffer> {
+async function write(task: Task): Promise<ArrayBuffer> {
+  const sheet = 'changes' in task ? changesToSheet(task.changes) : await sheetOf(task)
+  report({ progress: 0.8 })
+  const { buffer } = await writeWorkbook(sheet)
+  return buffer
+}
+
+async function sheetOf({ quotation, withCosts }: QuotationTask): Promise<Sheet> {
   const sources = pictureSources(quotation)
   let loaded = 0
   const pictures = await loadPictures(sources, () => {
     loaded += 1
     report({ progress: (loaded / sources.length) * LOADING })
   })
-  const sheet = quotationToSheet(quotation, { origin: location.origin, pictures, withCosts })
-  report({ progress: 0.8 })
-  const { buffer } = await writeWorkbook(sheet)
-  return buffer
+  return quotationToSheet(quotation, { origin: location.origin, pictures, withCosts })
 }
 
 function report(message: WorkerMessage, transfer: Transferable[] = []): void {

@@ -1,0 +1,62 @@
+import { isTold } from '../../../../src/domain/document/compare/change.ts'
+import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
+import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { titleOf } from '../title.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { type ListedDifference, listedDifference } from './listed-difference.ts'
+import { isPrinted } from './printed-fields.ts'
+import { sidesOf } from './sides.ts'
+
+/** What changed between two versions, as it is printed and exported: plain data. */
+export interface ChangeList {
+  readonly title: string
+  readonly before: ListedVersion
+  readonly after: ListedVersion
+  /** `3 rows changed, 1 added; 12,400.00 to 11,980.00`. */
+  readonly summary: string
+  readonly total: ListedDifference
+  /** In the order of the paper, after those of the quotation's own fields. */
+  readonly entries: readonly Entry[]
+  /** The owner's address; '' if there is none. */
+  readonly author: string
+}
+
+export interface ListedVersion {
+  /** The version's name and time. */
+  readonly name: string
+  readonly locale: string
+  readonly currency: string
+}
+
+/**
+ * Lists what changed from one version to another (product: Downloads).
+ * @param before with canonical html and without private data, like `after`
+ * @param names what the two versions are called
+ */
+export function changeList(
+  before: Quotation,
+  after: Quotation,
+  names: readonly [string, string],
+): ChangeList {
+  const sides = sidesOf(before, after)
+  const changes = compareDocuments(before, after).filter((change) => {
+    const { item } = sides.after.blocks.get(change.blockId ?? '') ?? {}
+    const isFollowing = item && change.rowId === null && isDerived(change, item)
+    return isTold(change) && isPrinted(change, sides) && !isFollowing
+  })
+  return {
+    title: titleOf(after),
+    before: versionOf(before, names[0]),
+    after: versionOf(after, names[1]),
+    summary: summaryInWords(summaryOf(changes, before, after), after.locale, after.currency),
+    total: listedDifference(changes, sides),
+    entries: entriesOf(changes, sides),
+    author: after.email,
+  }
+}
+
+const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion => ({
+  ...{ name, locale, currency },
+})

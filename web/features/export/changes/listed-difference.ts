@@ -1,0 +1,72 @@
+import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import {
+  type TermDifference,
+  type TotalDifference,
+  totalDifference,
+} from '../../../../src/domain/document/compare/total-difference.ts'
+import { sum } from '../../../../src/domain/numbers/money.ts'
+import type { Sides } from './sides.ts'
+
+/** The totals, and what makes their difference up. */
+export interface ListedDifference {
+  readonly before: number | null
+  readonly after: number | null
+  /** Null if a total is, or if the currencies differ; then nothing makes it up. */
+  readonly difference: number | null
+  readonly parts: readonly Part[]
+}
+
+export interface Part {
+  readonly number: string
+  readonly label: string
+  /** Null for a row that isn't there or doesn't count; both are null for several rows in one. */
+  readonly before: number | null
+  readonly after: number | null
+  readonly difference: number
+}
+
+/** The most rows that are listed one by one: all of them are among the changes. */
+const LISTED = 12
+
+/** Lists the rows that matter most one by one, in the order of the paper, and sums up the others. */
+export function listedDifference(changes: readonly Change[], sides: Sides): ListedDifference {
+  const { before, after, difference, rows, terms } = totalDifference(
+    sides.before.quotation,
+    sides.after.quotation,
+    changes,
+  )
+  if (!difference) return { before, after, difference, parts: [] }
+  const most = new Set(rows.length > LISTED + 1 ? largest(rows) : rows)
+  const others = rows.filter((row) => !most.has(row)).map((row) => row.difference)
+  const listed = rows.filter((row) => most.has(row)).map((row) => rowPart(row, sides))
+  const rest = others.length > 0 ? [restOf(others)] : []
+  return { before, after, difference, parts: [...listed, ...rest, ...terms.map(termPart)] }
+}
+
+type Row = TotalDifference['rows'][number]
+
+const largest = (rows: readonly Row[]): readonly Row[] =>
+  rows
+    .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+    .slice(0, LISTED)
+
+function rowPart({ rowId, label, before, after, difference }: Row, sides: Sides): Part {
+  const place = sides.after.rows.get(rowId ?? '') ?? sides.before.rows.get(rowId ?? '')
+  const number = place?.number ?? ''
+  return { number, label: label || WORDS.unnamed, before, after, difference }
+}
+
+const restOf = (differences: readonly number[]): Part => ({
+  ...{ number: '', label: WORDS.others(differences.length), before: null, after: null },
+  difference: sum(differences) ?? 0,
+})
+
+const termPart = ({ kind, before, after, difference }: TermDifference): Part => ({
+  ...{ number: '', label: WORDS.terms[kind], before, after, difference },
+})
+
+const WORDS = {
+  unnamed: 'Row without a description',
+  others: (count: number) => `${count} other rows`,
+  terms: { lines: 'Lines', tax: 'Tax', rounding: 'Rounding', typed: 'Typed total' },
+} as const

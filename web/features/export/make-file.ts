@@ -1,0 +1,93 @@
+import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { lazy } from '../../state/lazy.ts'
+import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
+import { showToast, TOAST_MS } from '../../state/toasts.ts'
+import { download } from './download.ts'
+import type { ExportOptions } from './run-worker.ts'
+
+/** Texts for the progress of a download; FILE_MESSAGES has those for its end. */
+const WORDS = {
+  progress: (format: string, percent: number) => `Making the ${format}… ${percent}%`,
+  cancel: 'Cancel',
+  cancelled: 'Download cancelled',
+} as const
+
+/**
+ * A download that takes longer than this, in ms, shows its progress, with a button to cancel it.
+ */
+const NOTICED_MS = 800
+
+export const loadPdf = lazy(() => import('./pdf/index.ts'))
+export const loadXlsx = lazy(() => import('./xlsx/index.ts'))
+
+/** The media types of the formats. */
+const TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+export type ExportFormat = keyof typeof TYPES
+
+/**
+ * Makes a file and downloads it. Its progress can be seen and cancelled; a failure is reported.
+ * @param items the menu items that show the progress
+ * @param write makes the file, in a worker, and throws if cancelled
+ * @returns whether it was downloaded
+ */
+export async function makeFile(
+  format: ExportFormat,
+  name: string,
+  items: readonly MenuId[],
+  write: (options: ExportOptions) => Promise<ArrayBuffer>,
+): Promise<boolean> {
+  const cancelling = new AbortController()
+  const end = showProgress(format, items, () => cancelling.abort())
+  try {
+    const file = await write({ signal: cancelling.signal, onProgress: end.progress })
+    download(new Blob([file], { type: TYPES[format] }), name)
+    end.with('success', FILE_MESSAGES.downloaded, name)
+    return true
+  } catch (error) {
+    if (cancelling.signal.aborted) end.with('info', WORDS.cancelled)
+    else {
+      reportError(error)
+      end.with('error', FILE_MESSAGES.notDownloaded)
+    }
+    return false
+  }
+}
+
+/**
+ * Shows the download's progress in the menu and, if it takes long, in a toast; the
+ * outcome replaces that toast.
+ */
+function showProgress(format: ExportFormat, items: readonly MenuId[], cancel: () => void) {
+  const id = `download-${format}`
+  const startedAt = performance.now()
+  let shownPercent = -1
+  for (const shown of items) setMenu(shown, { state: 'loading' })
+  const show = (progress: number) => {
+    const percent = Math.floor(progress * 20) * 5
+    if (percent === shownPercent) return
+    shownPercent = percent
+    const text = WORDS.progress(format, percent)
+    const action = { label: WORDS.cancel, run: cancel }
+    showToast({ id, kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, action })
+  }
+  const noticing = setTimeout(() => show(0), NOTICED_MS)
+  return {
+    progress(progress: number): void {
+      if (performance.now() - startedAt > NOTICED_MS) show(progress)
+    },
+    with(kind: 'success' | 'info' | 'error', text: string, about?: string): void {
+      clearTimeout(noticing)
+      // Pressing Cancel has closed the toast: a toast that replaces it would close with it.
+      const isInItsPlace = shownPercent >= 0 && kind !== 'info'
+      showToast({ kind, text, about, durationMs: TOAST_MS, ...(isInItsPlace && { id }) })
+      for (const shown of items) {
+        if (kind === 'info') setMenu(shown, { state: 'waiting' })
+        else showMenuResult(shown, kind)
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
+import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { emsOf } from '../../../../src/domain/numbers/figure-ems.ts'
+import {
+  formatDifference,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
+import type { Entry } from '../changes/entries.ts'
+import type { Part } from '../changes/listed-difference.ts'
+import { WORDS } from '../changes/words.ts'
+import type { BlockHtml } from './block-html.ts'
+import { entryHtml } from './entry-html.ts'
+import { type PaperContent, sampleFigures } from './index.ts'
+import type { Rich } from './row-html.ts'
+
+/** A list of changes on pages: its summary, what makes the total's difference up, each change. */
+export const changesContent = (list: ChangeList): PaperContent => ({
+  paper: paperSizeOf(list.after.locale),
+  fields: list.entries.flatMap(htmlIn),
+  letters: JSON.stringify([list, WORDS]) + sampleFigures(list.before) + sampleFigures(list.after),
+  blocks: (rich) => [
+    summaryBlock(list),
+    ...(list.total.parts.length > 0 ? [differenceTable(list)] : []),
+    ...(list.entries.length > 0 ? [changesTable(list, rich)] : []),
+  ],
+})
+
+const htmlIn = ({ text, facts }: Entry): string[] =>
+  [...text, ...facts.flatMap((fact) => (fact.kind === 'words' ? fact.pieces : []))].map(
+    ({ html }) => html,
+  )
+
+const block = { width: WIDTHS.content }
+
+function summaryBlock({ title, before, after, summary, entries }: ChangeList): BlockHtml {
+  const version = (label: string, { name }: ListedVersion) =>
+    `<dt>${label}</dt><dd>${escapeHtml(name)}</dd>`
+  const words = entries.length > 0 ? escapeHtml(capitalized(summary)) : WORDS.none
+  return {
+    ...{ ...block, kind: 'whole' },
+    html: `<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${escapeHtml(title)}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${words}</p></div>`,
+  }
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The rows and terms that make up the total's difference, with the totals below. */
+function differenceTable({ total, before, after }: ChangeList): BlockHtml {
+  const { parts } = total
+  const totals = [
+    formatMoney(total.before, before.locale, before.currency),
+    formatMoney(total.after, after.locale, after.currency),
+    formatDifference(total.difference ?? 0, after.locale),
+  ]
+  const figures = parts.map((part) => figuresOf(part, before, after))
+  return {
+    ...{ ...block, kind: 'table' },
+    table: {
+      wrap: (rows) => `<div class="changes" style="${tracks([...figures, totals])}">${rows}</div>`,
+      title: `<div class="title">${WORDS.madeUp}</div>`,
+      head: headHtml(),
+      rowCount: parts.length,
+      row: (at) =>
+        `<div class="change part"><div class="number">${escapeHtml(parts[at]?.number ?? '')}</div><div class="change-item">${escapeHtml(parts[at]?.label ?? '')}</div>${figuresHtml(figures[at] ?? [])}</div>`,
+      keepsWithNext: () => false,
+      subtotal: `<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`,
+    },
+  }
+}
+
+const figuresOf = (
+  { before, after, difference }: Part,
+  was: ListedVersion,
+  is: ListedVersion,
+): string[] => [
+  formatPrice(before, was.locale),
+  formatPrice(after, is.locale),
+  formatDifference(difference, is.locale),
+]
+
+const figuresHtml = (texts: readonly string[]): string =>
+  texts.map((text) => `<div class="figure">${escapeHtml(text)}</div>`).join('')
+
+function headHtml(): string {
+  const { number, item, before, after, difference } = WORDS.columns
+  const right = [before, after, difference].map((name) => `<span>${name}</span>`)
+  return `<div class="head"><span class="left count">${number}</span><span class="left">${item}</span>${right.join('')}</div>`
+}
+
+/** Columns as wide as their longest figure needs; the descriptions get the rest. */
+function tracks(figures: readonly (readonly string[])[]): string {
+  const widths = [0, 1, 2].map((at) => {
+    const ems = figures.reduce((most, row) => Math.max(most, emsOf(row[at] ?? '')), 0)
+    return Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, Math.ceil(ems * FIGURE_SIZE) + PADDING))
+  })
+  return `--columns:${NUMBER_WIDTH}px minmax(0,1fr) ${widths.map((width) => `${width}px`).join(' ')}`
+}
+
+const NUMBER_WIDTH = 36
+const LEAST_WIDTH = 84
+const MOST_WIDTH = 130
+const FIGURE_SIZE = 13
+const PADDING = 18
+
+/** The changes; a line with the table's name stands above those in it. */
+function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
+  const lines = entries.flatMap((entry, at): (Entry | string)[] => {
+    const above = entries[at - 1]
+    const isNew = entry.block !== above?.block || entry.isInTable !== above.isInTable
+    return isNew ? [entry.block, entry] : [entry]
+  })
+  const figures = entries.flatMap(({ facts }) =>
+    facts.flatMap((fact) =>
+      fact.kind === 'figure'
+        ? [[fact.before, fact.after, fact.difference].map((figure) => figure?.text ?? '')]
+        : [],
+    ),
+  )
+  const style = tracks(figures)
+  return {
+    ...{ ...block, kind: 'table' },
+    table: {
+      wrap: (rows) => `<div class="changes" style="${style}">${rows}</div>`,
+      title: `<div class="title">${WORDS.heading}</div>`,
+      head: headHtml(),
+      rowCount: lines.length,
+      row: (at) => {
+        const line = lines[at]
+        if (typeof line === 'object') return entryHtml(line, rich)
+        return `<div class="change-block">${escapeHtml(line ?? '')}</div>`
+      },
+      keepsWithNext: (at) => typeof lines[at] === 'string',
+      subtotal: '',
+    },
+  }
+}

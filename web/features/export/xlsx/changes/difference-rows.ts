@@ -1,0 +1,104 @@
+import { sum } from '../../../../../src/domain/numbers/money.ts'
+import type { ChangeList } from '../../changes/change-list.ts'
+import type { Part } from '../../changes/listed-difference.ts'
+import { WORDS } from '../../changes/words.ts'
+import { address } from '../address.ts'
+import { moneyFormat, priceFormat } from '../number-format.ts'
+import type { SheetCell, SheetRow } from '../sheet.ts'
+import { FONTS, HAIRLINE, STYLES, textStyle } from '../styles.ts'
+import { content, literal, sumTerm } from '../terms.ts'
+import { lineHeight, textHeight } from '../text-size.ts'
+import { COLUMNS, WIDTHS } from './columns.ts'
+import { differenceContent, figureCell } from './figure-cells.ts'
+
+/**
+ * What makes the total's difference up, with the totals below.
+ * @param first the sheet's row at which they begin
+ */
+export function differenceRows({ total, before, after }: ChangeList, first: number): SheetRow[] {
+  const { parts, difference } = total
+  if (parts.length === 0 || difference === null) return []
+  const rows = parts.map((part, at) => partRow(part, first + 1 + at, [before.locale, after.locale]))
+  const range = `${address(COLUMNS.difference, first + 1)}:${address(COLUMNS.difference, first + parts.length)}`
+  const values = parts.map((part) => part.difference)
+  const whole = sum(values) === difference
+  const money = (value: number | null, { locale, currency }: typeof after) =>
+    moneyFormat(value ?? 0, locale, currency)
+  const style = { font: FONTS.subtotal, top: TOTAL_RULE }
+  return [
+    headRow(),
+    ...rows,
+    {
+      height: ROW_HEIGHT + 4,
+      cells: [
+        ...[COLUMNS.block, COLUMNS.number].map((column) => blank(column)),
+        {
+          ...{ column: COLUMNS.item, span: 2, style: STYLES.subtotalText },
+          content: { type: 'text', runs: [{ text: WORDS.total, font: FONTS.subtotal }] },
+        },
+        figureCell(COLUMNS.before, literal(total.before), money(total.before, before), style),
+        figureCell(COLUMNS.after, literal(total.after), money(total.after, after), style),
+        figureCell(
+          COLUMNS.difference,
+          whole ? content(sumTerm([range], values), difference) : literal(difference),
+          priceFormat(after.locale),
+          style,
+        ),
+      ],
+    },
+    { height: 24, cells: [] },
+  ]
+}
+
+const TOTAL_RULE = STYLES.subtotal.top
+const ROW_HEIGHT = lineHeight(FONTS.text.size) + 6
+
+const blank = (column: number): SheetCell => ({
+  ...{ column, span: 1, content: null, style: STYLES.subtotalText },
+})
+
+function headRow(): SheetRow {
+  const { before, after, difference } = WORDS.columns
+  const text = (of: string) =>
+    ({ type: 'text', runs: [{ text: of, font: FONTS.columnHead }] }) as const
+  return {
+    height: lineHeight(FONTS.columnHead.size) + 10,
+    cells: [
+      { column: 0, span: 4, style: STYLES.columnHead, content: text(WORDS.madeUp) },
+      ...[before, after, difference].map((name, at) => ({
+        ...{ column: COLUMNS.before + at, span: 1, style: STYLES.figureHead },
+        content: text(name),
+      })),
+    ],
+  }
+}
+
+function partRow(
+  { number, label, before, after, difference }: Part,
+  row: number,
+  [was, is]: readonly [string, string],
+): SheetRow {
+  const style = textStyle({ bottom: HAIRLINE })
+  const runs = [{ text: label, font: FONTS.text }]
+  const width = (WIDTHS[COLUMNS.item] ?? 0) + (WIDTHS[COLUMNS.what] ?? 0)
+  const isOne = before !== null || after !== null
+  const text = (of: string) =>
+    of === '' ? null : ({ type: 'text', runs: [{ text: of, font: FONTS.text }] } as const)
+  const border = { bottom: HAIRLINE }
+  return {
+    height: textHeight(runs, width - 10) + 6,
+    cells: [
+      { column: COLUMNS.block, span: 1, style, content: null },
+      { column: COLUMNS.number, span: 1, style, content: text(number) },
+      { column: COLUMNS.item, span: 2, style, content: { type: 'text', runs } },
+      figureCell(COLUMNS.before, literal(before), priceFormat(was), border),
+      figureCell(COLUMNS.after, literal(after), priceFormat(is), border),
+      figureCell(
+        COLUMNS.difference,
+        isOne ? differenceContent(row, before, after, difference) : literal(difference),
+        priceFormat(is),
+        border,
+      ),
+    ],
+  }
+}
