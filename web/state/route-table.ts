@@ -30,7 +30,7 @@ const ACCOUNT_MODALS = [
 /** The modals that open over each screen. `:name` is one segment. */
 export const MODALS = {
   editor: [...ACCOUNT_MODALS, 'save', 'share', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
-  'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId'],
+  'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId', 'deleted'],
   'bookmark-list': [...ACCOUNT_MODALS],
   admin: [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>

@@ -13,6 +13,11 @@ export const quotationModals = {
     width: 500,
     load: lazy(async () => (await import('./share/share-modal.tsx')).ShareModal),
   },
+  deleted: {
+    title: 'Deleted quotations',
+    width: 500,
+    load: lazy(async () => (await import('./deleted/deleted-modal.tsx')).DeletedModal),
+  },
 } satisfies Record<string, ModalKind>
 
 /** The form to edit a quotation of the list. */

@@ -58,6 +58,6 @@ const textOf = ({ name, category, desc, email }: QuotationSummary): string =>
 
 const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
   title: 'Delete quotation?',
-  effect: `of ${email} will be gone for good${access.level === 'nobody' ? '' : ', also for those it is shared with'}.`,
+  effect: `of ${email} will be gone${access.level === 'nobody' ? '' : ', also for those it is shared with'}. Its owner can bring it back for 30 days.`,
   action: 'Delete',
 })

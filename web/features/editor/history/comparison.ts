@@ -1,4 +1,5 @@
 import { type Change, isTold } from '../../../../src/domain/document/compare/change.ts'
+import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
@@ -14,6 +15,8 @@ export interface Comparison {
   readonly changes: readonly Change[]
   readonly differences: Differences
   readonly words: string
+  /** The changed fields of the document itself, each in words. */
+  readonly fields: readonly string[]
   /** Which rows and terms make the total's difference up. */
   readonly total: TotalDifference
 }
@@ -30,6 +33,7 @@ export function comparisonOf(before: Quotation, after: Quotation): Comparison {
   const comparison = {
     ...{ changes, differences: differencesOf(changes) },
     words: summaryInWords(summaryOf(changes, before, after), after.locale, after.currency),
+    fields: fieldsInWords(changes, before, after),
     total: totalDifference(before, after, changes),
   }
   latest = { before, after, comparison }
@@ -37,6 +41,15 @@ export function comparisonOf(before: Quotation, after: Quotation): Comparison {
 }
 
 let latest: { before: Quotation; after: Quotation; comparison: Comparison } | null = null
+
+function fieldsInWords(
+  changes: readonly Change[],
+  before: Quotation,
+  after: Quotation,
+): readonly string[] {
+  const ofDocument = changes.filter(({ blockId }) => blockId === null)
+  return changesAsText(ofDocument, before, after).split('\n').filter(Boolean)
+}
 
 /** The changes by item, as the drawing wants them. */
 function differencesOf(changes: readonly Change[]): Differences {

@@ -92,7 +92,7 @@ function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'i
         <span className={styles.time}>
           {label ? <bdi>{label}</bdi> : version === 'now' ? WORDS.now : time}
         </span>
-        <span className={styles.total}>{totalOf(revision, history)}</span>
+        <span className={styles.total}>{totalOf(revision)}</span>
       </span>
       <span className={styles.detail}>
         {(label || version === 'now') && (
@@ -106,11 +106,8 @@ function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'i
   )
 }
 
-function totalOf({ total, currency, locale }: Revision, { $now }: History): string {
-  if (total === null) return ''
-  const open = $now.value
-  return formatMoney(total, locale ?? open?.locale ?? 'en-US', currency ?? open?.currency ?? '')
-}
+const totalOf = ({ total, currency, locale }: Revision): string =>
+  total === null ? '' : formatMoney(total, locale, currency)
 
 function openTotal({ $now }: History): string {
   const open = $now.value

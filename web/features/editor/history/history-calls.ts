@@ -1,27 +1,11 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { type Answer, api } from '../../../state/api.ts'
+import { api, type Reply } from '../../../state/api.ts'
 
+type RevisionPage = Reply<'get-revision-list', 'post'>
 /** A version in the list (api: Revisions). */
-export interface Revision {
-  readonly revision: number
-  readonly createdAt: string
-  /** Its author. */
-  readonly email: string
-  readonly label: string
-  readonly total: number | null
-  readonly currency?: string
-  readonly locale?: string
-  /** What changed in it, in words. */
-  readonly summary: string
-  readonly isDamaged?: boolean
-}
+export type Revision = RevisionPage['revisions'][number]
 
-export interface RevisionPage {
-  readonly revisions: readonly Revision[]
-  readonly total: number
-}
-
-const post = <T>(path: string, body: unknown): Promise<Answer<T>> =>
+const post = <T>(path: string, body: unknown) =>
   api.authenticated<T>({ method: 'POST', path: `/api/${path}`, body })
 
 /** The calls of the history (api: Revisions). */
@@ -33,7 +17,7 @@ export const historyCalls = {
     post<{ quotation: Quotation }>('get-revision', { id, revision }),
 
   label: (id: string, revision: number, label: string) =>
-    api.authenticated<{ message: string }>({
+    api.authenticated<Reply<'label-revision', 'patch'>>({
       method: 'PATCH',
       path: '/api/label-revision',
       body: { id, revision, label },

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
+import { comparedHtml } from '../../../../src/domain/document/compare/compared-html.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { followLink } from '../rich-text/activation.ts'
@@ -6,7 +7,6 @@ import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { bringBack } from './bring-back.ts'
 import { watchChanges } from './changes.ts'
 import { comparisonOf } from './comparison.ts'
-import { changedHtml } from './draw/changed-html.ts'
 import { drawingOf, NO_DIFFERENCES } from './draw/drawing.ts'
 import { paperHtml } from './draw/paper-html.ts'
 import styles from './history.module.css'
@@ -67,7 +67,7 @@ const STYLE = {
   rich: (html: string) => displayHtml(html, 'cell'),
   text: (html: string) => displayHtml(html, 'text'),
   words: (before: string, after: string) =>
-    splitLongWords(changedHtml(sanitize(before), sanitize(after))),
+    splitLongWords(comparedHtml(sanitize(before), sanitize(after))),
 }
 
 interface MissingProps {

@@ -43,13 +43,20 @@ export function Summary({ history }: { history: History }) {
 }
 
 function Words({ before, after }: { before: Quotation; after: Quotation }) {
-  const { changes, words } = comparisonOf(before, after)
+  const { changes, words, fields } = comparisonOf(before, after)
   if (changes.length === 0) return <p className={styles.words}>{WORDS.alike}</p>
   return (
     <>
       <p className={styles.words} aria-live="polite">
         {words}
       </p>
+      {fields.length > 0 && (
+        <ul className={styles.others}>
+          {fields.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <Parts before={before} after={after} />
     </>
   )

@@ -51,8 +51,6 @@ export const WORDS = {
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   place: (at: number, count: number) => `${at} of ${count}`,
   kinds: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
-  field: (path: string): string =>
-    FIELDS[path] ?? FIELDS[path.split('.').at(-1) ?? ''] ?? 'settings',
   bringBack: {
     short: 'Bring back',
     row: 'Bring back this row',
@@ -83,23 +81,3 @@ export const WORDS = {
   copied: 'Saved as a copy',
   notCopied: 'The copy can’t be saved. Try again.',
 } as const
-
-/** What fields that the paper doesn’t show are called, by the end of their path. */
-const FIELDS: Readonly<Record<string, string>> = {
-  info: 'internal info',
-  name: 'name',
-  category: 'category',
-  desc: 'description in lists',
-  cost: 'cost',
-  width: 'width',
-  isShown: 'columns',
-  isRichText: 'rich text',
-  group: 'alternatives',
-  pin: 'pins',
-  isPinned: 'pins',
-  numbering: 'row numbers',
-  currency: 'currency',
-  locale: 'number format',
-  tax: 'tax',
-  lines: 'lines above the total',
-}

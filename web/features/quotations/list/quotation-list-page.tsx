@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
-import { navigate } from '../../../state/routes.ts'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { categoriesOf, categoryFilter, type ListFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -10,6 +10,7 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
 import type { PageQuery } from '../../../ui/list/use-found.ts'
 import { Guard } from '../../guard/index.ts'
+import { WORDS as DELETED } from '../deleted/deleted-words.ts'
 import { $categories, $quotations, findQuotations } from '../lists.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
@@ -77,7 +78,12 @@ function QuotationList() {
       textOf={textOf}
       nameOf={nameOf}
       otherHeads={<th scope="col">Access</th>}
-      actions={<NewButton>New</NewButton>}
+      actions={
+        <>
+          <DeletedButton />
+          <NewButton>New</NewButton>
+        </>
+      }
       renderRow={(quotation, onDelete) => (
         <QuotationRow key={quotation.id} quotation={quotation} onDelete={onDelete} />
       )}
@@ -86,6 +92,7 @@ function QuotationList() {
       empty={
         <ListState title="No quotations yet" text="Write one in place on the paper, then save it.">
           <NewButton>New quotation</NewButton>
+          <DeletedButton />
         </ListState>
       }
     />
@@ -95,5 +102,11 @@ function QuotationList() {
 const NewButton = ({ children }: { children: string }) => (
   <Button kind="primary" icon={<FilePlus2 size={16} />} onClick={() => navigate('/new')}>
     {children}
+  </Button>
+)
+
+const DeletedButton = () => (
+  <Button onClick={() => navigate(modalPath($route.get(), 'deleted'), { slide: true })}>
+    {DELETED.link}
   </Button>
 )

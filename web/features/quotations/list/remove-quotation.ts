@@ -1,15 +1,22 @@
+import { FILE_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
 import { quotationCalls } from '../../../state/quotation-calls.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
-import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import { bringBack } from '../deleted/bring-back.ts'
+import { WORDS } from '../deleted/deleted-words.ts'
 import { $categories, forgetQuotation } from '../lists.ts'
 
-/** What deleting means: the user's own quotation is gone, a shared one only leaves their list. */
+/** What deleting means: one's own quotation can be brought back, a shared one leaves the list. */
 export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
   permissionLevel === 'Owner'
-    ? { title: 'Delete quotation?', effect: 'will be gone for good.', action: 'Delete' }
+    ? {
+        title: 'Delete quotation?',
+        effect:
+          'can be brought back from ‘Deleted’ for 30 days. Those it is shared with can’t open it.',
+        action: 'Delete',
+      }
     : {
         title: 'Remove from your list?',
         effect: `leaves your list, and you can’t open it any more. It stays with ${email}, who can share it with you again.`,
@@ -20,10 +27,22 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
   const { id, name, permissionLevel } = quotation
   if (permissionLevel !== 'Owner') return leave(quotation)
-  const result = await removeListed(quotationCalls.remove(id), name, () => forgetQuotation(id))
-  if (result.ok) $categories.revalidate()
-  return result
+  const answer = await quotationCalls.remove(id)
+  if (!answer.ok && answer.status !== 404) {
+    toast.error(FILE_MESSAGES.notDeleted)
+    return answer
+  }
+  forgetQuotation(id)
+  $categories.revalidate()
+  showToast({
+    ...{ kind: 'success', text: 'Deleted', about: name || undefined, durationMs: UNDO_MS },
+    ...(answer.ok && { action: { label: WORDS.undo, run: () => void bringBack({ id, name }) } }),
+  })
+  return { ok: true }
 }
+
+/** Long enough to notice which one it was, in ms. */
+const UNDO_MS = 8000
 
 async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
   // For a super-admin whose share was withdrawn in the meantime, the call

@@ -10,7 +10,7 @@ function openHistory(saves: number) {
   const revisions = Array.from({ length: saves }, (_, at) => ({
     revision: saves - at,
     createdAt: new Date(0).toISOString(),
-    ...{ email: '', label: '', total: 0, summary: '' },
+    ...{ email: '', label: '', total: 0, currency: 'USD', locale: 'en-US', summary: '' },
   }))
   const $now = signal<Quotation | null>(aNote(`Saved ${saves}`, { id: 'a', revision: saves }))
   const $isDirty = signal(false)

@@ -1,3 +1,4 @@
+import { fieldInWords } from '../../../../../src/domain/document/compare/value-in-words.ts'
 import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
 import { WORDS } from '../words.ts'
 import type { Drawing } from './drawing.ts'
@@ -32,7 +33,7 @@ export function markOf(
   const isMoved = differences.moved.has(id)
   if (fields.length === 0)
     return isMoved ? { kind: 'moved', id, label: WORDS.kinds.moved, back: null } : null
-  const unseen = [...new Set(fields.filter((field) => !drawn(field)).map(WORDS.field))]
+  const unseen = [...new Set(fields.filter((field) => !drawn(field)).map(fieldInWords))]
   const changed = [WORDS.kinds.changed, unseen.join(', ')].filter(Boolean).join(': ')
   const label = isMoved ? `${WORDS.kinds.moved}. ${changed}` : changed
   return { kind: 'changed', id, label, back }

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { comparedHtml } from '../../../../../../src/domain/document/compare/compared-html.ts'
 import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
 import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
-import { changedHtml } from '../../../../../../web/features/editor/history/draw/changed-html.ts'
 import {
   drawingOf,
   NO_DIFFERENCES,
@@ -13,7 +13,7 @@ import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { amount } from '../../../../../support/soak.ts'
 
 const as = (html: string) => html
-const style = { rich: as, text: as, words: changedHtml, canBringBack: true }
+const style = { rich: as, text: as, words: comparedHtml, canBringBack: true }
 
 const plain = (quotation: Quotation): string =>
   paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, style))

@@ -1,0 +1,28 @@
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
+import { refetchQuotations } from '../lists.ts'
+import { deletedCalls } from './calls.ts'
+import { WORDS } from './deleted-words.ts'
+
+/** Brings a deleted quotation back, with its history; toasts the outcome. */
+export async function bringBack({ id, name }: { id: string; name: string }): Promise<boolean> {
+  const answer = await deletedCalls.bringBack(id)
+  if (!answer.ok) {
+    toast.error(reasonOf(answer.status))
+    return answer.status === 404
+  }
+  refetchQuotations()
+  showToast({
+    ...{ kind: 'success', text: WORDS.broughtBack, about: name || undefined },
+    ...{
+      durationMs: TOAST_MS,
+      action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
+    },
+  })
+  return true
+}
+
+function reasonOf(status: number | null): string {
+  if (status === 422) return WORDS.damaged
+  return status === 404 ? WORDS.gone : WORDS.failedBack
+}

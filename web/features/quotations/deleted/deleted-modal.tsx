@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { removeListed } from '../../../state/list-query.ts'
+import { $session } from '../../../state/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dayOf } from '../../../ui/dates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { requireLogin } from '../../account/index.ts'
+import { sizeOf } from '../../files/index.ts'
+import { bringBack } from './bring-back.ts'
+import { type DeletedQuotation, deletedCalls } from './calls.ts'
+import styles from './deleted.module.css'
+import { WORDS } from './deleted-words.ts'
+
+/** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
+export function DeletedModal() {
+  const { status } = useStore($session)
+  useEffect(requireLogin, [])
+  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  return <Deleted />
+}
+
+function Deleted() {
+  const { items, total, hasFailed, fetchMore, forget } = useDeleted()
+  const [toPurge, setToPurge] = useState<DeletedQuotation | null>(null)
+  if (hasFailed)
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{WORDS.failed}</p>
+        <Button onClick={fetchMore}>{WORDS.retry}</Button>
+      </div>
+    )
+  if (!items) return <Waiting>{WORDS.loading}</Waiting>
+  if (items.length === 0) return <p className={styles.hint}>{WORDS.none}</p>
+  return (
+    <>
+      <p className={styles.hint}>{WORDS.hint}</p>
+      <ul className={styles.list}>
+        {items.map((quotation) => (
+          <Row
+            key={quotation.id}
+            quotation={quotation}
+            onBack={() => forget(quotation.id)}
+            onPurge={() => setToPurge(quotation)}
+          />
+        ))}
+      </ul>
+      {items.length < total && <Button onClick={fetchMore}>{WORDS.more}</Button>}
+      <DeleteDialog
+        name="purge-quotation"
+        item={toPurge}
+        nameOf={nameOf}
+        deletionOf={() => PURGE}
+        onDelete={({ id, name }) => removeListed(deletedCalls.purge(id), name, () => forget(id))}
+        onClose={() => setToPurge(null)}
+      />
+    </>
+  )
+}
+
+const PURGE = {
+  title: 'Delete for good?',
+  effect: 'will be gone for good, with its history.',
+  action: 'Delete for good',
+}
+
+const nameOf = ({ name }: DeletedQuotation): string => name || 'Untitled'
+
+interface RowProps {
+  quotation: DeletedQuotation
+  onBack: () => void
+  onPurge: () => void
+}
+
+function Row({ quotation, onBack, onPurge }: RowProps) {
+  const { id, total, currency, locale, deletedAt, purgedAt, bytes } = quotation
+  const [isBusy, setBusy] = useState(false)
+  const name = nameOf(quotation)
+  const back = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const isGone = await bringBack(quotation)
+    setBusy(false)
+    if (isGone) onBack()
+  }
+  return (
+    <li className={styles.row} data-deleted-id={id}>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.total}>{formatMoney(total, locale, currency)}</span>
+      <span className={styles.facts}>
+        <time dateTime={deletedAt}>{WORDS.deleted(dayOf(new Date(deletedAt)))}</time>
+        <time dateTime={purgedAt}>{WORDS.until(dayOf(new Date(purgedAt)))}</time>
+        <span>{sizeOf(bytes)}</span>
+      </span>
+      <span className={styles.acts}>
+        <Button
+          icon={<Undo2 size={16} />}
+          aria-label={WORDS.bringBackLabel(name)}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void back()}
+        >
+          {WORDS.bringBack}
+        </Button>
+        <IconButton label={WORDS.purge(name)} onClick={onPurge}>
+          <Trash2 size={16} />
+        </IconButton>
+      </span>
+    </li>
+  )
+}
+
+/** The list, page by page. */
+function useDeleted() {
+  const [items, setItems] = useState<readonly DeletedQuotation[] | null>(null)
+  const [total, setTotal] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const fetchMore = async () => {
+    const answer = await deletedCalls.list(items?.length ?? 0)
+    setFailed(!answer.ok)
+    if (!answer.ok) return
+    setItems([...(items ?? []), ...answer.data.quotations])
+    setTotal(answer.data.total)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
+  useEffect(() => void fetchMore(), [])
+  const forget = (id: string) => {
+    setItems((before) => before?.filter((each) => each.id !== id) ?? null)
+    setTotal((before) => before - 1)
+  }
+  return { items, total, hasFailed, fetchMore: () => void fetchMore(), forget }
+}

@@ -1,0 +1,21 @@
+/** The texts about deleted quotations (product: Deleted quotations). */
+export const WORDS = {
+  link: 'Deleted',
+  hint: 'They can be brought back for 30 days, with their earlier versions. Until then they take up room; when it is short, the oldest make way.',
+  loading: 'Loading deleted quotations...',
+  failed: 'The list can’t be loaded. The server did not answer; nothing is lost.',
+  retry: 'Try again',
+  none: 'No deleted quotations. What you delete can be brought back from here for 30 days.',
+  more: 'Show more',
+  deleted: (when: string) => `deleted ${when}`,
+  until: (when: string) => `until ${when}`,
+  bringBack: 'Bring back',
+  bringBackLabel: (name: string) => `Bring back ${name}`,
+  purge: (name: string) => `Delete ${name} for good`,
+  broughtBack: 'Brought back',
+  open: 'Open',
+  damaged: 'It is damaged and can’t be brought back.',
+  gone: 'It is no longer there.',
+  failedBack: 'It can’t be brought back. Try again.',
+  undo: 'Undo',
+} as const
