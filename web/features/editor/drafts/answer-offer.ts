@@ -58,9 +58,8 @@ export function createOfferAnswers(deps: OfferAnswersDeps) {
     if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
     if (store.$isLocked.peek()) return false
     if (store.$isDirty.peek()) autosave.startDraft()
-    const { name, category, desc, info, currency, locale, revision, blocks } = quotation
-    const meta = { name, category, desc, info, currency, locale, revision }
-    return store.runOnMeta(meta, () => blocks)
+    const { revision, blocks } = quotation
+    return store.runOnMeta({ ...writtenFields(quotation), revision }, () => blocks)
   }
 
   function keepPendingSave({ saveId, quotationId }: Draft): void {
@@ -73,3 +72,9 @@ export function createOfferAnswers(deps: OfferAnswersDeps) {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What a person writes besides the blocks. */
+export function writtenFields(quotation: Quotation) {
+  const { name, category, desc, info, currency, locale, tax, lines, numbering } = quotation
+  return { name, category, desc, info, currency, locale, tax, lines, numbering }
+}

@@ -3,7 +3,7 @@ import { cancelCopying } from '../../../state/copy-state.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { $backgroundMessage, beginLoad } from '../document/load-state.ts'
 import { documentStore, openDocument } from '../document/store.ts'
-import { createOfferAnswers } from './answer-offer.ts'
+import { createOfferAnswers, writtenFields } from './answer-offer.ts'
 import { draftDatabase } from './draft-database.ts'
 import { $offer, autosave, offerDraft } from './page-drafts.ts'
 
@@ -34,8 +34,7 @@ function openUnloaded(quotation: Quotation): boolean {
     openDocument(quotation, false)
     return true
   }
-  const { name, category, desc, info, currency, locale, blocks } = quotation
-  openDocument({ ...newQuotation(blocks), name, category, desc, info, currency, locale }, false)
+  openDocument({ ...newQuotation(quotation.blocks), ...writtenFields(quotation) }, false)
   navigate(quotationPath(NEW_ID))
   return true
 }
