@@ -17,7 +17,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'quotation-durability-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test(
-  'no save that was answered is lost by kill -9',
+  'no save that was answered is lost by kill -9, and each has kept the version before it',
   async () => {
     /** By id, the last revision that was answered. */
     const answered = new Map<string, number>()
@@ -76,5 +76,26 @@ async function expectAll(
     expect(status).toBe(200)
     expect(body.quotation.revision).toBeGreaterThanOrEqual(revision)
     expect(body.quotation.blocks).toHaveLength(1)
+    if (checked.get(id) === body.quotation.revision) continue
+    await expectHistory(id, body.quotation.revision, url, headers)
+    checked.set(id, body.quotation.revision)
   }
+}
+
+/** By id, the revision at which its history was found whole: it doesn't change after that. */
+const checked = new Map<string, number>()
+
+/** A save that is stored has kept the version before it, and one that is not has added nothing. */
+async function expectHistory(
+  id: string,
+  current: number,
+  url: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const ask = (path: string, body: object) => call({ url }, path, { headers, body })
+  const { revisions } = (await ask('/api/get-revision-list', { id })).body
+  const numbers = revisions.map(({ revision }: { revision: number }) => revision)
+  expect(numbers).toEqual(Array.from({ length: current }, (_, at) => current - at))
+  const first = await ask('/api/get-revision', { id, revision: 1 })
+  expect(first).toMatchObject({ status: 200, body: { quotation: { name: '', revision: 1 } } })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { revisions as revisionRows } from '../../../db/history-schema.ts'
 import { quotations } from '../../../db/schema.ts'
@@ -61,9 +61,7 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
       if (hasRoom && (await write(kept))) return true
       if (kept === 'same') return false
       const { bytes: alone } = writes.update(next, { sharesChanged, before, kept: 'dropped' })
-      const current = await findCurrent(before.id)
-      // Without a row of the version before, as after damage, there is nothing to keep.
-      if (current && (current.label !== '' || alone > bytesBefore)) return false
+      if (alone > bytesBefore || (await isNamed(before.id))) return false
       return write('dropped')
     }
   }
@@ -77,13 +75,10 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
     return row?.bytes ?? null
   }
 
-  /** The newest revision, which has no body yet. */
-  async function findCurrent(id: string): Promise<{ label: string } | undefined> {
-    const [row] = await db.read
-      .select({ label: revisionRows.label })
-      .from(revisionRows)
-      .where(and(eq(revisionRows.quotationId, id), isNull(revisionRows.body)))
-    return row
+  /** Whether the newest revision, which has no body yet, has a name. */
+  async function isNamed(id: string): Promise<boolean> {
+    const isNewest = and(eq(revisionRows.quotationId, id), isNull(revisionRows.body))
+    return (await db.read.$count(revisionRows, and(isNewest, ne(revisionRows.label, '')))) > 0
   }
 
   return {

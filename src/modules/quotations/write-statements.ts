@@ -35,7 +35,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
   )
-  const [isNext, isDecided] = [and(isIt, hasRoomInstead(quota)), and(isIt, justChanged)]
+  const isNext = and(isIt, hasRoomInstead(quota))
   // Checked before the revision is incremented.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
   // The account may be deleted during its save.
@@ -55,15 +55,11 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
     // Its bytes are counted among the deleted ones, and move with it.
     insertAgain: prepareWrite(insertWhere(db, quotations, inserted, deletion.isDeleted)),
-    // Under the same name without the name: it is indexed, and SQLite rewrites the index entry even
-    // if the name is the same. After a revision was added, that has decided.
-    update: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
-    updateSameName: prepareWrite(
+    updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
+    // Leaves the name out: it is indexed, and SQLite rewrites the index entry even if the name is
+    // the same.
+    updateUnderSameName: prepareWrite(
       db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
-    ),
-    updateNext: prepareWrite(db.update(quotations).set(nextColumns()).where(isDecided)),
-    updateNextSameName: prepareWrite(
-      db.update(quotations).set(nextColumnsUnderSameName()).where(isDecided),
     ),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -74,7 +70,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
         .set({ head: placeholder('head'), blocks: placeholder('blocks') })
         .where(and(document, justChanged)),
     ),
-    ...prepareRevisionWrites(db, applies),
+    ...prepareRevisionWrites(db),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
     addShares: prepareWrite(insertShares(db, applies)),
@@ -123,20 +119,16 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const first = [
       ...changedContent(stored, before, values),
       ...shares.map((statement) => statement(values)),
-      ...statements.nextRevision(kept).map((statement) => statement(values)),
     ]
     const queries = [
       ...first,
-      updateStatement(kept !== 'same', isRenamed)(values),
+      isRenamed ? statements.updateQuotation(values) : statements.updateUnderSameName(values),
       statements.updateDocument(values),
+      ...(kept === 'same' ? [] : [statements.nextRevision(values)]),
       ...withIt(justChanged),
+      ...(kept === 'same' ? [] : [statements.keepRevision(kept)(values)]),
     ]
     return { queries, decides: first.length, bytes: values.bytes + values.keptBytes }
-  }
-
-  function updateStatement(isAfterRevision: boolean, isRenamed: boolean) {
-    if (isAfterRevision) return isRenamed ? statements.updateNext : statements.updateNextSameName
-    return isRenamed ? statements.update : statements.updateSameName
   }
 
   /**

@@ -9,8 +9,8 @@ import type { StoredRevisions } from './stored-revisions.ts'
 
 /** How long after a save its summary is worked out: a busy server saves first. */
 const LATER_MS = 1_000
-/** The pause between two summaries, so that they take a small share of the time. */
-const PAUSE_MS = 20
+/** After each, a pause that is this many times as long, so that they take a fortieth of the time. */
+const PAUSES = 40
 /** How many quotations wait; what is forgotten is worked out when its list is opened. */
 const MAX_WAITING = 1_000
 /** How many are worked out for one quotation at a time: as many as a list shows. */
@@ -41,26 +41,27 @@ export function createSummaries({ db, finder, stored, log }: SummaryDeps) {
   async function writeAll(): Promise<void> {
     for (const id of waiting) {
       waiting.delete(id)
-      await complete(id, PAUSE_MS)
+      await complete(id, PAUSES)
     }
     isDue = false
   }
 
   /** Writes what is missing of a quotation's newest revisions. Never rejects. */
-  async function complete(id: string, pauseMs = 0): Promise<void> {
+  async function complete(id: string, pauses = 0): Promise<void> {
     try {
       const head = await finder.findHead(id)
-      if (head) await writeMissing(head, pauseMs)
+      if (head) await writeMissing(head, pauses)
     } catch (error) {
       // The server may have stopped meanwhile.
       if (!db.client.closed) log.error(`A summary of ${id} could not be written`, error)
     }
   }
 
-  async function writeMissing(head: StoredQuotation, pauseMs: number): Promise<void> {
+  async function writeMissing(head: StoredQuotation, pauses: number): Promise<void> {
     for (const number of await findMissing(head.id)) {
+      const start = performance.now()
       await writeSummary(head, number)
-      if (pauseMs > 0) await Bun.sleep(pauseMs)
+      if (pauses > 0) await Bun.sleep(pauses * (performance.now() - start))
     }
   }
 

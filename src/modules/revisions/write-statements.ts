@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { insertWhere, justChanged, prepareWrite } from '../../../db/prepared-statements.ts'
@@ -10,43 +10,36 @@ export const ROW_BYTES = 300
 
 /**
  * The statements that add a revision with the save of its document. The values are those of the
- * save, and `keptValues`. The last one changes a row if the save is to be stored.
- * @param applies SQL: whether the save is to be stored
+ * save, and `keptValues`.
  */
-export function prepareRevisionWrites(db: Db, applies: SQL) {
-  const isCurrent = and(
-    eq(revisions.quotationId, sql.placeholder('id')),
-    sql`${revisions.revision} = (SELECT max(${revisions.revision}) FROM ${revisions}
-      WHERE ${revisions.quotationId} = ${sql.placeholder('id')})`,
-    isNull(revisions.body),
+export function prepareRevisionWrites(db: Db) {
+  const isBefore = sql`${revisions.revision} = (SELECT max(${revisions.revision}) FROM ${revisions}
+    WHERE ${revisions.quotationId} = ${placeholder('id')} AND ${revisions.revision} < ${placeholder('revision')})`
+  const isStored = sql`EXISTS (SELECT 1 FROM ${revisions}
+    WHERE ${revisions.quotationId} = ${placeholder('id')} AND ${revisions.revision} = ${placeholder('revision')})`
+  // If another save was first, it has kept that version already.
+  const isReplaced = and(
+    ...[eq(revisions.quotationId, placeholder('id')), isBefore],
+    ...[isNull(revisions.body), isStored],
   )
   const { body, base, isAnchor, keptBytes } = named
-  const keep = prepareWrite<Record<string, unknown>>(
-    db
-      .update(revisions)
-      .set({ body, base, isAnchor, bytes: keptBytes })
-      .where(and(isCurrent, applies)),
-  )
-  const drop = prepareWrite<Record<string, unknown>>(
-    db.delete(revisions).where(and(isCurrent, eq(revisions.label, ''), applies)),
-  )
-  const insertIf = (condition: SQL) =>
-    prepareWrite<Record<string, unknown>>(insertWhere(db, revisions, newRevision, condition))
-  const [insertAfterKept, insert] = [insertIf(justChanged), insertIf(applies)]
-  const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${sql.placeholder('id')})`
-
+  const values = { body, base, isAnchor, bytes: keptBytes }
+  const isNew = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${placeholder('id')})`
+  const first = insertWhere(db, revisions, { ...newRevision, summary: sql`''` }, isNew)
+  const next = insertWhere(db, revisions, newRevision, justChanged)
+  const keep = prepare(db.update(revisions).set(values).where(isReplaced))
+  const drop = prepare(db.delete(revisions).where(and(isReplaced, eq(revisions.label, ''))))
   return {
     /** For a new quotation. */
-    firstRevision: prepareWrite<Record<string, unknown>>(
-      insertWhere(db, revisions, { ...newRevision, summary: sql`''` }, isStored),
-    ),
-    /** For an update, before the revision is incremented. */
-    nextRevision(kept: Kept) {
-      if (kept === 'same') return []
-      return kept === 'dropped' ? [drop, insert] : [keep, insertAfterKept]
-    },
+    firstRevision: prepare(first),
+    /** For an update, after its document. */
+    nextRevision: prepare(next),
+    /** After that, for the version before. */
+    keepRevision: (kept: Kept) => (kept === 'dropped' ? drop : keep),
   }
 }
+
+const prepare = prepareWrite<Record<string, unknown>>
 
 /** The values of what becomes of the version before. */
 export function keptValues(kept: Kept) {
