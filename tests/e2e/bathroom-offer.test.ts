@@ -46,6 +46,9 @@ const SWITCHED: Amounts = [
   ...['VAT 19% of 7,444.61 1,414.48', 'VAT 7% of 729.84 51.09'],
 ]
 
+/** What the total would change by: to 9,640.02 and 10,074.66. */
+const LEFT_OUT = ['alternative +140.02', 'optional +574.66']
+
 for (const [width, hands, name] of [
   [1280, POINTER, 'by pointer and keys'],
   [390, FINGER, 'with a finger on a phone'],
@@ -75,6 +78,8 @@ for (const [width, hands, name] of [
     await look('3-line')
     await hands.choose(named(page, 'Underfloor heating'), 'Optional')
     await expect(total(page)).toHaveText('$8,994.43')
+    const heating = named(page, 'Underfloor heating').locator('[data-difference]')
+    await expect(heating).toHaveText('+574.66')
     await addAlternative(page, hands)
     await look('4-options')
     await shows(page, CALCULATED, '$8,994.43')
@@ -104,12 +109,14 @@ for (const [width, hands, name] of [
     if (hasPdfTools) {
       const { pages } = await readPdf(await download(page, hands, 'pdf'))
       hasLines(pages.join('\n').split('\n'), SPREAD)
+      for (const text of LEFT_OUT) is(inOneLine(pages.join(' '))).toContain(text)
     }
     if (SOFFICE) {
       const file = await download(page, hands, 'excel')
       const [lines = []] = await recalculate([file], { asShown: true })
       const texts = lines.map((cells) => cells.filter(Boolean).join(' '))
       hasLines(texts, SPREAD)
+      for (const text of LEFT_OUT) is(inOneLine(texts.join(' '))).toContain(text)
       is(texts).toContain('Subtotal USD 8,305.97')
     }
 
@@ -117,7 +124,7 @@ for (const [width, hands, name] of [
     await using customer = await visit(server, `/${id}`, { width, touch: hands === FINGER })
     await shows(customer.page, SPREAD, '$9,500.00')
     const cabin = named(customer.page, 'Shower cabin')
-    await expect(cabin.locator('[data-difference]')).toHaveText('+121.30')
+    await expect(cabin.locator('[data-difference]')).toHaveText('+140.02')
     await hands.press(cabin.getByRole('radio'))
     await shows(customer.page, SWITCHED, '$9,640.02')
     await expect(named(customer.page, 'Walk-in').getByRole('radio')).not.toBeChecked()

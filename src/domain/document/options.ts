@@ -165,21 +165,8 @@ export function withoutGroupsOf(
 const groupsOf = (rows: readonly TableRow[]): Set<string | null> =>
   new Set(pricedOnly(rows).map(({ group }) => group))
 
-/**
- * What the sum would change by if the row were chosen: its price, for an alternative less the price
- * of the chosen one. Null for a row that counts already.
- */
-export function differenceOf(rows: readonly TableRow[], row: BoqRow): number | null {
-  if (isCounted(row)) return null
-  const rival = row.use === 'alternative' ? chosenOf(rows, row.group) : undefined
-  return differenceTo(row, rival)
-}
-
-/** The difference between a row that doesn't count and the alternative that does, if there is one. */
-export const differenceTo = (row: Priced, rival: Priced | undefined): number =>
-  Math.round(((row.price.value ?? 0) - (rival?.price.value ?? 0)) * 100) / 100
-
-type Priced = Pick<BoqRow, 'price'>
-
-const chosenOf = (rows: readonly TableRow[], group: string | null): BoqRow | undefined =>
-  rows.find((row): row is BoqRow => isPriced(row) && row.group === group && row.isChosen)
+/** The alternative that the row would take the place of; none for any other row. */
+export const rivalOf = (rows: readonly TableRow[], row: RowUse): BoqRow | undefined =>
+  row.use === 'alternative' && !row.isChosen
+    ? pricedOnly(rows).find(({ group, isChosen }) => isChosen && group === row.group)
+    : undefined

@@ -68,9 +68,9 @@ export function formatMoney(value: number | null, locale: string, currency: stri
   return numberFormat(locale, decimals, decimals, currency).format(amount)
 }
 
-/** What a price would change by, with its sign: `+120.00`, `−35.00`. */
+/** What an amount would change by, with its sign: `+120.00`, `-35.00`. */
 export const formatDifference = (value: number, locale: string): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatPrice(Math.abs(value), locale)}`
+  `${value > 0 ? '+' : ''}${formatPrice(value, locale)}`
 
 /** A percentage as the locale writes it, with up to 4 decimals: 19 is `19%`, `19 %` or `%19`. */
 export function formatPercent(value: number | null, locale: string): string {

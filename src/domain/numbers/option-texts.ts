@@ -1,6 +1,6 @@
 import { isCounted } from '../document/options.ts'
 import type { BoqRow } from '../document/schema.ts'
-import { formatQty } from './format-figure.ts'
+import { formatDifference, formatQty } from './format-figure.ts'
 
 /** A row's price as it is shown: in brackets while the row doesn't count. */
 export const priceShown = (text: string, row: Pick<BoqRow, 'use' | 'isChosen'>): string =>
@@ -17,11 +17,17 @@ export function rangeText({ use, range, qty }: RangedRow, locale: string): strin
   return `${formatQty(range.min, locale, unit)} to ${formatQty(range.max, locale, unit)}`
 }
 
-/** What an optional or alternative row is called, with the quantities to choose from. */
-export function optionText(row: RangedRow, locale: string): string {
-  const range = rangeText(row, locale)
-  if (row.use === 'included') return ''
-  return range === '' ? row.use : `${row.use}, ${range}`
+/**
+ * What the total would change by with the row, if it doesn't count. An optional row that would add
+ * exactly its price says nothing more: the price is there already.
+ */
+export function differenceText(
+  { use, price }: Pick<BoqRow, 'use' | 'price'>,
+  difference: number | null,
+  locale: string,
+): string {
+  const isKnown = use === 'optional' && difference === (price.value ?? 0)
+  return difference === null || isKnown ? '' : formatDifference(difference, locale)
 }
 
 type RangedRow = Pick<BoqRow, 'use' | 'range' | 'qty'>

@@ -73,9 +73,7 @@ export function documentTotals(
   prices: readonly RatedPrice[],
   { tax, lines, currencyDecimals }: TotalTerms,
 ): DocumentTotals | null {
-  const isTaxed = tax.mode !== 'none' && tax.rates.length > 0
-  const rates = isTaxed ? tax.rates : UNTAXED
-  const fallback = Math.max(rates.map(({ id }) => id).indexOf(tax.defaultRate ?? ''), 0)
+  const { isTaxed, rates, fallback } = ratesOf(tax)
   const priced = addPrices(rates, prices, fallback)
   const applied = priced && applyLines(priced, lines, fallback)
   const taxed = applied && taxPools(applied.pools, tax.mode, Math.min(currencyDecimals, 2))
@@ -94,6 +92,19 @@ export function documentTotals(
 }
 
 /**
+ * The prices as one per rate, with the same totals; null if one is beyond ±1e12. The order of the
+ * rates is the quotation's.
+ */
+export function sumsByRate(prices: readonly RatedPrice[], tax: Tax): readonly RatedPrice[] | null {
+  const { rates, fallback } = ratesOf(tax)
+  const sums = addPrices(rates, prices, fallback)?.map(({ id, amount }, at) => ({
+    rate: at === fallback ? null : id,
+    price: amount,
+  }))
+  return sums ?? null
+}
+
+/**
  * An item price converted between net and gross: `included` adds the tax, `added` takes it out
  * (numbers: Tax). Null beyond ±1e12.
  */
@@ -109,6 +120,14 @@ export function convertPrice(
 }
 
 const UNTAXED: readonly TaxRate[] = [{ id: '', percent: 0 }]
+
+/** Without tax all prices are at one rate. */
+function ratesOf(tax: Tax): { isTaxed: boolean; rates: readonly TaxRate[]; fallback: number } {
+  const isTaxed = tax.mode !== 'none' && tax.rates.length > 0
+  const rates = isTaxed ? tax.rates : UNTAXED
+  const fallback = Math.max(rates.map(({ id }) => id).indexOf(tax.defaultRate ?? ''), 0)
+  return { isTaxed, rates, fallback }
+}
 
 interface RatePool extends Pool, TaxRate {}
 

@@ -7,7 +7,7 @@ import { pricesInSection } from '../document/sections.ts'
 import { currencyDecimals } from './format-figure.ts'
 import { round, sum } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
-import { type DocumentTotals, documentTotals, type TotalTerms } from './taxes.ts'
+import { type DocumentTotals, documentTotals, type RatedPrice, type TotalTerms } from './taxes.ts'
 
 /** A quotation's totals, as the screen, previews, lists, mails and exports show them. */
 export interface Totals {
@@ -39,6 +39,10 @@ export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
   }
   return { sum, document, shown, perBlock }
 }
+
+/** The prices that the blocks add to the sum: those of rows that count. */
+export const pricesOf = (blocks: Blocks): readonly RatedPrice[] =>
+  blocks.flatMap((block) => kindOf(block).prices(block))
 
 /** The totals as they are sent (api: Entities). */
 export interface SentTotals extends Omit<DocumentTotals, 'lines'> {

@@ -7,10 +7,10 @@ import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item
 import { moveRow } from '../../../src/domain/document/move.ts'
 import {
   choose,
-  differenceOf,
   isCounted,
   makeAlternative,
   pricedOnly,
+  rivalOf,
   setUse,
   withoutGroup,
   withWholeGroups,
@@ -223,27 +223,16 @@ describe('a choice', () => {
   })
 })
 
-test('the difference that a choice would make', () => {
+test('a row that isn’t chosen takes the place of the alternative that is', () => {
   const rows = [
-    ...[alternative('a', 'g', true, 100.1), alternative('b', 'g', false, 80.05)],
-    ...[alternative('c', 'g', false, 120), optional('d', false, 9.99), optional('e', true, 5)],
-    ...[included('f', 3), { ...optional('h'), price: figureCell() }],
+    ...[alternative('a', 'g'), alternative('b', 'g', true), alternative('c', 'h', true)],
+    ...[alternative('d', 'h'), optional('e'), included('f'), newNote('n')],
   ]
-  expect(rows.map((row) => differenceOf(rows, row))).toEqual([
-    ...[null, -20.05, 19.9, 9.99, null],
-    ...[null, 0],
+  expect(pricedOnly(rows).map((row) => rivalOf(rows, row)?.id)).toEqual([
+    ...['b', undefined, undefined],
+    ...['c', undefined, undefined],
   ])
-  for (const row of rows.filter((one) => !isCounted(one)))
-    expect(differenceOf(rows, row)).toBe(
-      cents(sumOf(choose(rows, row.id, true)) - sumOf(rows)) as number | null,
-    )
 })
-
-const cents = (value: number): number => Math.round(value * 100) / 100
-const sumOf = (rows: readonly TableRow[]): number =>
-  pricedOnly(rows)
-    .filter(isCounted)
-    .reduce((sum, { price }) => sum + (price.value ?? 0), 0)
 
 describe('the chosen one of a group', () => {
   const tables = (): Block[] => {

@@ -78,7 +78,7 @@ export async function addAlternative(page: Page, hands: Hands): Promise<void> {
   const cabin = named(page, 'Shower cabin')
   await typeInto(hands, cell(cabin, 'itemPrice'), '849')
   await hands.choose(cabin, 'Alternative to the row above')
-  await expect(cabin.locator('[data-difference]')).toHaveText('+160.00')
+  await expect(cabin.locator('[data-difference]')).toHaveText('+184.69')
 }
 
 /** Lets everybody with the link read it. */

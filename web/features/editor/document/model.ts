@@ -12,6 +12,7 @@ import {
   type DocumentTotals,
   documentTotals,
   type RatedPrice,
+  type TotalTerms,
 } from '../../../../src/domain/numbers/taxes.ts'
 import { sumAmounts, sumPrices, termsOf } from '../../../../src/domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
@@ -35,6 +36,9 @@ export interface DocumentModel {
   readonly blocks: Signal<readonly BlockModel[]>
   /** Σ (subtotals of boqs + prices of row blocks), null beyond ±1e12 (numbers: The total). */
   readonly sum: ReadonlySignal<number | null>
+  /** What adds up to the sum, by block and tax rate. */
+  readonly ratedPrices: ReadonlySignal<readonly RatedPrice[]>
+  readonly terms: ReadonlySignal<TotalTerms>
   /** The sum with lines and tax (numbers: Tax); null beyond ±1e12. */
   readonly totals: ReadonlySignal<DocumentTotals | null>
   readonly total: ReadonlySignal<number | null>
@@ -66,16 +70,12 @@ export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const metaSignal = signal(meta)
   const sum = computed(() => sumAmounts(models.value.map(amountOf)))
   const terms = computed(() => termsOf(metaSignal.value))
+  const ratedPrices = computed(() => models.value.flatMap(ratedPricesOf))
   const totals = computed(() =>
-    sum.value === null
-      ? null
-      : documentTotals(
-          models.value.flatMap((block) => ratedPricesOf(block)),
-          terms.value,
-        ),
+    sum.value === null ? null : documentTotals(ratedPrices.value, terms.value),
   )
   const total = computed(() => totals.value?.total ?? null)
-  const model = { meta: metaSignal, blocks: models, sum, totals, total }
+  const model = { meta: metaSignal, blocks: models, sum, ratedPrices, terms, totals, total }
   renumber(model, blocks)
   return model
 }

@@ -3,10 +3,10 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import type { Column } from '../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
-import { differenceTo } from '../../../../src/domain/document/options.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatDifference } from '../../../../src/domain/numbers/format-figure.ts'
+import { differenceText } from '../../../../src/domain/numbers/option-texts.ts'
+import { differenceTo } from '../../../../src/domain/numbers/row-difference.ts'
 import type { RowOption } from '../document/row-options.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
@@ -15,6 +15,7 @@ import { usePaper } from '../paper/context.ts'
 import { chooseRow } from './choose-row.ts'
 import styles from './options.module.css'
 import { ReaderQuantity, RowRange } from './row-range.tsx'
+import { standing } from './standing.ts'
 
 interface RowChoiceProps {
   place: RowPlace
@@ -29,15 +30,18 @@ interface RowOptionProps extends RowChoiceProps {
 
 /**
  * The line below the cells of an optional or alternative row: its switch, and while it doesn't
- * count what the sum would change by (product: Options).
+ * count what the total would change by (product: Options).
  */
 export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
-  const { use, range } = option
+  const { use, range, isChosen } = option
+  const difference = !isChosen && columns.includes('price') && (
+    <Difference row={row} option={option} />
+  )
   if (use !== 'optional' || !range || !columns.includes('qty'))
     return (
       <div className={styles.choice}>
         <Switch place={place} row={row} option={option} />
-        {!option.isChosen && <Difference row={row} option={option} />}
+        {difference}
       </div>
     )
   const own = { place, row, range }
@@ -47,7 +51,7 @@ export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
       <div className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
         <Switch place={place} row={row} option={option} />
         <RowRange {...own} />
-        {!option.isChosen && <Difference row={row} option={option} />}
+        {difference}
       </div>
     </>
   )
@@ -81,9 +85,12 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
 
 function Difference({ row, option: { rival } }: Pick<RowChoiceProps, 'row' | 'option'>) {
   const { document } = usePaper()
-  const text = useComputed(() =>
-    formatDifference(differenceTo(row.data.value, rival?.data.value), document.meta.value.locale),
-  )
+  const text = useComputed(() => {
+    const own = row.data.value
+    const difference = differenceTo(standing(document).value, own, rival?.data.value)
+    return differenceText(own, difference, document.meta.value.locale)
+  })
+  if (text.value === '') return null
   return (
     <span className={styles.difference} data-difference="">
       {text.value}

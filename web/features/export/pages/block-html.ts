@@ -12,6 +12,7 @@ import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { type Offered, offeredIn } from '../row-asides.ts'
 import { type TableColumns, tableColumns } from './figures.ts'
 import { lineHtml, type Rich, singleRowHtml } from './row-html.ts'
 import { isAboveRows, type TableLine, tableLines } from './table-lines.ts'
@@ -49,6 +50,7 @@ export function blocksHtml(quotation: Quotation, rich: Rich): BlockHtml[] {
     ...{ quotation, rich },
     outline: outlineOf(blocks, numbering),
     totals: totalsOf(blocks, termsOf(quotation)),
+    offered: offeredIn(quotation),
     shared: sharedColumns(blocks, locale),
   }
   return blocks.map((block) => {
@@ -64,6 +66,7 @@ interface Context {
   readonly rich: Rich
   readonly outline: Outline
   readonly totals: Totals
+  readonly offered: Offered
   readonly shared: SharedColumns | null
 }
 
@@ -77,9 +80,9 @@ type PerhapsWidth<Html> = Html extends BlockHtml
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html) }),
   boq: tableBlock,
-  row: (block, { quotation: { locale, tax }, rich }) => ({
+  row: (block, { quotation: { tax }, offered, rich }) => ({
     kind: 'whole',
-    html: singleRowHtml(block, locale, tax, rich),
+    html: singleRowHtml(block, tax, offered, rich),
   }),
   price: (block, { quotation, totals, rich }) => ({
     kind: 'whole',
@@ -97,7 +100,7 @@ const missingBlock = ({ type }: { type: string }): DrawnBlock => ({
 })
 
 function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
-  const { quotation, rich, outline, totals, shared } = context
+  const { quotation, rich, outline, totals, offered, shared } = context
   const { header, column, rows } = block.boq
   const lines = tableLines(rows, outline.get(block.id) ?? [])
   const columns = tableColumns(block, lines, shared, quotation)
@@ -112,7 +115,8 @@ function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
       head: `<div class="head">${columns.names.map((name) => `<span class="${headClass(name, columns)}">${rich(column[name].html)}</span>`).join('')}</div>`,
       rowCount: lines.length,
-      row: (at) => lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, rich),
+      row: (at) =>
+        lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, offered, rich),
       keepsWithNext: (at) => isAboveRows(lines[at] as TableLine),
       subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(quotation.currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, quotation.locale))}</div></div>`,
     },

@@ -1,5 +1,5 @@
 import { COLUMN, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
-import { differenceOf, isCounted, isPriced } from '../../../../src/domain/document/options.ts'
+import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type {
   BoqRow,
   QuotationTax,
@@ -13,9 +13,10 @@ import {
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
 import { stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import { formatDifference, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { offeredAs, priceShown, rangeText } from '../../../../src/domain/numbers/option-texts.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { priceShown } from '../../../../src/domain/numbers/option-texts.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { type Offered, type RowAsides, rowAsides } from '../row-asides.ts'
 import { cellsIn, type TableColumns } from './figures.ts'
 import type { TableLine } from './table-lines.ts'
 
@@ -27,6 +28,7 @@ export function lineHtml(
   isLast: boolean,
   columns: TableColumns,
   rows: readonly TableRow[],
+  offered: Offered,
   rich: Rich,
 ): string {
   const { row, number, sum } = line
@@ -41,16 +43,12 @@ export function lineHtml(
     const bare = hasNumber ? '' : ' unnumbered'
     return `<div class="row${last} line ${kind}${bare}">${cell}<div class="description rich">${rich(row.description.html)}</div>${figure}</div>`
   }
-  const asides = isAside(row) ? asidesHtml(row, names, style, differenceIn(rows, row)) : ''
+  const asides = asidesHtml(rowAsides(row, rows, names, offered), names)
   return `<div class="row${last}">${cell}<div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, cellsIn(names), style)}${asides}</div>`
 }
 
 const price = (value: number | null, { locale }: CellStyle): string =>
   escapeHtml(formatPrice(value, locale))
-
-/** What the total would change by; an optional row would add its price, which is there already. */
-const differenceIn = (rows: readonly TableRow[], row: BoqRow): number | null =>
-  row.use === 'alternative' ? differenceOf(rows, row) : null
 
 /**
  * A row outside of any table. A discount and a tax rate are drawn where they are set, under their
@@ -58,11 +56,11 @@ const differenceIn = (rows: readonly TableRow[], row: BoqRow): number | null =>
  */
 export function singleRowHtml(
   row: RowBlock,
-  locale: string,
   tax: QuotationTax,
+  offered: Offered,
   rich: Rich,
 ): string {
-  const style = { locale, tax, hasUnitCell: false }
+  const style = { locale: offered.locale, tax, hasUnitCell: false }
   const rate = row.taxRate === null ? undefined : rateOf(tax, row.taxRate)
   const labels: Partial<Record<TypedColumn, string>> = {
     ...(row.discount.value !== null && { discount: COLUMN.discount.heading }),
@@ -70,7 +68,7 @@ export function singleRowHtml(
   }
   const names = SINGLE.filter((name) => isAlways(name) || labels[name] !== undefined)
   const columns = ['description', ...names] as const
-  const asides = isAside(row) ? asidesHtml(row, columns, style, null) : ''
+  const asides = asidesHtml(rowAsides(row, [], columns, offered), columns)
   return `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, names, style, labels)}${asides}</div>`
 }
 
@@ -101,22 +99,14 @@ const cellsHtml = (
     })
     .join('')
 
-/** Whether the row has a second line: what it is while it doesn't count, and its quantities. */
-const isAside = (row: PricedLine): boolean => !isCounted(row) || row.range !== null
-
-function asidesHtml(
-  row: PricedLine,
-  names: readonly Column[],
-  { locale }: CellStyle,
-  difference: number | null,
-): string {
+function asidesHtml({ use, range, difference }: RowAsides, names: readonly Column[]): string {
   const asides: readonly [Column, string][] = [
-    ['description', offeredAs(row)],
-    ['qty', rangeText(row, locale)],
-    ['price', difference === null ? '' : formatDifference(difference, locale)],
+    ['description', use],
+    ['qty', range],
+    ['price', difference],
   ]
   return asides
-    .filter(([name, text]) => text !== '' && names.includes(name))
+    .filter(([, text]) => text !== '')
     .map(([name, text]) => {
       const side = name === 'description' ? ' left' : name === names.at(-1) ? ' end' : ''
       return `<div class="aside${side}" style="grid-column:${names.indexOf(name) + 1}">${escapeHtml(text)}</div>`

@@ -6,6 +6,7 @@ import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
+import { offeredIn } from '../row-asides.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
@@ -51,7 +52,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   )
   const context: LayoutContext = {
     ...{ origin: options.origin, pictures: options.pictures },
-    ...{ grid, outline, totals, locale, currency, tax, lines },
+    ...{ grid, outline, totals, offered: offeredIn(quotation), locale, currency, tax, lines },
   }
   const placed = options.withCosts
     ? placeBands(bands, context, costSummary(blocks, context), (all) => withCosts(all, context))

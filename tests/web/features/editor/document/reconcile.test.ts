@@ -26,7 +26,9 @@ import {
 import { insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
 import { editFigure, pinPrice } from '../../../../../src/domain/numbers/priced-row.ts'
+import { standingOf } from '../../../../../src/domain/numbers/row-difference.ts'
 import {
+  pricesOf,
   shownTotal,
   type Totals,
   termsOf,
@@ -40,6 +42,7 @@ import {
   type RowModel,
   reconcile,
 } from '../../../../../web/features/editor/document/model.ts'
+import { standing } from '../../../../../web/features/editor/options/standing.ts'
 import { amount } from '../../../../support/soak.ts'
 
 let count = 0
@@ -191,6 +194,20 @@ describe('models in step with the blocks', () => {
     expect([boq.subtotal.value, model.total.value]).toEqual([150, 290])
   })
 
+  test('no difference of a row is worked out anew while the total follows the sum', () => {
+    const { blocks, model, place } = opened()
+    let count = 0
+    effect(() => {
+      expect(standing(model).value).toBeNull()
+      count++
+    })
+    reconcile(
+      model,
+      changePricedRow(blocks, place, (row) => ({ ...row, price: { ...row.price, value: 50 } })),
+    )
+    expect(count).toBe(1)
+  })
+
   test('a row that comes in keeps the models of the others and renumbers them', () => {
     const { blocks, model, boq } = opened()
     const [first, second, third] = boq.rows.value
@@ -221,6 +238,8 @@ describe('models in step with the blocks', () => {
         const { sum, document, perBlock } = totalsOf(after, termsOf(TERMS))
         const outline = outlineOf(after, TERMS.numbering)
         expect(shownBy(model)).toEqual({ sum, document, perBlock, outline })
+        if (sum !== null)
+          expect(standing(model).value).toEqual(standingOf(() => pricesOf(after), termsOf(TERMS)))
       }),
       { numRuns: amount(300, 10_000) },
     )

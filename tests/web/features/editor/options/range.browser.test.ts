@@ -5,6 +5,7 @@ import {
   newPriceBlock,
   newQuotation,
   newRowBlock,
+  type Quotation,
 } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, editCopy, row, total } from '../../../../e2e/steps/paper.ts'
@@ -18,8 +19,14 @@ import { sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 
 /** Three rows of 10.00 × 2, the second optional; its path once it is stored. */
-async function store(owner: Person, change: Partial<BoqRow> = {}): Promise<string> {
-  const quotation = aPricedQuotation(3, { access: { level: 'everyone', userList: [] } })
+async function store(
+  owner: Person,
+  change: Partial<BoqRow> = {},
+  terms: Partial<Quotation> = {},
+): Promise<string> {
+  const quotation = aPricedQuotation(3, {
+    ...{ access: { level: 'everyone', userList: [] }, ...terms },
+  })
   const table = quotation.blocks[1]
   if (table?.type !== 'boq') throw new Error('no table')
   table.boq.rows[1] = { ...(table.boq.rows[1] as BoqRow), use: 'optional', ...change }
@@ -148,7 +155,8 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
 
 test('a long range wraps on a narrow phone, and nothing is beside the paper', async () => {
   const owner = await signUp(server)
-  const path = await store(owner, { range: { min: 100_000, max: 1_000_000, step: 10 } })
+  const lines = [{ id: 'line', html: 'Discount', kind: 'percent', value: -3 } as const]
+  const path = await store(owner, { range: { min: 100_000, max: 1_000_000, step: 10 } }, { lines })
   await using at = await visit(server, path, { width: 320 })
   const optional = row(block(at.page, 'boq'), 1)
   const [card, more, difference] = await Promise.all(

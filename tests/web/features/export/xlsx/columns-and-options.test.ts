@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
-import type { BoqBlock, BoqRow, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import type {
+  BoqBlock,
+  BoqRow,
+  Quotation,
+  TableRow,
+} from '../../../../../src/domain/document/quotation.ts'
 import { aRow, aSingleRow, aTable, aTotal, cellsOf, contentsOf, sheetOf } from './quotations.ts'
 
-const tax = {
+const tax: Quotation['tax'] = {
   mode: 'added',
   rates: [
     { id: 'full', name: 'VAT', percent: 19, reason: '' },
     { id: 'low', name: 'VAT', percent: 7, reason: '' },
   ],
   defaultRate: 'full',
-} as const
+}
 
 const with_ = (row: BoqRow, changes: Partial<BoqRow>): BoqRow => ({ ...row, ...changes })
 const discounted = (row: BoqRow, value: number) => with_(row, { discount: { html: '', value } })
@@ -125,8 +130,33 @@ describe('rows that don’t count', () => {
       with_(aRow('Pine', [70, 1]), group),
     ]
     const contents = contentsOf(sheetOf([aTable(choice)]))
-    expect(contents).toMatchObject({ B2: 'Oak\nalternative', B3: 'Pine\nalternative −30.00' })
+    expect(contents).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -30.00' })
     expect(contents.E4).toBe('=SUM(E2:E2)')
+    const taxed = contentsOf(sheetOf([aTable(choice)], { tax }))
+    expect(taxed).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -35.70' })
+  })
+
+  test('say what an option would change where that isn’t its price, in single rows too', () => {
+    const ranged = { use: 'optional', range: { min: 1, max: 10, step: 1 } } as const
+    const single = { ...aSingleRow('Delivery', [10, 1]), use: 'optional', taxRate: 'low' } as const
+    const blocks = [
+      aTable([left(aRow('c', [1, 3])), with_(aRow('Tiles', [10, 3]), ranged)]),
+      single,
+    ]
+    const remarks = (terms: Parameters<typeof sheetOf>[1]) =>
+      Object.values(contentsOf(sheetOf(blocks, terms))).filter((text) => `${text}`.includes('opt'))
+    expect(remarks({})).toEqual([
+      ...['c\noptional', 'Tiles\noptional, 1 to 10', 'Delivery\noptional'],
+    ])
+    expect(remarks({ tax })).toEqual([
+      ...['c\noptional +3.57', 'Tiles\noptional +35.70, 1 to 10', 'Delivery\noptional +10.70'],
+    ])
+  })
+
+  test('say nothing of columns that aren’t shown', () => {
+    const ranged = { use: 'optional', range: { min: 1, max: 10, step: 1 } } as const
+    const table = tableOf([with_(aRow('Tiles', [10, 3]), ranged)], { qty: false, price: false })
+    expect(contentsOf(sheetOf([table], { tax }))).toMatchObject({ B2: 'Tiles\noptional' })
   })
 
   test('count once they are chosen, in single rows too', () => {

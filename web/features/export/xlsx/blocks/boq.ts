@@ -27,7 +27,7 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
   )
   const columns = shownOf(boq.column)
   const first = place.row + title.length + 1
-  const lines = tableLines(boq.rows, context.outline.get(id) ?? [], context.locale)
+  const lines = tableLines(boq.rows, context.outline.get(id) ?? [], columns, context.offered)
   const laidOut: Line[][] = []
   let row = first
   for (const [at, line] of lines.entries()) {

@@ -5,13 +5,14 @@ import {
 } from '../../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
-import { optionText } from '../../../../../src/domain/numbers/option-texts.ts'
+import { rowAsides } from '../../row-asides.ts'
 import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'
 import { layOutBoq } from './boq.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
 import { layOutPrice, totalWidth } from './price.ts'
 import { layOutPricedRow } from './priced-row.ts'
+import { remarkOf } from './remark.ts'
 import { layOutText } from './text.ts'
 
 /** How a kind of block is laid out in a spreadsheet. */
@@ -62,7 +63,7 @@ function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext
   const { grid, tax } = context
   const place = { column: 0, span: columnAt(grid, 'description') + 1, row }
   const columns = columnsOfRow(block, tax)
-  const remark = optionText(block, context.locale)
+  const remark = remarkOf(rowAsides(block, [], columns, context.offered))
   const setting = { columns, number: null, remark }
   const [first, ...rest] = layOutPricedRow(block, place, context, setting)
   if (!first) return []

@@ -3,6 +3,7 @@ import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.t
 import type { Outline } from '../../../../../src/domain/document/outline.ts'
 import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
+import type { Offered } from '../../row-asides.ts'
 import type { Grid } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
 import type { CellContent, PictureFile, SheetCell, SheetPicture } from '../sheet.ts'
@@ -13,6 +14,7 @@ export interface LayoutContext {
   readonly grid: Grid
   readonly outline: Outline
   readonly totals: Totals
+  readonly offered: Offered
   readonly locale: string
   readonly currency: string
   readonly tax: QuotationTax

@@ -1,4 +1,5 @@
-import { differenceOf, isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
+import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
 import type {
   BoqHeading,
   BoqNote,
@@ -6,9 +7,9 @@ import type {
   TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
 import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
-import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { optionText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { sectionSum } from '../../../../../src/domain/numbers/totals.ts'
+import { type Offered, rowAsides } from '../../row-asides.ts'
+import { remarkOf } from './remark.ts'
 
 /** A row of a table as readers see it, with its number and what stands beside it. */
 export type TableLine = { readonly number: string } & (
@@ -31,7 +32,8 @@ export interface HeadingLine {
 export function tableLines(
   rows: readonly TableRow[],
   numbers: readonly string[],
-  locale: string,
+  columns: readonly Column[],
+  offered: Offered,
 ): TableLine[] {
   const indexes = new Map(rows.map((row, at) => [row, at]))
   const shown = withoutClosed(rows)
@@ -39,7 +41,8 @@ export function tableLines(
     const at = indexes.get(row) ?? 0
     const number = numbers[at] ?? ''
     if (row.type === 'note') return { number, row }
-    if (row.type === 'row') return { number, row, remark: remarkOn(row, rows, locale) }
+    if (row.type === 'row')
+      return { number, row, remark: remarkOf(rowAsides(row, rows, columns, offered)) }
     const section = row.isClosed ? rows.slice(at + 1, sectionEnd(rows, at)) : []
     return {
       number,
@@ -49,13 +52,4 @@ export function tableLines(
       hidden: section.filter(isPriced).filter(isCounted),
     }
   })
-}
-
-/** What the offer would change by is a text: no formula of a few cells could know it. */
-function remarkOn(row: BoqRow, rows: readonly TableRow[], locale: string): string {
-  if (row.use !== 'alternative') return optionText(row, locale)
-  const difference = differenceOf(rows, row)
-  if (difference === null) return row.use
-  const sign = difference > 0 ? '+' : difference < 0 ? '−' : ''
-  return `${row.use} ${sign}${formatPrice(Math.abs(difference), locale)}`
 }

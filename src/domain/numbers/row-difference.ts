@@ -1,0 +1,52 @@
+import type { BoqRow } from '../document/schema-fields.ts'
+import { add } from './money.ts'
+import { documentTotals, type RatedPrice, sumsByRate, type TotalTerms } from './taxes.ts'
+import { sumPrices } from './totals.ts'
+
+/** What the offer stands at, without the row whose choice would change it. */
+export interface Standing {
+  /** The prices that count, one per tax rate; null beyond ±1e12. */
+  readonly sums: readonly RatedPrice[] | null
+  readonly terms: TotalTerms
+  /** The calculated total, whether or not another is typed over it. */
+  readonly total: number | null
+}
+
+/**
+ * What the differences of all rows of an offer are worked out from; null if the total changes by as
+ * much as the sum does, and nothing else needs to be known.
+ * @param prices of the rows that count, read only where they are needed
+ */
+export function standingOf(
+  prices: () => readonly RatedPrice[],
+  terms: TotalTerms,
+): Standing | null {
+  if (followsSum(terms)) return null
+  const sums = sumsByRate(prices(), terms.tax)
+  return { sums, terms, total: (sums && documentTotals(sums, terms)?.total) ?? null }
+}
+
+/**
+ * What the offer's total would change by if the row were chosen (numbers: Options and
+ * alternatives). However many rows the offer has, this takes the same time.
+ * @param rival the alternative that is chosen now
+ * @returns null if a total is beyond ±1e12
+ */
+export function differenceTo(
+  standing: Standing | null,
+  row: DifferingRow,
+  rival?: DifferingRow,
+): number | null {
+  const changes = [{ rate: row.taxRate, price: row.price.value }]
+  if (rival) changes.push({ rate: rival.taxRate, price: -(rival.price.value ?? 0) })
+  if (standing === null) return sumPrices(changes.map(({ price }) => price))
+  const { sums, terms, total } = standing
+  const changed = sums && documentTotals([...sums, ...changes], terms)
+  return changed && total !== null ? add(changed.total, -total) : null
+}
+
+type DifferingRow = Pick<BoqRow, 'taxRate' | 'price'>
+
+/** Included tax is a part of the total, and an amount stays whatever it is taken from. */
+const followsSum = ({ tax, lines }: TotalTerms): boolean =>
+  (tax.mode !== 'added' || tax.rates.length === 0) && lines.every(({ kind }) => kind !== 'percent')

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Blocks, changeRows } from '../../../src/domain/document/blocks.ts'
+import {
+  choose,
+  isCounted,
+  pricedOnly,
+  rivalOf,
+  withWholeGroups,
+} from '../../../src/domain/document/options.ts'
+import {
+  type Block,
+  type BoqRow,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newRowBlock,
+  type TableRow,
+} from '../../../src/domain/document/quotation.ts'
+import { add } from '../../../src/domain/numbers/money.ts'
+import { differenceTo, standingOf } from '../../../src/domain/numbers/row-difference.ts'
+import type { Tax, TotalTerms } from '../../../src/domain/numbers/taxes.ts'
+import { pricesOf, totalOf, withTotal } from '../../../src/domain/numbers/totals.ts'
+import { amount } from '../../support/soak.ts'
+import { makeRow } from './make-row.ts'
+
+const RATES = [
+  { id: 'full', percent: 19 },
+  { id: 'less', percent: 7 },
+  { id: 'zero', percent: 0 },
+]
+const NO_TERMS: TotalTerms = {
+  tax: { mode: 'none', rates: [], defaultRate: null },
+  ...{ lines: [], currencyDecimals: 2 },
+}
+const taxed = (mode: Tax['mode'], changes: Partial<TotalTerms> = {}): TotalTerms => ({
+  ...{ ...NO_TERMS, tax: { mode, rates: RATES, defaultRate: 'full' } },
+  ...changes,
+})
+const percent = (value: number) => ({ kind: 'percent', value }) as const
+
+const rowOf = (id: string, price: number | null, fields: Partial<BoqRow> = {}): BoqRow => ({
+  ...{ ...newBoqRow(id), ...makeRow(price ?? 0, 1) },
+  ...(price === null && { price: newBoqRow(id).price }),
+  ...fields,
+})
+const alternative = (id: string, price: number, fields: Partial<BoqRow> = {}) =>
+  rowOf(id, price, { use: 'alternative', group: 'g', ...fields })
+
+function tableOf(id: string, rows: readonly TableRow[]): Block {
+  let count = 0
+  const table = newBoqBlock(id, () => `${id}-${++count}`)
+  return { ...table, boq: { ...table.boq, rows: [...rows] } }
+}
+
+/** By the ids of the rows that don't count: what is shown, and what the total really changes by. */
+function differencesIn(blocks: Blocks, terms: TotalTerms): Map<string, (number | null)[]> {
+  const standing = standingOf(() => pricesOf(blocks), terms)
+  const before = totalOf(blocks, terms)
+  const found = new Map<string, (number | null)[]>()
+  for (const block of blocks) {
+    const rows = block.type === 'boq' ? block.boq.rows : []
+    const own = block.type === 'row' ? [block] : pricedOnly(rows)
+    for (const row of own.filter((one) => !isCounted(one))) {
+      const chosen =
+        block.type === 'boq'
+          ? changeRows(blocks, block.id, (all) => choose(all, row.id, true))
+          : blocks.map((one) => (one === block ? { ...block, isChosen: true } : one))
+      const after = totalOf(chosen, terms)
+      const change = before === null || after === null ? null : add(after, -before)
+      found.set(row.id, [differenceTo(standing, row, rivalOf(rows, row)), change])
+    }
+  }
+  return found
+}
+
+/** What is shown, having checked it against the totals. */
+function differences(blocks: Blocks, terms: TotalTerms): Record<string, number | null> {
+  const found = [...differencesIn(blocks, terms)]
+  for (const [id, [shown, change]] of found) expect([id, shown]).toEqual([id, change as number])
+  return Object.fromEntries(found.map(([id, [shown]]) => [id, shown as number | null]))
+}
+
+describe('the difference that a row would make', () => {
+  const bath = tableOf('bath', [
+    rowOf('base', 7136.24),
+    rowOf('vanity', 752.41, { taxRate: 'less' }),
+    alternative('shower', 727.7, { isChosen: true }),
+    alternative('cabin', 849),
+    rowOf('heating', 497.84, { use: 'optional' }),
+    rowOf('blank', null, { use: 'optional' }),
+  ])
+
+  test('is that of the prices without tax and lines, and with amounts or included tax', () => {
+    const prices = { cabin: 121.3, heating: 497.84, blank: 0 }
+    const lines = [{ kind: 'amount', value: -50 } as const]
+    for (const terms of [NO_TERMS, { ...NO_TERMS, lines }, taxed('included', { lines })])
+      expect(differences([bath], terms)).toEqual(prices)
+  })
+
+  test('has the tax that is added, and its part of a percentage', () => {
+    expect(differences([bath], taxed('added'))).toEqual({
+      ...{ cabin: 144.35, heating: 592.43, blank: 0 },
+    })
+    const discounted = taxed('added', { lines: [percent(-3)] })
+    // Alone, the heating would be 482.90 and 91.75 of tax; but the cents are those of the whole sum.
+    expect(differences([bath], discounted)).toEqual({
+      ...{ cabin: 140.02, heating: 574.65, blank: 0 },
+    })
+  })
+
+  test('is between two rates if the alternatives have them', () => {
+    const table = tableOf('t', [
+      rowOf('base', 1000),
+      alternative('net', 100, { isChosen: true, taxRate: 'less' }),
+      alternative('same', 100),
+      alternative('free', 107, { taxRate: 'zero' }),
+    ])
+    expect(differences([table], taxed('added'))).toEqual({ same: 12, free: 0 })
+    expect(differences([table], taxed('included'))).toEqual({ same: 0, free: 7 })
+  })
+
+  test('is to the calculated total, whatever is typed over it', () => {
+    const blocks = [bath, newPriceBlock('total')]
+    const own = taxed('added')
+    expect(differences(withTotal(blocks, 'total', 5), own)).toEqual(differences(blocks, own))
+  })
+
+  test('has taxes without cents in yen', () => {
+    const table = tableOf('t', [rowOf('base', 1004), rowOf('more', 5, { use: 'optional' })])
+    const yen = taxed('added', { currencyDecimals: 0 })
+    // 190.76 and 191.71 of tax.
+    expect(differences([table], yen)).toEqual({ more: 6 })
+  })
+
+  test('is none where a total would be beyond a trillion', () => {
+    const table = tableOf('t', [rowOf('base', 8e11), rowOf('more', 1e11, { use: 'optional' })])
+    expect(differences([table], taxed('added'))).toEqual({ more: null })
+  })
+})
+
+const rate = fc.constantFrom(null, 'full', 'less', 'zero', 'gone')
+const price = fc.option(
+  fc.integer({ min: -5_000_000, max: 9_000_000 }).map((cents) => cents / 100),
+  { freq: 9 },
+)
+const use = fc.constantFrom('included', 'optional', 'g', 'h')
+const line = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    value: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 1e4),
+  }),
+  fc.record({
+    kind: fc.constantFrom('amount' as const, 'rounding' as const),
+    value: fc.option(fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100)),
+  }),
+)
+
+interface Row {
+  readonly price: number | null
+  readonly rate: string | null
+  readonly use: string
+  readonly isChosen: boolean
+}
+const row: fc.Arbitrary<Row> = fc.record({ price, rate, use, isChosen: fc.boolean() })
+
+const rowFrom = ({ price: own, rate: taxRate, use: kind, isChosen }: Row, id: string): BoqRow =>
+  kind === 'included' || kind === 'optional'
+    ? rowOf(id, own, { taxRate, use: kind, isChosen: kind === 'optional' && isChosen })
+    : rowOf(id, own, { taxRate, use: 'alternative', group: kind, isChosen })
+
+/** Tables and a single row, read as stored documents are. */
+const blocks = fc
+  .tuple(fc.array(fc.array(row, { minLength: 1, maxLength: 8 }), { maxLength: 3 }), row)
+  .map(([tables, single]): Block[] => {
+    const { type: _, ...cells } = rowFrom({ ...single, use: 'optional' }, 'single')
+    return [
+      ...tables.map((rows, at) =>
+        tableOf(`t${at}`, withWholeGroups(rows.map((one, n) => rowFrom(one, `t${at}-r${n}`)))),
+      ),
+      { ...newRowBlock('single'), ...cells },
+    ]
+  })
+
+const terms = fc
+  .record({
+    mode: fc.constantFrom('none' as const, 'added' as const, 'included' as const),
+    rates: fc.constantFrom(RATES, RATES.slice(0, 1), []),
+    defaultRate: fc.constantFrom('full', 'less', null),
+    lines: fc.array(line, { maxLength: 3 }),
+    currencyDecimals: fc.constantFrom(2, 2, 0, 3),
+  })
+  .map(
+    ({ mode, rates, defaultRate, lines, currencyDecimals }): TotalTerms => ({
+      tax: { mode, rates, defaultRate },
+      ...{ lines, currencyDecimals },
+    }),
+  )
+
+test('is the total of any document with the row chosen, less the total without', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(blocks, terms, (any, own) => {
+      compared += Object.keys(differences(any, own)).length
+    }),
+    { numRuns: amount(1_000, 50_000) },
+  )
+  expect(compared).toBeGreaterThan(1_000)
+})

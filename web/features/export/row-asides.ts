@@ -1,0 +1,53 @@
+import type { Column } from '../../../src/domain/document/columns.ts'
+import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
+import { isCounted, rivalOf } from '../../../src/domain/document/options.ts'
+import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
+import { differenceText, rangeText } from '../../../src/domain/numbers/option-texts.ts'
+import {
+  differenceTo,
+  type Standing,
+  standingOf,
+} from '../../../src/domain/numbers/row-difference.ts'
+import { pricesOf, termsOf } from '../../../src/domain/numbers/totals.ts'
+
+/** What an export says of an optional or alternative row, each '' where there is nothing to say. */
+export interface RowAsides {
+  /** Below its description. */
+  readonly use: string
+  /** Below its quantity: those to choose from. */
+  readonly range: string
+  /** Below its price: what the total would change by. */
+  readonly difference: string
+}
+
+/** What the asides of all rows of a quotation depend on. */
+export interface Offered {
+  readonly standing: Standing | null
+  readonly locale: string
+}
+
+export const offeredIn = (quotation: Quotation): Offered => ({
+  standing: standingOf(() => pricesOf(quotation.blocks), termsOf(quotation)),
+  locale: quotation.locale,
+})
+
+/**
+ * The asides of a row (product: Downloads). Nothing is said below a column that isn't shown.
+ * @param rows all of its table's; none for a row outside of tables
+ */
+export function rowAsides(
+  row: PricedLine,
+  rows: readonly TableRow[],
+  columns: readonly Column[],
+  { standing, locale }: Offered,
+): RowAsides {
+  const isOut = !isCounted(row)
+  const range = columns.includes('qty') ? rangeText(row, locale) : ''
+  const difference =
+    isOut && columns.includes('price') ? differenceTo(standing, row, rivalOf(rows, row)) : null
+  return {
+    use: isOut || range !== '' ? row.use : '',
+    range,
+    difference: differenceText(row, difference, locale),
+  }
+}
