@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { menu } from '../../../e2e/steps/account.ts'
+import { looksRight } from '../../../e2e/steps/look.ts'
 import { toast } from '../../../e2e/steps/paper.ts'
 import { visit } from '../../../e2e/steps/visit.ts'
-import { shot } from '../../../support/browser.ts'
 import { expect } from '../../../support/expect.ts'
 import { hasPdfTools, readPdf } from '../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
@@ -57,7 +57,7 @@ for (const width of [1280, 390])
     const { page } = at
     await menu(page, 'history').click()
     await expect(page.locator('[data-history-summary]')).toContainText('tax changed')
-    await shot(page, 'changes-download', [width])
+    await looksRight(page, 'changes-download')
 
     const pdf = await downloadChanges(page, 'pdf')
     is(pdf.name).toBe(`quotation - ${id} (changes).pdf`)

@@ -46,6 +46,20 @@ describe('a sheet of changes', () => {
     expect(has('white', 'u')).toBe(true)
   })
 
+  test('strikes the whole text of what is gone, and underlines that of what is new', () => {
+    const fontOf = (text: string, column: number) =>
+      sheetOf(before, after)
+        .rows.flatMap(({ cells }) => cells)
+        .find((cell) => {
+          const { content } = cell
+          return (
+            cell.column === column && content?.type === 'text' && content.runs[0]?.text === text
+          )
+        })?.style.font
+    expect(fontOf('Taps', 4)).toMatchObject({ strike: true })
+    expect(fontOf('Door', 5)).toMatchObject({ underline: true })
+  })
+
   test('says so when nothing differs', () => {
     const texts = sheetOf(before, before).rows.flatMap(({ cells }) =>
       cells.flatMap(({ content }) => (content?.type === 'text' ? content.runs[0]?.text : [])),

@@ -4,7 +4,7 @@ import type { Fact } from '../../changes/facts.ts'
 import type { Piece } from '../../changes/pieces.ts'
 import { WORDS } from '../../changes/words.ts'
 import { textContent } from '../read-inline.ts'
-import type { Font, SheetCell, SheetRow, TextRun } from '../sheet.ts'
+import type { CellStyle, Font, SheetCell, SheetRow, TextRun } from '../sheet.ts'
 import { FONTS, HAIRLINE, textStyle } from '../styles.ts'
 import { splitText, textHeight } from '../text-size.ts'
 import { COLUMNS, WIDTHS } from './columns.ts'
@@ -43,7 +43,7 @@ type Line = { readonly what: string } & (
 
 function linesOf({ kind, text, facts }: Entry): Line[] {
   const isTextChanged = text.some((piece) => piece.kind !== 'same')
-  const isWhole = kind === 'added' || kind === 'removed' || facts.length === 0
+  const isWhole = kind === 'added' || kind === 'removed' || (!isTextChanged && facts.length === 0)
   const what = isWhole ? WORDS.kinds[kind] : WORDS.columns.item
   const own = isWhole || isTextChanged ? [{ what, ...sidesOf(text) }] : []
   return [
@@ -84,7 +84,7 @@ const splitInCells = (runs: readonly TextRun[]) => splitText(runs, widthAt(COLUM
 
 /** What a cell has for its text, in px. */
 const widthAt = (column: number): number => (WIDTHS[column] ?? 0) - PADDING
-const PADDING = 10
+const PADDING = 18
 
 function rowOf(
   texts: readonly string[],
@@ -93,7 +93,7 @@ function rowOf(
 ): SheetRow {
   const cells = [...texts.map(plain), ...sides].map(
     (runs, column): SheetCell => ({
-      ...{ column, span: 1, style: TEXT, content: textContent(runs) },
+      ...{ column, span: 1, style: styleOf(runs, column), content: textContent(runs) },
     }),
   )
   const heights = cells.map(({ content, column }) =>
@@ -105,6 +105,15 @@ function rowOf(
     height: Math.max(...heights, textHeight(plain('0'), PADDING)) + 6,
     cells: [...cells, ...(bordered ?? [last])],
   }
+}
+
+/** A cell with one run has its font; what is after stands apart from what was before. */
+function styleOf(runs: readonly TextRun[], column: number): CellStyle {
+  const [first] = runs
+  const font = first && runs.length === 1 ? first.font : FONTS.text
+  const isPlain = font === FONTS.text && column !== COLUMNS.after
+  if (isPlain) return TEXT
+  return textStyle({ font, bottom: HAIRLINE, ...(column === COLUMNS.after && { indent: 1 }) })
 }
 
 const TEXT = textStyle({ bottom: HAIRLINE })

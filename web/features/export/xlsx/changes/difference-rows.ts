@@ -24,7 +24,7 @@ export function differenceRows({ total, before, after }: ChangeList, first: numb
   const whole = sum(values) === difference
   const money = (value: number | null, { locale, currency }: typeof after) =>
     moneyFormat(value ?? 0, locale, currency)
-  const style = { font: FONTS.subtotal, top: TOTAL_RULE }
+  const style = { font: FONTS.subtotal, top: TOTAL_RULE, vertical: 'center' } as const
   return [
     headRow(),
     ...rows,
