@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { countRows } from '../../../../src/domain/document/blocks.ts'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
 import { $document, $isLocked } from '../document/store.ts'
@@ -20,19 +21,32 @@ export function HistoryView() {
 }
 
 function OpenHistory({ history }: { history: History }) {
-  const place = useRef<HTMLDivElement>(null)
+  const isDrawn = useDrawn(history)
   useEffect(() => follow(history), [history])
   useEffect(() => void scrollTo(0, 0), [])
   return (
-    <div ref={place} className={styles.history}>
+    <div className={styles.history}>
       <Strip history={history} />
       <Summary history={history} />
-      <PastPaper history={history} />
+      {isDrawn && <PastPaper history={history} />}
       <Panel history={history} />
       <AskFirst history={history} />
     </div>
   )
 }
+
+/** The panel doesn't wait for a long paper, which is drawn a frame later. */
+function useDrawn({ $now }: History): boolean {
+  const [isDrawn, setDrawn] = useState(() => countRows($now.peek()?.blocks ?? []) < LONG)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isDrawn
+}
+
+/** Rows that are drawn within a frame or two. */
+const LONG = 200
 
 /** Blocks and rows are inserted into the paper, which is hidden. */
 const FOR_THE_PAPER = ['insert', 'boqItem', 'boqRow', 'textItem', 'priceItem'] as const

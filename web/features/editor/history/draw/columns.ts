@@ -9,7 +9,7 @@ import {
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
 import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
-import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
+import { shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
 import {
   type CellStyle,
   cellText,
@@ -35,13 +35,13 @@ const SIZES = [14, 14, 13, 12]
  * @param block the table as it is shown (show-column.ts)
  */
 export function columnsOf(block: BoqBlock, side: Side): DrawnColumns {
-  const { locale, tax, blocks } = side.quotation
+  const { locale, tax } = side.quotation
   const names = shownOf(block.boq.column)
   const cells = names.filter(
     (name): name is TypedColumn => name !== 'number' && name !== 'description',
   )
   const style = { locale, tax, hasUnitCell: names.includes('unit') }
-  const widths = shownColumns(block, sharedColumns(blocks, locale), locale)
+  const widths = shownColumns(block, side.shared, locale)
   const rows = block.boq.rows.filter(isPriced)
   const steps = byColumn(FIGURES, (name) =>
     names.includes(name)

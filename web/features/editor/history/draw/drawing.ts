@@ -7,6 +7,10 @@ import type {
   TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
 import {
+  type SharedColumns,
+  sharedColumns,
+} from '../../../../../src/domain/document/shown-widths.ts'
+import {
   sectionSum,
   type Totals,
   termsOf,
@@ -39,6 +43,8 @@ export interface Side {
   readonly quotation: Quotation
   readonly totals: Totals
   readonly outline: Outline
+  /** The widths that its tables share. */
+  readonly shared: SharedColumns | null
   /** The sums of headings, by row id. */
   readonly sums: ReadonlyMap<string, number | null>
 }
@@ -71,12 +77,13 @@ export function drawingOf(
 export const NO_DIFFERENCES: Differences = { moved: new Set(), fields: new Map() }
 
 function sideOf(quotation: Quotation): Side {
-  const { blocks, numbering } = quotation
+  const { blocks, numbering, locale } = quotation
   const tables = blocks.filter((block): block is BoqBlock => block.type === 'boq')
   return {
     quotation,
     totals: totalsOf(blocks, termsOf(quotation)),
     outline: outlineOf(blocks, numbering),
+    shared: sharedColumns(blocks, locale),
     sums: new Map(tables.flatMap(({ boq }) => sumsIn(boq.rows))),
   }
 }
