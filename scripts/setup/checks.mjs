@@ -21,15 +21,25 @@ const CHECKS = [
  */
 export async function runChecks(bun, testArgs) {
   let failed = 0
-  for (const { name, what, todo } of CHECKS) {
+  // Side by side, as some of them keep only one core busy.
+  const checks = CHECKS.map((check) => ({
+    ...check,
+    ending: run(bun, ['run', '--silent', check.name]),
+  }))
+  for (const { name, what, todo, ending } of checks) {
     log(`${what} (bun run ${name})`)
-    const { code } = await stream(bun, ['run', '--silent', name])
+    const { code, output } = await ending
+    process.stdout.write(output)
     if (code === 0) continue
     console.error(`✗ ${what}: ${todo}`)
     failed++
   }
   log('Tests (bun test)')
-  const { code, output } = await stream(bun, ['run', '--silent', 'tests', '--retry=1', ...testArgs])
+  const { code, output } = await run(
+    bun,
+    ['run', '--silent', 'tests', '--retry=1', ...testArgs],
+    (data, to) => to.write(data),
+  )
   const tests = countTests(output)
   failed += tests.failed || (code === 0 ? 0 : 1)
   for (const name of flakyTests(output)) console.log(`FLAKY, passed when retried: ${name}`)
@@ -58,22 +68,23 @@ export const flakyTests = (output) =>
   [...output.matchAll(/^\(pass\) (.+) \(attempt \d+\)/gm)].map(([, name]) => name ?? '')
 
 /**
- * Runs a command, shows its output and returns it.
+ * Runs a command and returns its output, which `show` gets as it comes.
  * @param {string} command
  * @param {string[]} args
+ * @param {(data: Buffer, to: NodeJS.WriteStream) => void} [show]
  * @returns {Promise<{code: number, output: string}>}
  */
-function stream(command, args) {
+function run(command, args, show) {
   return new Promise((resolve) => {
     const env = { ...process.env, NO_COLOR: '1' }
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     let output = ''
-    const echo = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
+    const take = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
       output += data
-      to.write(data)
+      show?.(data, to)
     }
-    child.stdout.on('data', echo(process.stdout))
-    child.stderr.on('data', echo(process.stderr))
+    child.stdout.on('data', take(process.stdout))
+    child.stderr.on('data', take(process.stderr))
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
