@@ -11,7 +11,7 @@ import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mj
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './expect.ts'
 import { atEnd, reportComplaints } from './hooks.ts'
-import { returnContext, takeContext } from './shared-context.ts'
+import { returnPage, takePage } from './shared-context.ts'
 
 /** The widths of screenshots, in px: desktop, tablet, phone. */
 const WIDTHS = [1280, 800, 390]
@@ -60,6 +60,8 @@ export interface Visit extends AsyncDisposable {
    * provokes; any that are left when the visit ends fail the test.
    */
   complaints: string[]
+  /** Makes the first navigation of a page that was used before the first of its history. */
+  startHistory?: () => Promise<void>
 }
 
 interface PageOptions {
@@ -85,10 +87,10 @@ export async function openPage(options: BrowserContextOptions & PageOptions = {}
   const { reducedMotion = whole ? 'no-preference' : 'reduce', colorScheme, ...specific } = others
   const browser = await running(whole ? 'whole' : 'shell')
   const mayShare = origin && !whole && !given && Object.keys(specific).length === 0
-  const shared = mayShare ? await takeContext(browser, origin) : null
-  const context = given ?? shared ?? (await browser.newContext({ viewport, ...specific }))
+  const shared = mayShare ? await takePage(browser, origin) : null
+  const context = given ?? shared?.context ?? (await browser.newContext({ viewport, ...specific }))
   context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
+  const page = shared?.page ?? (await context.newPage())
   await page.emulateMedia({ reducedMotion, ...(colorScheme && { colorScheme }) })
   if (shared && viewport) await page.setViewportSize(viewport)
   const complaints = collectComplaints(page, expected)
@@ -96,9 +98,10 @@ export async function openPage(options: BrowserContextOptions & PageOptions = {}
     page,
     context,
     complaints,
+    ...(shared && { startHistory: shared.startHistory }),
     [Symbol.asyncDispose]: async () => {
       if (given) await page.close()
-      else if (shared) await returnContext()
+      else if (shared) await returnPage()
       else await context.close()
       reportComplaints(complaints)
     },

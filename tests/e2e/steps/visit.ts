@@ -52,6 +52,7 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
   if (without) await opened.page.route(scripts(without), (route) => route.abort())
   await before?.(opened.page)
   await goTo(opened.page, server.url + path)
+  await opened.startHistory?.()
   return opened
 }
 
