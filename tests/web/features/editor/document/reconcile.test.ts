@@ -208,6 +208,26 @@ describe('models in step with the blocks', () => {
     expect(count).toBe(1)
   })
 
+  test('differences of rows follow the prices, after the total has', async () => {
+    const { blocks, model, place } = opened(TERMS)
+    const seen: (number | null | undefined)[] = []
+    const followed = new Promise<void>((resolve) => {
+      effect(() => {
+        seen.push(standing(model).value?.total)
+        if (seen.length === 2) resolve()
+      })
+    })
+    const before = model.total.value
+    reconcile(
+      model,
+      changePricedRow(blocks, place, (row) => ({ ...row, price: { ...row.price, value: 50 } })),
+    )
+    expect(seen).toEqual([before])
+    await followed
+    expect(seen).toEqual([before, model.total.value])
+    expect(model.total.value).not.toBe(before)
+  })
+
   test('a row that comes in keeps the models of the others and renumbers them', () => {
     const { blocks, model, boq } = opened()
     const [first, second, third] = boq.rows.value
@@ -238,8 +258,11 @@ describe('models in step with the blocks', () => {
         const { sum, document, perBlock } = totalsOf(after, termsOf(TERMS))
         const outline = outlineOf(after, TERMS.numbering)
         expect(shownBy(model)).toEqual({ sum, document, perBlock, outline })
-        if (sum !== null)
-          expect(standing(model).value).toEqual(standingOf(() => pricesOf(after), termsOf(TERMS)))
+        if (sum === null) return
+        const { ratedPrices, terms } = model
+        expect(standingOf(() => ratedPrices.value, terms.value)).toEqual(
+          standingOf(() => pricesOf(after), termsOf(TERMS)),
+        )
       }),
       { numRuns: amount(300, 10_000) },
     )
