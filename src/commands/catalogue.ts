@@ -4,6 +4,7 @@ import { type Command, columns, PROGRAM, UsageError } from './command.ts'
 import { health } from './health.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
+import { revisions } from './revisions.ts'
 import { serve } from './serve.ts'
 import { visitors } from './visitors.ts'
 
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   health,
   migrate,
   ...admin,
+  ...revisions,
   visitors,
   backup,
   restore,

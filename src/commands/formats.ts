@@ -15,6 +15,21 @@ export function asTable(headings: readonly string[], rows: readonly (string | nu
   return [headings, ...rows].map(line).join('\n')
 }
 
+/**
+ * A text that people wrote, without control characters but line ends: they could drive the terminal
+ * of whoever reads it.
+ */
+export const printable = (text: string): string => text.replace(CONTROLS, '\ufffd')
+
+/** Indented JSON. Its strings keep the control characters that JSON allows, escaped. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(CONTROLS, (one) => {
+    const code = one.charCodeAt(0).toString(16)
+    return `\\u${code.padStart(4, '0')}`
+  })
+
+const CONTROLS = /[^\P{Cc}\n]/gu
+
 const widthOf = (cell: string | number) => Bun.stringWidth(String(cell))
 
 export interface Day {

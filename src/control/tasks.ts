@@ -1,13 +1,16 @@
 import { migrations } from '../../db/migrations.ts'
 import type { MailDelivery } from '../adapters/mail/mail.ts'
 import type { Services } from '../services.ts'
+import { createRevisionTasks } from './revision-tasks.ts'
 
 /**
  * The command line's tasks that need the database. The process that has locked it runs them: the
  * running server, or the command's own process. Arguments and results travel as JSON.
  */
-export function createTasks({ accounts, users, visitors }: Services, mail: MailDelivery) {
+export function createTasks(services: Services, mail: MailDelivery) {
+  const { accounts, users, visitors } = services
   return {
+    ...createRevisionTasks(services),
     createAdmin: ({ email, password }: { email: string; password: string }) =>
       users.create(email, password, ['user', 'super-admin']),
     listUsers: ({ offset }: { offset: number }) =>

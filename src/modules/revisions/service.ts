@@ -9,6 +9,7 @@ import type { Quotations } from '../quotations/service.ts'
 import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
 import type { Quota } from '../users/quota.ts'
 import { compareStored } from './compare-pool.ts'
+import type { CompareTask } from './compare-task.ts'
 import { type ListedRevision, listRevisions } from './list.ts'
 import { createRestoring, type Restored } from './restore-revision.ts'
 import { createStoredRevisions } from './stored-revisions.ts'
@@ -26,6 +27,13 @@ interface RevisionDeps {
 export type Revisions = ReturnType<typeof createRevisions>
 
 type Refused = 'not found' | 'forbidden'
+
+interface Compared {
+  id: string
+  from: number
+  to: number
+  wants?: CompareTask['wants']
+}
 
 /** How long a list waits for summaries that are missing. */
 const SUMMARIES_MS = 150
@@ -74,16 +82,16 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     return typeof head === 'string' ? head : readAll(head, [number], ([one]) => use(one))
   }
 
-  /** Calls `use` with the changes from one revision to another as JSON. */
+  /** Calls `use` with the changes from one revision to another, as JSON unless text is wanted. */
   async function compare<T>(
-    { id, from, to }: { id: string; from: number; to: number },
+    { id, from, to, wants = 'changes' }: Compared,
     user: CurrentUser,
     use: (changes: string) => T | Promise<T>,
   ): Promise<T | Refused | 'damaged'> {
     const head = await findFor(id, user, mayReadHistory)
     if (typeof head === 'string') return head
     return readAll(head, [from, to], async ([before, after]) =>
-      use(await compareStored(before, after, 'changes')),
+      use(await compareStored(before, after, wants)),
     )
   }
 

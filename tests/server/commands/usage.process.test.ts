@@ -50,6 +50,7 @@ const WRONG_USAGE: Case[] = [
   ['admin promote a@b.cc c@d.ee', {}, /^admin promote: "c@d\.ee" is one too many/],
   ['admin delete ann', {}, /"ann" is no e-mail address/],
   ['admin list --json=yes', {}, /^admin list: Option '--json' does not take an argument/],
+  ['revisions', {}, /^revisions what\? One of list, show, compare, restore, name;/],
   ['backup', {}, /^backup: FILE is missing/],
   ['restore', {}, /^restore: FILE is missing/],
 ]
@@ -60,6 +61,7 @@ const REFUSED: Case[] = [
   ['admin promote a@b.cc', empty, /^There is no database/],
   ['admin delete a@b.cc --yes', empty, /^There is no database/],
   ['visitors', empty, /^There is no database/],
+  ['revisions list x', empty, /^There is no database/],
   ['backup /tmp/x.db', empty, /^There is no database/],
   ['restore /tmp/there/is/none.db', empty, /^There is no file \/tmp\/there/],
   ['backup /tmp/x.db', remote, /^DATABASE_URL is a remote database; back it up with the tools/],
