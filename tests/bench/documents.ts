@@ -5,7 +5,7 @@ import {
   newBoqRow,
   qtyCell,
 } from '../../src/domain/document/quotation.ts'
-import type { Quotation } from '../../src/domain/document/schema.ts'
+import type { BoqBlock, Quotation } from '../../src/domain/document/schema.ts'
 import { template } from '../../src/domain/document/template.ts'
 import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
 
@@ -29,6 +29,54 @@ export function quotationOf(rowCount: number): Quotation {
   if (!recalculated.ok) throw new Error(`The bench's quotation is not one: ${recalculated.at}`)
   return recalculated.value
 }
+
+/**
+ * The same with all that a business may need: taxed at two rates, discounts on rows and on the
+ * whole, and optional rows.
+ */
+export function quotationWithTerms(rowCount: number): Quotation {
+  const plain = quotationOf(rowCount)
+  const recalculated = recalculateQuotation({
+    ...plain,
+    tax: {
+      mode: 'added',
+      rates: [
+        { id: 'usual', name: 'VAT', percent: 19, reason: '' },
+        { id: 'reduced', name: 'VAT', percent: 7, reason: '' },
+      ],
+      defaultRate: 'usual',
+    },
+    lines: [{ id: 'less', html: 'Discount', kind: 'percent', value: -3 }],
+    blocks: plain.blocks.map((block) => (block.type === 'boq' ? withTerms(block) : block)),
+  })
+  if (!recalculated.ok) throw new Error(`The bench's quotation is not one: ${recalculated.at}`)
+  return recalculated.value
+}
+
+/** Never in the middle row, in which the benches type. */
+function withTerms(block: BoqBlock): BoqBlock {
+  const { rows, column } = block.boq
+  const middle = Math.floor(rows.length / 2)
+  const changed = rows.map((row, at) =>
+    row.type === 'row' && at !== middle ? { ...row, ...TERMS[at % TERMS.length] } : row,
+  )
+  const shown = {
+    ...column,
+    discount: { ...column.discount, isShown: true },
+    tax: { ...column.tax, isShown: true },
+  }
+  return { ...block, boq: { ...block.boq, rows: changed, column: shown } }
+}
+
+/** What rows have beside their price. */
+const TERMS: Partial<BoqRow>[] = [
+  {},
+  { discount: cell('', 5) },
+  { taxRate: 'reduced' },
+  { use: 'optional', isChosen: false },
+  { discount: cell('', 12.5), taxRate: 'reduced' },
+  { use: 'optional', isChosen: true },
+]
 
 /** The longest quotation of at most that many bytes of json. */
 export function quotationOfBytes(bytes: number): Quotation {

@@ -1,6 +1,6 @@
 import { startBrowser } from './browser.ts'
 import { benchFolder } from './contender.ts'
-import { quotationOf } from './documents.ts'
+import { quotationOf, quotationWithTerms } from './documents.ts'
 import { interleave, median, ms, quantile, times } from './measure.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
@@ -19,9 +19,9 @@ export async function measure(): Promise<Row[]> {
   await using empty = serveEmptyPage()
   await using browser = await startBrowser()
   const person = await register(product.url)
-  const open = async (rows: number) => {
+  const open = async (rows: number, make = quotationOf) => {
     const access = { level: 'everyone' as const, userList: [] }
-    const { id } = await save(product.url, person, { ...quotationOf(rows), access })
+    const { id } = await save(product.url, person, { ...make(rows), access })
     return openPaper(browser, `http://localhost:${product.port}/${id}`, rows)
   }
   const typists = {
@@ -29,6 +29,7 @@ export async function measure(): Promise<Row[]> {
     'another empty page': await openEmpty(browser, empty.url),
     '200 rows': await open(200),
     '2,000 rows': await open(2000),
+    '2,000 rows with tax, discounts and options': await open(2000, quotationWithTerms),
     '5,000 rows': await open(5000),
   }
   const type = (onScreen: boolean, presses: number) => {
@@ -39,6 +40,9 @@ export async function measure(): Promise<Row[]> {
         'another empty page': press(typists['another empty page']),
         '200 rows': press(typists['200 rows']),
         '2,000 rows': press(typists['2,000 rows']),
+        '2,000 rows with tax, discounts and options': press(
+          typists['2,000 rows with tax, discounts and options'],
+        ),
         '5,000 rows': press(typists['5,000 rows']),
       },
       presses,
@@ -50,18 +54,22 @@ export async function measure(): Promise<Row[]> {
   const noise = median(shown['another empty page']) / median(shown['an empty page'])
   for (const samples of [shown, worked])
     samples['an empty page'].push(...samples['another empty page'])
-  const compare = (ours: keyof typeof typists, theirs: keyof typeof typists): Row => {
+  const compare = (ours: keyof typeof typists, theirs: keyof typeof typists, aim = 1.3): Row => {
     const value = median(shown[ours]) / median(shown[theirs])
     const work = median(worked[ours]) / median(worked[theirs])
     return {
       what: `key press to painted total, ${ours} to ${theirs}`,
       measured: times(value),
-      aim: 'at most 1.3×',
-      isMet: value <= 1.3,
+      aim: `at most ${aim}×`,
+      isMet: value <= aim,
       behind: `p50/p95 ${figures(shown[ours])} to ${figures(shown[theirs])}; work alone ${figures(worked[ours])} to ${figures(worked[theirs])}, ${times(work)}`,
     }
   }
-  return [compare('2,000 rows', 'an empty page'), compare('5,000 rows', '200 rows')].map((row) => ({
+  return [
+    compare('2,000 rows', 'an empty page'),
+    compare('5,000 rows', '200 rows'),
+    compare('2,000 rows with tax, discounts and options', '2,000 rows', 1.05),
+  ].map((row) => ({
     ...row,
     behind: `${row.behind}; noise: an empty page to itself ${times(noise)}`,
   }))
