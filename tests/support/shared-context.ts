@@ -45,7 +45,7 @@ let isTaken = false
 /**
  * Takes the page shared by the visits of an origin; null while another visit has it. A new context
  * starts a process that compiles all scripts again, and a new page fetches them again, if only from
- * the cache: a file of visits then takes a sixth more CPU time.
+ * the cache: five files then took 0 to 20% more CPU time, 12% in all.
  */
 export async function takePage(browser: Browser, origin: string): Promise<SharedPage | null> {
   if (isTaken) return null
