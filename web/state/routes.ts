@@ -84,7 +84,9 @@ export function navigate(to: string, options: { replace?: boolean; slide?: boole
     ? history.state?.isOverParent === true && parent === parentPath($route.get())
     : parent === location.pathname
   const isOverParent = target.modal !== null && isFromParent
-  go(to, { replace, state: { slide, isOverParent } })
+  // What is gone to from a view takes its place: Back leads to the path under it.
+  const leavesView = isInView() && target.modal === null
+  go(to, { replace: replace || leavesView, state: { slide, isOverParent } })
 }
 
 /** Set while the browser goes back to the entry that `leaveModal` returns to; runs after that. */
@@ -103,7 +105,25 @@ export function leaveModal({ slide = false } = {}): void {
   history.back()
 }
 
+/** Whether the current entry of the browser's history is a view (`enterView`). */
+export const isInView = (): boolean => history.state?.isView === true
+
+/** Adds an entry for what stands in place of the screen at the same path, so that Back closes it. */
+export function enterView(): void {
+  if (goingBack) goingBack = enterView
+  else if (!isInView()) go(location.pathname + location.search, { state: { isView: true } })
+}
+
+/** Goes back to the entry under the view, unless it was left already. */
+export function leaveView(): void {
+  if (goingBack || !isInView()) return
+  goingBack = () => {}
+  history.back()
+}
+
 if (isInBrowser) {
+  // Reloaded in a view, which a page doesn't open with.
+  leaveView()
   // wouter dispatches these events for push and replace.
   addEventListener('popstate', () => {
     const next = goingBack

@@ -5,6 +5,7 @@ import { COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import {
   $isCopy,
+  $shownVersion,
   commitPending,
   currentQuotation,
   mentionSamples,
@@ -26,7 +27,8 @@ const FORMATS = {
 } satisfies Record<ExportFormat, unknown>
 
 /**
- * Downloads the open quotation, saved or not, including what is being typed (product: Downloads).
+ * Downloads the open quotation, saved or not, including what is being typed, or the earlier version
+ * that is shown in its place (product: Downloads).
  * @param item the menu item, which shows the progress
  * @param withCosts adds what rows cost: for the owner, and in a spreadsheet only. All other files
  * are made of a quotation that has no internal data.
@@ -37,18 +39,30 @@ export async function downloadAs(
   { withCosts = false } = {},
 ): Promise<void> {
   commitPending()
-  const open = currentQuotation()
+  const version = $shownVersion.peek()
+  const open = version ?? currentQuotation()
   if (!open) return setMenu(item, { state: 'waiting' })
-  const isCopy = $isCopy.peek()
+  const isCopy = !version && $isCopy.peek()
   const quotation = isCopy ? asCopy(open) : { ...open, email: ownerOf(open) }
   const shown = withCosts ? quotation : withoutPrivate(quotation)
-  const mark = isCopy ? ` (${COPY_CHANGED})` : withCosts ? ` (${COST_WORDS.withCosts})` : ''
-  const name = `quotation - ${quotation.id}${mark}.${format}`
+  const marks = [
+    isCopy && COPY_CHANGED,
+    version && WORDS.versionOf(fileTime(new Date(version.updatedAt))),
+    withCosts && COST_WORDS.withCosts,
+  ]
+  const mark = marks.map((each) => each && ` (${each})`)
+  const name = `quotation - ${quotation.id}${mark.filter(Boolean).join('')}.${format}`
   const isDone = await makeFile(format, name, [item, 'share'], (options) =>
     FORMATS[format](sanitizeQuotation(shown, sanitize), { ...options, withCosts }),
   )
   if (isDone) mentionSamples()
 }
+
+const WORDS = { versionOf: (time: string) => `version of ${time}` } as const
+
+/** `2026-11-22 14.03`: file names on Windows have no colons. */
+const fileTime = (time: Date): string =>
+  time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replaceAll(':', '.')
 
 /** An unsaved quotation has no owner yet. */
 const ownerOf = ({ email }: Quotation): string => email || $session.get().email

@@ -1,10 +1,10 @@
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { showToast, toast } from '../../../state/toasts.ts'
+import { toast } from '../../../state/toasts.ts'
 import { isSame } from '../document/is-same.ts'
 import { currentQuotation, run } from '../document/store.ts'
-import { undoEdit } from '../session/undo.ts'
+import { offerUndo } from './offer-undo.ts'
 import { WORDS } from './words.ts'
 
 /**
@@ -17,18 +17,9 @@ export function bringBack(then: Quotation, id: string): void {
   const isBlock = then.blocks.some((block) => block.id === id)
   if (isSame(itemIn(now, id), itemIn(then, id))) toast.info(WORDS.isThere)
   else if (run((blocks) => restoreItem(blocks, then.blocks, id)))
-    announce(isBlock ? 'block' : 'row')
+    offerUndo()('success', WORDS.broughtBack[isBlock ? 'block' : 'row'])
   else toast.warning(WORDS.noRoom)
 }
-
-const announce = (what: 'block' | 'row'): void =>
-  showToast({
-    ...{ kind: 'success', text: WORDS.broughtBack[what], durationMs: UNDO_MS },
-    action: { label: WORDS.undo, run: undoEdit },
-  })
-
-/** Long enough to look at the paper first, in ms. */
-const UNDO_MS = 8000
 
 const itemIn = ({ blocks }: Quotation, id: string) =>
   blocks.find((block) => block.id === id) ?? blocks.flatMap(rowsOf).find((row) => row.id === id)

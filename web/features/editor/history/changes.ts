@@ -22,7 +22,8 @@ export function watchChanges(drawn: HTMLElement | null): void {
 export function goToChange(direction: 1 | -1): void {
   const all = found()
   if (all.length === 0) return
-  const focused = all.findIndex((element) => element.contains(document.activeElement))
+  // The innermost one: a changed row may stand in a changed table.
+  const focused = all.findLastIndex((element) => element.contains(document.activeElement))
   const from = focused >= 0 ? focused : $changes.peek().at
   const start = from < 0 && direction < 0 ? 0 : from
   const at = (start + direction + all.length) % all.length

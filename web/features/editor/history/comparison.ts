@@ -9,16 +9,24 @@ import {
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { Differences } from './draw/drawing.ts'
+import { isPrivate } from './draw/is-private.ts'
 
 /** What changed from one version to another. */
 export interface Comparison {
   readonly changes: readonly Change[]
   readonly differences: Differences
   readonly words: string
-  /** The changed fields of the document itself, each in words. */
-  readonly fields: readonly string[]
+  /** The same without what readers don't get: a printed page may go to a customer. */
+  readonly printedWords: string
+  /** The changed fields of the document itself, each in words; never its internal info. */
+  readonly fields: readonly FieldChange[]
   /** Which rows and terms make the total's difference up. */
   readonly total: TotalDifference
+}
+
+export interface FieldChange {
+  readonly line: string
+  readonly isPrivate: boolean
 }
 
 /** Compares two versions; the same two only once. */
@@ -32,7 +40,8 @@ export function comparisonOf(before: Quotation, after: Quotation): Comparison {
   })
   const comparison = {
     ...{ changes, differences: differencesOf(changes) },
-    words: summaryInWords(summaryOf(changes, before, after), after.locale, after.currency),
+    words: inWords(changes, before, after),
+    printedWords: inWords(changes.filter(isPrinted), before, after),
     fields: fieldsInWords(changes, before, after),
     total: totalDifference(before, after, changes),
   }
@@ -42,13 +51,21 @@ export function comparisonOf(before: Quotation, after: Quotation): Comparison {
 
 let latest: { before: Quotation; after: Quotation; comparison: Comparison } | null = null
 
+const inWords = (changes: readonly Change[], before: Quotation, after: Quotation): string =>
+  summaryInWords(summaryOf(changes, before, after), after.locale, after.currency)
+
+const isPrinted = ({ field }: Change): boolean => field === null || !isPrivate(field)
+
 function fieldsInWords(
   changes: readonly Change[],
   before: Quotation,
   after: Quotation,
-): readonly string[] {
-  const ofDocument = changes.filter(({ blockId }) => blockId === null)
-  return changesAsText(ofDocument, before, after).split('\n').filter(Boolean)
+): readonly FieldChange[] {
+  const ofDocument = changes.filter(({ blockId, field }) => blockId === null && field !== 'info')
+  return ofDocument.map((change) => ({
+    line: changesAsText([change], before, after),
+    isPrivate: !isPrinted(change),
+  }))
 }
 
 /** The changes by item, as the drawing wants them. */

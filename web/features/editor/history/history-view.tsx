@@ -2,8 +2,10 @@ import { effect } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import { disableMenu } from '../../../state/menu.ts'
-import { $route } from '../../../state/routes.ts'
+import { $route, isInView } from '../../../state/routes.ts'
 import { $document, $isLocked } from '../document/store.ts'
+import { closest } from '../paper/elements.ts'
+import { $shownVersion } from '../paper/history-view.ts'
 import { AskFirst } from './ask-first.tsx'
 import { goToChange } from './changes.ts'
 import styles from './history.module.css'
@@ -13,6 +15,7 @@ import { Panel } from './panel.tsx'
 import { PastPaper } from './past-paper.tsx'
 import { Strip } from './strip.tsx'
 import { Summary } from './summary.tsx'
+import { isShowable } from './versions.ts'
 
 /** What stands in for the paper while the history is open (product: History). */
 export function HistoryView() {
@@ -25,7 +28,8 @@ function OpenHistory({ history }: { history: History }) {
   useEffect(() => follow(history), [history])
   useEffect(() => void scrollTo(0, 0), [])
   return (
-    <div className={styles.history}>
+    // A press on it takes the focus, for the keys of the history (product: Shortcuts).
+    <div className={styles.history} data-history-view tabIndex={-1}>
       <Strip history={history} />
       <Summary history={history} />
       {isDrawn && <PastPaper history={history} />}
@@ -55,9 +59,11 @@ const FOR_THE_PAPER = ['insert', 'boqItem', 'boqRow', 'textItem', 'priceItem'] a
 function follow(history: History): () => void {
   const listening = new AbortController()
   addEventListener('keydown', press, { signal: listening.signal })
+  addEventListener('popstate', followBack, { signal: listening.signal })
   let revision = history.$now.peek()?.revision
   const stops = [
     disableMenu(FOR_THE_PAPER),
+    effect(() => offerToDownload(history)),
     effect(() => {
       const meta = $document.value?.meta.value
       // Paste mode and dragging need the paper.
@@ -70,8 +76,24 @@ function follow(history: History): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
+    $shownVersion.value = null
     closeHistory()
   }
+}
+
+/** What the menu downloads is what is shown. */
+function offerToDownload({ $shown, documentOf }: History): (() => void) | undefined {
+  const shown = $shown.value
+  const version = shown === 'now' ? null : documentOf(shown)
+  $shownVersion.value = isShowable(version) ? version : null
+  if (shown !== 'now' && !isShowable(version)) return disableMenu(DOWNLOADS)
+}
+
+const DOWNLOADS = ['pdf', 'excel', 'excel-costs'] as const
+
+/** Back in the browser leads from the history to the paper, as from a modal. */
+function followBack(): void {
+  if (!isInView() && !$route.get().modal) closeHistory()
 }
 
 function press(event: KeyboardEvent): void {
@@ -80,7 +102,9 @@ function press(event: KeyboardEvent): void {
   if (target instanceof Element && target.closest('input, select, textarea, [role="dialog"]'))
     return
   if (key === 'Escape') closeHistory()
-  else if (key.toLowerCase() === 'n') goToChange(key === 'N' ? -1 : 1)
+  // A single letter, which somebody may say or press by mistake elsewhere.
+  else if (key.toLowerCase() === 'n' && closest(target, '[data-history-view]'))
+    goToChange(key === 'N' ? -1 : 1)
   else return
   event.preventDefault()
 }

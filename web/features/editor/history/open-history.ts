@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { enterView } from '../../../state/routes.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $document, $isDirty, currentQuotation, documentStore } from '../document/store.ts'
 import { closest, ITEM, PAPER } from '../paper/elements.ts'
@@ -23,6 +24,7 @@ export function toggleHistory(): void {
 function openHistory(id: string): void {
   flushSync(commitPending)
   const returnToPaper = rememberPlace()
+  enterView()
   const { $now, stop } = followDocument()
   const history = createHistory({ id, calls: historyCalls, $now, $isDirty })
   setOpened(history, () => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { leaveView } from '../../../state/routes.ts'
 import type { History } from './history.ts'
 
 /** The open history; null while the paper is shown. */
@@ -18,4 +19,5 @@ export function closeHistory(): void {
   leave = null
   $history.value = null
   leaving?.()
+  leaveView()
 }

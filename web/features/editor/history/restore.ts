@@ -1,14 +1,17 @@
 import { signal } from '@preact/signals-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
-import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
-import { $isDirty, runOnMeta } from '../document/store.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { isSame } from '../document/is-same.ts'
+import { $isDirty, currentQuotation, runOnMeta } from '../document/store.ts'
+import { saveTold } from '../saving/announce-save.ts'
 import { saveOpenQuotation } from '../saving/save-document.ts'
 import { AS_NEW } from '../saving/save-request.ts'
 import { saveStored } from '../saving/save-stored.ts'
 import { WORDS as SAVE_WORDS } from '../saving/save-words.ts'
-import { undoEdit } from '../session/undo.ts'
 import type { History } from './history.ts'
+import { offerUndo } from './offer-undo.ts'
+import { $history } from './opened.ts'
 import { WORDS } from './words.ts'
 
 /** The version about which is asked, since there is unsaved work; null while nothing is asked. */
@@ -16,7 +19,9 @@ export const $asked = signal<Quotation | null>(null)
 
 /** Restores the version, or asks first if that would replace unsaved work. */
 export function restore(version: Quotation, history: History): void {
-  if ($isDirty.peek()) $asked.value = version
+  const now = currentQuotation()
+  if (now && isSame(contentOf(now), contentOf(version))) toast.info(WORDS.isThere)
+  else if ($isDirty.peek()) $asked.value = version
   else void restoreNow(version, history)
 }
 
@@ -43,26 +48,37 @@ export async function restoreAnyway(history: History): Promise<void> {
  * sent again (product: History).
  */
 async function restoreNow(version: Quotation, history: History): Promise<void> {
-  const { name, category, desc, info, currency, locale, tax, lines, numbering, blocks } = version
-  const fields = { name, category, desc, info, currency, locale, tax, lines, numbering }
-  if (!runOnMeta(fields, () => blocks)) return
+  // Another quotation may have been opened while the unsaved work was saved.
+  if (currentQuotation()?.id !== history.id) return
+  const { blocks, ...fields } = contentOf(version)
+  // A copy: restored twice, each is a step of its own.
+  if (!runOnMeta(fields, () => [...blocks])) return
+  const undo = offerUndo()
   history.show('now')
-  const outcome = await saveOpenQuotation()
-  const text = outcome.ok ? WORDS.restored : WORDS.restoredUnsaved
-  showToast({
-    ...{ kind: outcome.ok ? 'success' : 'warning', text, durationMs: UNDO_MS },
-    action: { label: WORDS.undo, run: undoEdit },
-  })
+  const outcome = await saveTold(history.id, () => saveOpenQuotation())
+  if (outcome.ok) undo('success', WORDS.restored)
+  else undo('warning', WORDS.restoredUnsaved)
 }
 
-/** Long enough to look at the paper first, in ms. */
-const UNDO_MS = 8000
+/** What a version holds: all but its id, owner, times and sharing. */
+function contentOf(version: Quotation) {
+  const { name, category, desc, info, currency, locale, tax, lines, numbering, blocks } = version
+  return { name, category, desc, info, currency, locale, tax, lines, numbering, blocks }
+}
 
 /** Saves the version as a new quotation, shared with nobody, and opens it. */
-export async function openAsCopy(version: Quotation): Promise<void> {
+export async function openAsCopy(version: Quotation, history: History): Promise<void> {
+  if ($isCopying.peek()) return
+  $isCopying.value = true
   const name = SAVE_WORDS.copyName(version.name)
-  const saved = await saveStored(version, { ...AS_NEW, name })
+  const saved = await saveStored(version, { ...AS_NEW, name }).finally(() => {
+    $isCopying.value = false
+  })
   if (!saved.ok) return toast.error(WORDS.notCopied)
   toast.success(WORDS.copied, TOAST_MS, name)
-  navigate(quotationPath(saved.id))
+  // Somebody who went on to something else meanwhile stays there: the copy is in their list.
+  if ($history.peek() === history) navigate(quotationPath(saved.id))
 }
+
+/** A copy is being saved: a second press makes no second one. */
+export const $isCopying = signal(false)

@@ -5,7 +5,7 @@ import { CompareChoice } from './compare-choice.tsx'
 import styles from './history.module.css'
 import type { History } from './history.ts'
 import { mayChange } from './may-change.ts'
-import { openAsCopy, restore } from './restore.ts'
+import { $isCopying, openAsCopy, restore } from './restore.ts'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
 import { WORDS } from './words.ts'
@@ -29,7 +29,8 @@ export function Strip({ history }: { history: History }) {
             className={styles.quiet}
             aria-label={WORDS.copy}
             data-tip={WORDS.copyTip}
-            onClick={() => void openAsCopy(version)}
+            aria-busy={$isCopying.value || undefined}
+            onClick={() => void openAsCopy(version, history)}
           >
             <Copy size={16} aria-hidden />
             <span className={styles.long}>{WORDS.copy}</span>

@@ -43,17 +43,20 @@ export function Summary({ history }: { history: History }) {
 }
 
 function Words({ before, after }: { before: Quotation; after: Quotation }) {
-  const { changes, words, fields } = comparisonOf(before, after)
+  const { changes, words, printedWords, fields } = comparisonOf(before, after)
   if (changes.length === 0) return <p className={styles.words}>{WORDS.alike}</p>
   return (
     <>
-      <p className={styles.words} aria-live="polite">
+      <p className={`${styles.words} ${styles.onScreen}`} aria-live="polite">
         {words}
       </p>
+      <p className={`${styles.words} ${styles.onPaper}`}>{printedWords}</p>
       {fields.length > 0 && (
         <ul className={styles.others}>
-          {fields.map((line) => (
-            <li key={line}>{line}</li>
+          {fields.map(({ line, isPrivate }) => (
+            <li key={line} className={isPrivate ? styles.onScreen : undefined}>
+              {line}
+            </li>
           ))}
         </ul>
       )}

@@ -37,9 +37,10 @@ function press(event: KeyboardEvent): void {
 }
 
 function isOtherField(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
-  )
+  if (!(target instanceof Element)) return false
+  // A form that is closing keeps the focus until it has faded.
+  if (target.closest('[role="dialog"][data-closed]')) return false
+  return target.closest('input, textarea, select, [role="dialog"]') !== null
 }
 
 /**

@@ -7,8 +7,22 @@ import { WORDS } from './save-words.ts'
 /** A form's own words for failures, by reason. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>
 
+/** Quotations whose saves are told of by who asked for them. */
+const told = new Set<string>()
+
+/** Saves the quotation with this id; the caller tells that it worked, in words of its own. */
+export async function saveTold<T>(id: string, save: () => Promise<T>): Promise<T> {
+  told.add(id)
+  try {
+    return await save()
+  } finally {
+    told.delete(id)
+  }
+}
+
 /** Shows the message with the quotation's name: people don't know their quotations by id. */
 export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
+  if (told.has(id)) return
   const { saved, updated, copiedAndSaved, copiedAndShared } = MESSAGES.quotation
   if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
   else if (message === 'updated') toast.success(updated, TOAST_MS, name)

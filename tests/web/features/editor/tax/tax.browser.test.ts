@@ -199,3 +199,26 @@ test('rows of a rate that is removed get the default one, and the tax column goe
   await expect(rates).toHaveText([/7\s%/, /19\s%/])
   await expect(total(page)).toHaveText('45,20 €')
 })
+
+test('ctrl+z pressed before the closing form has faded undoes its change', async () => {
+  const { ann, path } = await aTaxedOffer()
+  await using opened = await visit(server, path, { as: ann, reducedMotion: 'no-preference' })
+  const { page } = opened
+  await page.locator('[data-action="add-tax"]').click()
+  const form = page.locator('[data-tax]')
+  await form.getByLabel('Included in the prices').click()
+  await expect(total(page)).toHaveText('40,00 €')
+  await form.locator('[data-action="add-rate"]').focus()
+  // Pressed in the page: between two presses of Playwright the form would fade.
+  await page.evaluate(async () => {
+    const press = (key: string, ctrlKey = false) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    press('Escape')
+    await Promise.resolve()
+    press('z', true)
+  })
+  await expect(form).toHaveCount(0)
+  await expect(total(page)).toHaveText('47,60 €')
+})

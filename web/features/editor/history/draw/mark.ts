@@ -2,6 +2,7 @@ import { fieldInWords } from '../../../../../src/domain/document/compare/value-i
 import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
 import { WORDS } from '../words.ts'
 import type { Drawing } from './drawing.ts'
+import { isPrivate } from './is-private.ts'
 import type { Placed } from './merged.ts'
 
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed'
@@ -11,6 +12,10 @@ export interface Mark {
   readonly kind: ChangeKind
   readonly id: string
   readonly label: string
+  /** What changed that readers don't get: named on the screen, not in print. */
+  readonly unprinted: string
+  /** Whether nothing else changed. */
+  readonly isPrivate: boolean
   /** 'row' or 'block', for the button that brings it back; null without one. */
   readonly back: 'row' | 'block' | null
 }
@@ -27,24 +32,35 @@ export function markOf(
 ): Mark | null {
   const { id } = item
   const back = style.canBringBack ? what : null
-  if (isRemoved) return { kind: 'removed', id, label: WORDS.kinds.removed, back }
-  if (!before) return { kind: 'added', id, label: WORDS.kinds.added, back: null }
+  const plain = { id, unprinted: '', isPrivate: false }
+  if (isRemoved) return { ...plain, kind: 'removed', label: WORDS.kinds.removed, back }
+  if (!before) return { ...plain, kind: 'added', label: WORDS.kinds.added, back: null }
   const fields = differences.fields.get(id) ?? []
   const isMoved = differences.moved.has(id)
   if (fields.length === 0)
-    return isMoved ? { kind: 'moved', id, label: WORDS.kinds.moved, back: null } : null
-  const unseen = [...new Set(fields.filter((field) => !drawn(field)).map(fieldInWords))]
-  const changed = [WORDS.kinds.changed, unseen.join(', ')].filter(Boolean).join(': ')
-  const label = isMoved ? `${WORDS.kinds.moved}. ${changed}` : changed
-  return { kind: 'changed', id, label, back }
+    return isMoved ? { ...plain, kind: 'moved', label: WORDS.kinds.moved, back: null } : null
+  const unseen = namesOf(fields.filter((field) => !drawn(field) && !isPrivate(field)))
+  const hidden = namesOf(fields.filter(isPrivate))
+  const changed = [WORDS.kinds.changed, unseen].filter(Boolean).join(': ')
+  return {
+    ...{ kind: 'changed', id, back },
+    label: isMoved ? `${WORDS.kinds.moved}. ${changed}` : changed,
+    unprinted: hidden && `${unseen ? ', ' : ': '}${hidden}`,
+    isPrivate: !isMoved && fields.every(isPrivate),
+  }
 }
+
+const namesOf = (fields: readonly string[]): string =>
+  [...new Set(fields.map(fieldInWords))].join(', ')
 
 /** The attributes of a marked element: a place to which 'next change' leads. */
 export const markAttributes = (mark: Mark | null): string =>
-  mark ? ` data-change="${mark.kind}" tabindex="-1"` : ''
+  mark ? ` data-change="${mark.kind}"${mark.isPrivate ? ' data-unprinted' : ''} tabindex="-1"` : ''
 
 export const markHtml = (mark: Mark | null): string =>
-  mark ? `<span class="past-mark">${escapeHtml(mark.label)}</span>` : ''
+  mark
+    ? `<span class="past-mark">${escapeHtml(mark.label)}${mark.unprinted && `<span class="past-unprinted">${escapeHtml(mark.unprinted)}</span>`}</span>`
+    : ''
 
 export const backHtml = (mark: Mark | null): string =>
   mark?.back

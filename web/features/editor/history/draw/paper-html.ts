@@ -10,6 +10,7 @@ import type {
   RowBlock,
   TextBlock,
 } from '../../../../../src/domain/document/quotation.ts'
+import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { asShown, isTaxed } from '../../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
@@ -111,9 +112,11 @@ function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawi
   const numbers = new Map(
     item.boq.rows.map((row, at) => [row.id, own.outline.get(item.id)?.[at] ?? '']),
   )
+  const open = new Set(withoutClosed(item.boq.rows).map(({ id }) => id))
   const lines = rows.map((row) => {
     const number = row.isRemoved && !isRemoved ? '' : (numbers.get(row.item.id) ?? '')
-    return lineHtml(row, columns, number, drawing, isWhole)
+    const isClosed = numbers.has(row.item.id) && !open.has(row.item.id)
+    return lineHtml(row, columns, number, drawing, { isWhole, isClosed })
   })
   const head = columns.names.map((name) => {
     const text = changedRich(old?.column[name].html ?? null, column[name].html, drawing)
@@ -125,7 +128,7 @@ function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawi
   return `<div class="past-boq" style="${columns.css}">
 <div class="past-title rich">${changedRich(old?.header.title.html ?? null, header.title.html, drawing)}</div>
 <div class="past-head">${head.join('')}</div>
-${groups(lines)}
+${groups(lines.filter(Boolean))}
 <div class="past-subtotal"><div class="past-subtotal-text rich">${changedRich(old?.header.subtotalText.html ?? null, header.subtotalText.html, drawing)}</div><span class="past-currency">${escapeHtml(currency)}</span><div class="past-figure past-sum">${figure}</div></div>
 </div>`
 }

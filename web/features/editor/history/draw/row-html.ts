@@ -22,20 +22,25 @@ import {
 } from './mark.ts'
 import type { Placed } from './merged.ts'
 
-/**
- * A row, heading or note of a table.
- * @param isWhole its table was added or removed as a whole, and is marked itself
- */
+interface LineOptions {
+  /** Its table was added or removed as a whole, and is marked itself. */
+  readonly isWhole: boolean
+  /** It stands below a closed heading: only what became of it is shown. */
+  readonly isClosed: boolean
+}
+
+/** A row, heading or note of a table; '' if it isn't shown. */
 export function lineHtml(
   placed: Placed<TableRow>,
   columns: DrawnColumns,
   number: string,
   drawing: Drawing,
-  isWhole: boolean,
+  { isWhole, isClosed }: LineOptions,
 ): string {
   const { item: row, before, isRemoved } = placed
   const isPlain = isWhole && (isRemoved || !before)
   const mark = isPlain ? null : markOf(placed, 'row', drawing, isDrawn)
+  if (isClosed && !mark) return ''
   const old = isRemoved ? null : before
   const tag = tagOf(mark)
   const count = columns.names.includes('number')
@@ -80,7 +85,7 @@ export const isDrawn = (field: string): boolean => DRAWN.has(field.split('.')[0]
 
 const DRAWN = new Set([
   ...['description', 'itemPrice', 'qty', 'price', 'discount', 'taxRate'],
-  ...['use', 'isChosen', 'range', 'level', 'hasSum', 'isClosed', 'type'],
+  ...['use', 'isChosen', 'range', 'level', 'hasSum', 'type'],
 ])
 
 export type PricedLine = Omit<BoqRow, 'type'> | RowBlock
