@@ -115,15 +115,16 @@ export function createFiles(deps: FileDeps) {
       countedFileBytes(files.bytes),
       countedFileBytes(sql`${bytes}`),
     )
-    const [changed] = await db.write([
-      db.read
-        .update(files)
-        .set({ ...namesOf(name), bytes, type: await typeOf(stored.head), confirmedAt: now() })
-        .where(and(isOwn, hasRoom)),
-    ])
-    if (changed === 1) return { outcome: 'saved' }
+    const values = { ...namesOf(name), bytes, type: await typeOf(stored.head), confirmedAt: now() }
+    const confirmIt = async () => {
+      const update = db.read.update(files).set(values).where(and(isOwn, hasRoom))
+      return (await db.write([update]))[0] === 1
+    }
+    if (await confirmIt()) return { outcome: 'saved' }
     // Deleted meanwhile.
     if ((await db.read.$count(files, isOwn)) === 0) return { outcome: 'not found' }
+    const more = countedFile(bytes) - countedFile(file.bytes)
+    if ((await quota.makeRoom(userId, more)) && (await confirmIt())) return { outcome: 'saved' }
     return drop(id, { outcome: 'storage full', refusal: quota.refusal })
   }
 

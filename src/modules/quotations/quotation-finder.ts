@@ -44,11 +44,14 @@ export function createQuotationFinder({ client, read }: Database) {
       const row = await lookUpDocument({ id })
       return row && parseDocument(id, String(row[0]), String(row[1]))
     },
-    /** The head and the blocks as they are stored, damaged or not. */
+    /** The head and the blocks as they are stored. @throws for a damaged head */
     async findTexts(id: string): Promise<{ head: string; blocks: string } | null> {
       await nextTurn()
       const row = await lookUpDocument({ id })
-      return row && { head: String(row[0]), blocks: String(row[1]) }
+      if (!row) return null
+      const [head, blocks] = [String(row[0]), String(row[1])]
+      parseHead(id, head)
+      return { head, blocks }
     },
     /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {

@@ -4,8 +4,10 @@ import { deletedQuotations, revisions } from '../../../db/history-schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { mayBeThinned, revisionRowId, type ThinnedRow, thinOut } from './thin-revisions.ts'
 
-/** How many revisions are thinned out before the room is looked at again. */
+/** How many revisions are thinned out, at most, before the room is looked at again. */
 const AT_ONCE = 100
+/** What is freed beyond what is needed, so that not each save of a full account frees some. */
+const SPARE_BYTES = 64 * 1024
 
 /**
  * Makes room in an account whose room is short: thins out its oldest revisions, then deletes the
@@ -17,19 +19,17 @@ export async function makeRoom(
   userId: string,
   { room, bytes }: { room: () => Promise<number | null>; bytes: number },
 ): Promise<boolean> {
-  const isEnough = async () => ((await room()) ?? Number.NEGATIVE_INFINITY) >= bytes
-  if (await isEnough()) return true
-  const atFirst = await room()
-  if (atFirst === null || atFirst + (await spareBytes(db, userId)) < bytes) return false
-  for (;;) {
+  const findMissing = async () => bytes - ((await room()) ?? Number.NEGATIVE_INFINITY)
+  let missing = await findMissing()
+  if (missing > 0 && (await spareBytes(db, userId)) < missing) return false
+  while (missing > 0) {
     await nextTurn()
-    const oldest = await findOldest(db, userId)
-    if (oldest.length === 0) break
-    await thinOut(db, oldest)
-    if (await isEnough()) return true
+    const oldest = enoughOf(await findOldest(db, userId), missing + SPARE_BYTES)
+    if (oldest.length > 0) await thinOut(db, oldest)
+    else if (!(await purgeOldest(db, userId))) return false
+    missing = await findMissing()
   }
-  while (await purgeOldest(db, userId)) if (await isEnough()) return true
-  return false
+  return true
 }
 
 /** SQL: whether a revision is of one of the user's quotations, deleted or not; found by indexes. */
@@ -56,13 +56,31 @@ async function spareBytes({ read }: Pick<Database, 'read'>, userId: string): Pro
   return (ofRevisions?.bytes ?? 0) + (ofDeleted?.bytes ?? 0)
 }
 
-const findOldest = ({ read }: Pick<Database, 'read'>, userId: string): Promise<ThinnedRow[]> =>
+interface OldRow extends ThinnedRow {
+  bytes: number
+}
+
+const findOldest = ({ read }: Pick<Database, 'read'>, userId: string): Promise<OldRow[]> =>
   read
-    .select({ rowId: revisionRowId, quotationId: revisions.quotationId })
+    .select({
+      ...{ rowId: revisionRowId, quotationId: revisions.quotationId },
+      bytes: revisions.bytes,
+    })
     .from(revisions)
     .where(and(isOf(userId), mayBeThinned))
     .orderBy(asc(revisions.savedAt))
     .limit(AT_ONCE)
+
+/** The first rows that have this many bytes together; some stay for those that refer to them. */
+function enoughOf(rows: readonly OldRow[], bytes: number): OldRow[] {
+  let sum = 0
+  const isNeeded = ({ bytes: own }: OldRow) => {
+    const isShort = sum < bytes
+    sum += own
+    return isShort
+  }
+  return rows.filter(isNeeded)
+}
 
 /** Deletes the oldest deleted quotation, with its revisions. Returns whether there was one. */
 async function purgeOldest(

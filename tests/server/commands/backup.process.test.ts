@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { aNote } from '../../support/documents.ts'
 import { PNG, upload } from '../../support/files.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
@@ -71,6 +72,31 @@ describe('a backup', () => {
       const { status, body } = await again.call('/api/get-quotation', { body: { id } })
       expect({ status, blocks: body.quotation.blocks.length }).toEqual({ status: 200, blocks: 1 })
     }
+  })
+
+  test('holds every version of a quotation, and what was deleted', async () => {
+    const dataDir = await newFolder()
+    await using server = await startTestServer({ dataDir })
+    const ann = await signUp(server, 'ann')
+    const first = await saved(ann, aNote('<p>one</p>', { name: 'one' }))
+    await saved(ann, { ...first, name: 'two' })
+    const gone = await saved(ann, aNote('<p>gone</p>'))
+    await saved(ann, { ...gone, name: 'gone' })
+    const { id } = gone
+    await ann.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    const file = join(await newFolder(), 'backup.db')
+    expect((await runCommand({ DATA_DIR: dataDir }, 'backup', file)).code).toBe(0)
+
+    const env = { DATA_DIR: await newFolder() }
+    expect((await runCommand(env, 'restore', file)).code).toBe(0)
+    await using restored = await startTestServer({ dataDir: env.DATA_DIR })
+    const again = await logIn(restored, ann)
+    const then = { id: first.id, revision: 1 }
+    const { body } = await again.call('/api/get-revision', { body: then })
+    expect(body.quotation).toMatchObject({ name: 'one', blocks: first.blocks })
+    expect((await again.call('/api/undelete-quotation', { body: { id } })).status).toBe(200)
+    const list = await again.call('/api/get-revision-list', { body: { id } })
+    expect(list.body.revisions).toMatchObject([{ revision: 2 }, { revision: 1 }])
   })
 
   test('overwrites no file without --force, and never the database', async () => {
@@ -343,12 +369,11 @@ async function register(url: string, email: string) {
   return { headers: { cookie: cookieOf(reply) } }
 }
 
-async function save(person: Person): Promise<string> {
-  const { body } = await person.call('/api/save-quotation', {
-    body: { quotation: aNote('<p>one</p>') },
-  })
-  return body.quotation.id
-}
+const save = async (person: Person): Promise<string> =>
+  (await saved(person, aNote('<p>one</p>'))).id
+
+const saved = async (person: Person, quotation: Quotation): Promise<Quotation> =>
+  (await person.call('/api/save-quotation', { body: { quotation } })).body.quotation
 
 /** Adds a table of this many megabytes, so that a backup takes a while. */
 function fatten(file: string, megabytes: number): void {

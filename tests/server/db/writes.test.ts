@@ -27,6 +27,20 @@ describe('the write queue', () => {
     expect(db.batches).toEqual([2, 1, 1, 2])
   })
 
+  test('counts the bytes of what is no text, as it counts characters', async () => {
+    await using db = await table()
+    const bytes = (length: number) => blob(new Uint8Array(length))
+    await Promise.all(
+      [bytes(1_500_000), text('x'.repeat(600_000)), bytes(5)].map((one) => db.write([one])),
+    )
+    expect(db.batches).toEqual([1, 2])
+    await db.write([query('CREATE TABLE b (body blob)')])
+    const body = Uint8Array.from({ length: 256 }, (_, at) => at)
+    await db.write([blob(body, 'INSERT INTO b VALUES (?)')])
+    const { rows } = await db.client.execute('SELECT body FROM b')
+    expect(new Uint8Array(rows[0]?.body as ArrayBuffer)).toEqual(body)
+  })
+
   test('lets what is handed in during the next turn of the event loop join', async () => {
     await using db = await table()
     const first = db.write([insert(1)])
@@ -116,6 +130,13 @@ describe('the write queue', () => {
 const query = (sql: string, params: string[] = []): Query => ({ toSQL: () => ({ sql, params }) })
 
 const text = (value: string) => query('INSERT INTO t SELECT NULL WHERE ? <> ?', [value, value])
+
+const blob = (
+  bytes: Uint8Array,
+  sql = 'INSERT INTO t SELECT NULL WHERE octet_length(?) < 0',
+): Query => ({
+  toSQL: () => ({ sql, params: [bytes] }),
+})
 
 const insert = (id: number) => query(`INSERT INTO t VALUES (${id})`)
 
