@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { anyVersions } from '../../../support/compared.ts'
 import { query } from '../../../support/database.ts'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
 import { PNG, upload } from '../../../support/files.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+import { amount } from '../../../support/soak.ts'
 
 const server = sharedServer()
 const person = sharedPerson(server)
@@ -36,6 +39,24 @@ describe('restoring', () => {
     expect(now.body.quotation).toEqual(body.quotation)
     expect((await open(first.id, 2)).body.quotation.blocks).toEqual(second.blocks)
     expect(await list(first.id)).toHaveLength(3)
+  })
+
+  test('gives any document byte for byte as it was stored', async () => {
+    await fc.assert(
+      fc.asyncProperty(versions, async ({ before, after }) => {
+        const first = await saveNew({ ...before, id: 'new' })
+        const second = await saveNew({ ...after, id: first.id, revision: first.revision })
+        const { status, body } = await restore(first.id, first.revision, second.revision)
+        expect(status).toBe(200)
+        expect(textOf(body.quotation)).toBe(textOf(first))
+        const { id } = first
+        const now = await person.call('/api/get-quotation', { body: { id } })
+        expect(textOf(now.body.quotation)).toBe(textOf(first))
+        const replaced = await open(id, second.revision)
+        expect(textOf(replaced.body.quotation)).toBe(textOf(second))
+      }),
+      { numRuns: amount(20, 500) },
+    )
   })
 
   test('over a newer save is a conflict, with what is stored', async () => {
@@ -80,6 +101,25 @@ describe('restoring', () => {
     expect(JSON.stringify((await open(id, 2)).body)).not.toContain(file)
   })
 })
+
+/** A new block of an unknown type is refused. */
+const withKnown = (quotation: Quotation): Quotation => ({
+  ...quotation,
+  blocks: quotation.blocks.filter(({ type }) => ['text', 'boq', 'row', 'price'].includes(type)),
+})
+
+const versions = anyVersions
+  .map(({ before, after }) => ({ before: withKnown(before), after: withKnown(after) }))
+  .filter(({ before, after }) => before.blocks.length > 0 && after.blocks.length > 0)
+
+/** All that a version holds. */
+const textOf = ({ name, category, desc, info, currency, locale, ...rest }: Quotation): string => {
+  const { tax, lines, numbering, version, blocks, totals } = rest as Quotation & { totals: unknown }
+  return JSON.stringify([
+    ...[name, category, desc, info, currency, locale, tax, lines, numbering, version],
+    ...[blocks, totals],
+  ])
+}
 
 describe('comparing', () => {
   const compare = (id: string, from: number, to: number) =>

@@ -1,68 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { revisions } from '../../../../db/history-schema.ts'
-import { users } from '../../../../db/schema.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { createLog } from '../../../../src/log.ts'
-import { createQuotations } from '../../../../src/modules/quotations/service.ts'
-import { createRevisionReader } from '../../../../src/modules/revisions/revision-reader.ts'
 import { thinByAge } from '../../../../src/modules/revisions/thin-revisions.ts'
-import { createQuota } from '../../../../src/modules/users/quota.ts'
-import { openTestDatabase, withoutMails } from '../../../support/database.ts'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
+import { NOW, openHistory, randomText } from '../../../support/history.ts'
 import { amount } from '../../../support/soak.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const NOW = Date.parse('2026-11-26T12:30:00Z')
-const MB = 1024 * 1024
-
-const user = { userId: 'u', sessionId: 's', email: 'ann@example.com', roles: [] }
-
-/** A service whose clock the test sets. */
-async function opened(quotaBytes = 1000 * MB) {
-  const database = await openTestDatabase()
-  const { db } = database
-  const clock = { at: NOW }
-  await db.write([
-    db.read.insert(users).values({
-      ...{ id: 'u', email: user.email, passwordHash: '', roles: ['user'] },
-      ...{ activatedAt: 1, createdAt: 1 },
-    }),
-  ])
-  const quota = createQuota(db, quotaBytes)
-  const deps = { ...withoutMails(db), quota, log: createLog('error'), now: () => clock.at }
-  const quotations = createQuotations({ db, ...deps })
-  const request = new Request('http://localhost/')
-  const save = async (quotation: Quotation) => {
-    const saved = await quotations.save(user, {
-      ...{ quotation, id: quotation.id, address: '' },
-      sender: { userId: 'u', request },
-    })
-    if (!('document' in saved)) throw new Error(saved.outcome)
-    const { head } = saved.document
-    return { ...quotation, id: head.id, revision: head.revision }
-  }
-  const reader = createRevisionReader(db, deps.finder)
-  const name = (revision: number) =>
-    db.write([
-      db.read.update(revisions).set({ label: 'as sent' }).where(eq(revisions.revision, revision)),
-    ])
-  const listed = () =>
-    db.read
-      .select()
-      .from(revisions)
-      .then((rows) => rows.filter(({ isThinned }) => !isThinned))
-  return {
-    ...{ db, clock, save, name, reader, listed, quota },
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
-  }
-}
-
 describe('thinning by age', () => {
   test('keeps all of a day, one an hour for a week, one a day for a year, then one a month', async () => {
-    await using one = await opened()
+    await using one = await openHistory()
     const ages = [
       ...[800 * DAY, 799 * DAY, 500 * DAY],
       ...[200 * DAY + 3 * HOUR, 200 * DAY + HOUR, 100 * DAY],
@@ -94,7 +43,7 @@ describe('thinning by age', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        await using one = await opened()
+        await using one = await openHistory()
         const texts = new Map<number, string>()
         const named: number[] = []
         let last: Quotation = aPricedQuotation(60)
@@ -122,7 +71,7 @@ describe('thinning by age', () => {
 
 describe('a history', () => {
   test('of 100 small edits of 2,000 rows takes three times a compressed one at most', async () => {
-    await using one = await opened()
+    await using one = await openHistory()
     let last = await one.save(aVariedQuotation(2000))
     for (let at = 1; at <= 100; at += 1) last = await one.save(edited(last, at))
     const rows = await one.db.read.select().from(revisions)
@@ -138,7 +87,7 @@ describe('a history', () => {
   }, 120_000)
 
   test('gives way to a save, the oldest versions first, named ones never', async () => {
-    await using one = await opened(100_000)
+    await using one = await openHistory(100_000)
     let last = await one.save(aNote(randomText(20_000)))
     await one.name(1)
     for (let at = 0; at < 10; at += 1)
@@ -171,15 +120,4 @@ function aVariedQuotation(rows: number): Quotation {
     for (const row of block.boq.rows) row.description.html = `<p>Work ${randomText(20)}</p>`
   }
   return quotation
-}
-
-/** Text that hardly compresses, the same in each run. */
-let seed = 1
-function randomText(length: number): string {
-  let text = ''
-  while (text.length < length) {
-    seed = (seed * 48_271) % 2_147_483_647
-    text += seed.toString(36)
-  }
-  return text.slice(0, length)
 }

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { revisions } from '../../db/history-schema.ts'
+import { users } from '../../db/schema.ts'
+import type { Quotation } from '../../src/domain/document/quotation.ts'
+import { createLog } from '../../src/log.ts'
+import { createQuotations } from '../../src/modules/quotations/service.ts'
+import { createRevisionReader } from '../../src/modules/revisions/revision-reader.ts'
+import { createQuota } from '../../src/modules/users/quota.ts'
+import { openTestDatabase, withoutMails } from './database.ts'
+
+export const NOW = Date.parse('2026-11-26T12:30:00Z')
+const MB = 1024 * 1024
+
+const user = { userId: 'u', sessionId: 's', email: 'ann@example.com', roles: [] }
+
+/** A service whose clock the test sets. */
+export async function openHistory(quotaBytes = 1000 * MB) {
+  const database = await openTestDatabase()
+  const { db } = database
+  const clock = { at: NOW }
+  await db.write([
+    db.read.insert(users).values({
+      ...{ id: 'u', email: user.email, passwordHash: '', roles: ['user'] },
+      ...{ activatedAt: 1, createdAt: 1 },
+    }),
+  ])
+  const quota = createQuota(db, quotaBytes)
+  const deps = { ...withoutMails(db), quota, log: createLog('error'), now: () => clock.at }
+  const quotations = createQuotations({ db, ...deps })
+  const request = new Request('http://localhost/')
+  const save = async (quotation: Quotation) => {
+    const saved = await quotations.save(user, {
+      ...{ quotation, id: quotation.id, address: '' },
+      sender: { userId: 'u', request },
+    })
+    if (!('document' in saved)) throw new Error(saved.outcome)
+    const { head } = saved.document
+    return { ...quotation, id: head.id, revision: head.revision }
+  }
+  const reader = createRevisionReader(db, deps.finder)
+  const name = (revision: number) =>
+    db.write([
+      db.read.update(revisions).set({ label: 'as sent' }).where(eq(revisions.revision, revision)),
+    ])
+  const listed = () =>
+    db.read
+      .select()
+      .from(revisions)
+      .then((rows) => rows.filter(({ isThinned }) => !isThinned))
+  return {
+    ...{ db, clock, save, name, reader, listed, quota },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+/** Text that hardly compresses, the same in each run. */
+let seed = 1
+export function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    seed = (seed * 48_271) % 2_147_483_647
+    text += seed.toString(36)
+  }
+  return text.slice(0, length)
+}
