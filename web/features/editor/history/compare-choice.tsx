@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { shortened } from '../../../../src/domain/document/compare/label.ts'
 import styles from './history.module.css'
-import type { Against, History } from './history.ts'
+import type { Against, Entry, History } from './history.ts'
 import { entryName } from './times.ts'
 import { WORDS } from './words.ts'
 
@@ -30,7 +31,7 @@ export function CompareChoice({ history }: { history: History }) {
           {others.map((entry) =>
             entry.version === 'now' ? null : (
               <option key={entry.version} value={entry.version}>
-                {entryName(entry)}
+                {optionName(entry)}
               </option>
             ),
           )}
@@ -38,4 +39,10 @@ export function CompareChoice({ history }: { history: History }) {
       </select>
     </span>
   )
+}
+
+/** With what it changed: several versions may have been saved within a minute. */
+function optionName(entry: Entry): string {
+  const { summary = '' } = entry.revision ?? {}
+  return summary ? `${entryName(entry)} – ${shortened(summary)}` : entryName(entry)
 }

@@ -23,6 +23,12 @@ export function HistoryView() {
   return history && <OpenHistory key={history.id} history={history} />
 }
 
+/** In place of the paper's tools, above a conflict and other notices. */
+export function HistoryTools() {
+  const history = $history.value
+  return history && <Strip key={history.id} history={history} />
+}
+
 function OpenHistory({ history }: { history: History }) {
   const isDrawn = useDrawn(history)
   useEffect(() => follow(history), [history])
@@ -30,7 +36,6 @@ function OpenHistory({ history }: { history: History }) {
   return (
     // A press on it takes the focus, for the keys of the history (product: Shortcuts).
     <div className={styles.history} data-history-view tabIndex={-1}>
-      <Strip history={history} />
       <Summary history={history} />
       {isDrawn && <PastPaper history={history} />}
       <Panel history={history} />

@@ -15,7 +15,8 @@ export function offerUndo(): (kind: ToastKind, text: string) => void {
   }
   return (kind, text) =>
     showToast({
-      ...{ kind, text, durationMs: UNDO_MS },
+      // Replaces the one before it, whose step is no longer the latest.
+      ...{ kind, text, durationMs: UNDO_MS, id: 'history' },
       action: { label: WORDS.undo, run: undo },
     })
 }

@@ -8,7 +8,7 @@ import { closest, ITEM, PAPER } from '../paper/elements.ts'
 import { $historyView } from '../paper/history-view.ts'
 import { createHistory } from './history.ts'
 import { historyCalls } from './history-calls.ts'
-import { HistoryView } from './history-view.tsx'
+import { HistoryTools, HistoryView } from './history-view.tsx'
 import { $history, closeHistory, setOpened } from './opened.ts'
 
 /**
@@ -34,7 +34,7 @@ function openHistory(id: string): void {
     })
     returnToPaper()
   })
-  $historyView.value = HistoryView
+  $historyView.value = { Tools: HistoryTools, Versions: HistoryView }
   void history.more()
 }
 

@@ -27,7 +27,12 @@ export function Summary({ history }: { history: History }) {
   if (typeof other === 'string' && other !== 'loading')
     return (
       <p className={`${styles.summary} ${styles.sides}`} role="status">
-        {WORDS.notCompared}
+        {WORDS.notCompared}{' '}
+        {other === 'failed' && (
+          <button type="button" className={styles.retry} onClick={() => history.ask(before)}>
+            {WORDS.retry}
+          </button>
+        )}
       </p>
     )
   if (!isShowable(other)) return null

@@ -50,7 +50,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      {!History && <Tools {...{ document, isRead, isAhead }} />}
+      {History ? <History.Tools /> : <Tools {...{ document, isRead, isAhead }} />}
       <div className={styles.notices}>
         {isAhead && (
           <p className={styles.newer} role="status" data-newer>
@@ -62,9 +62,9 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
         <AccountNotice />
       </div>
       <Conflict />
-      <Costs isReadOnly={isReadOnly} />
+      {!History && <Costs isReadOnly={isReadOnly} />}
       <BackgroundMessage />
-      {History && <History />}
+      {History && <History.Versions />}
       <div
         ref={paper}
         hidden={History !== null}

@@ -2,11 +2,14 @@ import { signal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 
-/**
- * The view of the quotation's versions, which stands in for the paper while it is open (history/);
- * null while the paper is shown.
- */
-export const $historyView = signal<ComponentType | null>(null)
+/** What stands in for the paper while the history is open (history/), and for its tools. */
+interface HistoryViews {
+  readonly Tools: ComponentType
+  readonly Versions: ComponentType
+}
+
+/** The views of the quotation's versions; null while the paper is shown. */
+export const $historyView = signal<HistoryViews | null>(null)
 
 /** The earlier version that is shown in place of the open document, and downloaded then. */
 export const $shownVersion = signal<Quotation | null>(null)

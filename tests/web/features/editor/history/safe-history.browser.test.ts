@@ -4,7 +4,7 @@ import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/docu
 import { menu, standing } from '../../../../e2e/steps/account.ts'
 import { block, cell, leavePaper, row, toast, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { hasSaved, namesOf } from '../../../../e2e/steps/saving.ts'
-import { visit } from '../../../../e2e/steps/visit.ts'
+import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 
@@ -191,4 +191,31 @@ test('a printed comparison tells of nothing that readers don’t get', async () 
   const secret = page.getByText(/internal info|ask Tom|pays late/)
   await expect(secret.filter({ visible: true })).toHaveCount(0)
   await expect(change(page).last()).toContainText('7')
+})
+
+test('a conflict in the history can be settled there, and a lost comparison is asked for again', async () => {
+  await save(({ rows }) => rows.splice(1, 1))
+  await using at = await visit(server, `/${id}`, { as: person })
+  const { page } = at
+  await openHistory(page, 2)
+  await version(page, 1).click()
+  await save((_, quotation) => {
+    quotation.name = 'Elsewhere'
+  })
+  await page.route('**/api/get-revision', (route) => route.abort())
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  const conflict = page.locator('[data-conflict]')
+  await expect(conflict).toBeVisible()
+  await expect(toast(page, 'Restored, but not saved yet')).toBeVisible()
+  await version(page, 1).click()
+  await version(page, 0).click()
+  const summary = page.getByText('The version that it is compared with can’t be shown.')
+  await expect(summary).toBeVisible()
+  await page.unroute('**/api/get-revision')
+  await summary.getByRole('button', { name: 'Try again' }).click()
+  await expect(change(page)).toHaveCount(1)
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click({ timeout: 5000 })
+  await expect(conflict).toHaveCount(0)
+  await expect(versions(page)).toHaveCount(4)
+  forgive(at, /ERR_FAILED|409/)
 })
