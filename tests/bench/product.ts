@@ -40,6 +40,16 @@ export async function save(url: string, { token }: Person, quotation: Quotation)
   return answer.quotation
 }
 
+/** Stores the quotation as its next revision and gives it back as it was stored. */
+export async function update(url: string, { token }: Person, quotation: Quotation) {
+  const { quotation: stored } = await call<{ quotation: Quotation }>(
+    `${url}/api/save-quotation`,
+    { quotation },
+    token,
+  )
+  return stored
+}
+
 async function call<Answer>(url: string, body: unknown, token?: string): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',

@@ -23,6 +23,7 @@ const SECTIONS: Record<string, Benches> = {
     pdf: () => import('./pdf.ts'),
     xlsx: () => import('./xlsx.ts'),
     list: () => import('./list.ts'),
+    revisions: () => import('./revisions.ts'),
     compare: () => import('./compare.ts'),
   },
   'Beside other tables in the browser': {

@@ -41,7 +41,7 @@ export function createRevisionKeeper(
   function keep(before: StoredQuotation, next: StoredDocument): Kept | Promise<Kept> {
     const cached = latest.get(before.id)
     return cached?.head.revision === before.revision
-      ? keepText(before.id, revisionText(cached), next)
+      ? keepDocument(cached, next)
       : keepStored(before, next)
   }
 
@@ -49,12 +49,13 @@ export function createRevisionKeeper(
     const stored = await finder.findTexts(id)
     // Deleted meanwhile: then nothing is written.
     if (!stored) return 'same'
-    return keepText(id, revisionText({ ...stored, head: JSON.parse(stored.head) }), next)
+    return keepDocument({ ...stored, head: JSON.parse(stored.head) }, next)
   }
 
-  function keepText(id: string, text: string, next: StoredDocument): Kept | Promise<Kept> {
-    if (isSameDocument(text, revisionText(next))) return 'same'
-    return text.length < LONG_TEXT ? compressShort(text) : keepLong(id, text)
+  function keepDocument(before: StoredDocument, next: StoredDocument): Kept | Promise<Kept> {
+    if (isSameDocument(before, next)) return 'same'
+    const text = revisionText(before)
+    return text.length < LONG_TEXT ? compressShort(text) : keepLong(before.head.id, text)
   }
 
   const keepLong = async (id: string, text: string): Promise<Kept> =>

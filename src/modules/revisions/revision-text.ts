@@ -6,14 +6,24 @@ import type { StoredDocument, StoredQuotation } from '../quotations/stored-quota
  * without what belongs to the quotation rather than to one version of it (whose it is, who may see
  * it, when it was saved), then the blocks as they are stored.
  */
-export function revisionText({ head, blocks }: StoredDocument): string {
-  return `${JSON.stringify(documentFields(head))}\n${blocks}`
-}
+export const revisionText = ({ head, blocks }: StoredDocument): string =>
+  `${fieldsOf(head)}\n${blocks}`
 
-function documentFields(head: StoredQuotation): Partial<StoredQuotation> {
-  const { id: _id, ownerId: _ownerId, email: _email, revision: _revision, ...versioned } = head
-  const { access: _access, preview: _preview, contentKeys: _keys, ...rest } = versioned
-  const { createdAt: _createdAt, updatedAt: _updatedAt, recentSaves: _saves, ...fields } = rest
+/** What belongs to the quotation; JSON leaves out what is undefined. */
+const NOT_VERSIONED = {
+  ...{ id: undefined, ownerId: undefined, email: undefined, revision: undefined },
+  ...{ access: undefined, preview: undefined, contentKeys: undefined },
+  ...{ createdAt: undefined, updatedAt: undefined, recentSaves: undefined },
+} satisfies Partial<Record<keyof StoredQuotation, undefined>>
+
+/** The first lines of heads: a save compares by its own, and the save after it keeps it. */
+const firstLines = new WeakMap<StoredQuotation, string>()
+
+function fieldsOf(head: StoredQuotation): string {
+  const known = firstLines.get(head)
+  if (known !== undefined) return known
+  const fields = JSON.stringify({ ...head, ...NOT_VERSIONED })
+  firstLines.set(head, fields)
   return fields
 }
 
@@ -25,13 +35,13 @@ export function splitText(text: string): { fields: string; blocks: string } {
 }
 
 /**
- * Whether two texts are the same document, in whatever order its fields were sent. How large blocks
- * and rows were on the paper is stored too, but changes with the window; a block's width is set.
+ * Whether two versions are the same document, in whatever order its fields were sent. How large
+ * blocks and rows were on the paper is stored too, but changes with the window; a block's width is
+ * set.
  */
-export function isSameDocument(one: string, other: string): boolean {
-  if (one === other) return true
-  const [before, after] = [splitText(one), splitText(other)]
-  if (before.fields !== after.fields) return false
+export function isSameDocument(before: StoredDocument, after: StoredDocument): boolean {
+  if (fieldsOf(before.head) !== fieldsOf(after.head)) return false
+  if (before.blocks === after.blocks) return true
   const [letters, others] = isAtSize(before.blocks, after.blocks)
     ? [before.blocks.replace(SIZES, ''), after.blocks.replace(SIZES, '')]
     : [before.blocks, after.blocks]
