@@ -5,7 +5,7 @@ import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { bringBack } from './bring-back.ts'
-import { watchChanges } from './changes.ts'
+import { focusedChange, watchChanges } from './changes.ts'
 import { comparisonOf } from './comparison.ts'
 import { drawingOf, NO_DIFFERENCES } from './draw/drawing.ts'
 import { paperHtml } from './draw/paper-html.ts'
@@ -40,7 +40,9 @@ interface DrawnPaperProps {
 /** A version, drawn once as html: read-only, and without the hooks of the paper. */
 const DrawnPaper = memo(function DrawnPaper({ shown, compared, canBringBack }: DrawnPaperProps) {
   const paper = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => watchChanges(paper.current))
+  // Now, before what has the focus is replaced.
+  const focusedAt = paper.current ? focusedChange() : -1
+  useLayoutEffect(() => watchChanges(paper.current, focusedAt))
   const press = (event: MouseEvent<HTMLElement>) => {
     const button = event.target instanceof Element && event.target.closest('[data-bring-back]')
     if (!button) return followLink(event)
