@@ -45,7 +45,7 @@ export const revisions = sqliteTable(
 )
 
 /**
- * Deleted quotations, for a month (modules/revisions/trash.ts): here no look-up, list, search or
+ * Deleted quotations, for a month (modules/deleted): here no look-up, list, search or
  * page finds them. Their revisions stay, and go when a row leaves without its quotation coming
  * back.
  */

@@ -139,7 +139,9 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     if (!row) return 'not found'
     const { quotationId, revision, isThinned } = revisions
     const isIt = and(eq(quotationId, id), eq(revision, row.revision), eq(isThinned, false))
-    const named = { label: label.replaceAll('\0', '').toWellFormed().trim() }
+    const named = {
+      label: label.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/g, ' ').trim(),
+    }
     const [changed] = await db.write([db.read.update(revisions).set(named).where(isIt)])
     return changed === 1 ? 'labelled' : 'not found'
   }

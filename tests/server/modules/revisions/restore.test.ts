@@ -159,7 +159,7 @@ test('a revision is named, renamed and its name taken away', async () => {
   const first = await saveNew(aNote('<p>one</p>'))
   const { id } = await saveNew({ ...first, name: 'two' })
   const labels = async () => (await list(id)).map((one: { label: string }) => one.label)
-  expect(await label(id, 1, ' as sent ')).toMatchObject({
+  expect(await label(id, 1, ' as\n sent ')).toMatchObject({
     ...{ status: 200, body: { message: 'labelled' } },
   })
   expect(await labels()).toEqual(['', 'as sent'])
