@@ -9,8 +9,8 @@ import type { StoredRevisions } from './stored-revisions.ts'
 
 /** How long after a save its summary is worked out: a busy server saves first. */
 const LATER_MS = 1_000
-/** After each, a pause that is this many times as long, so that they take a fortieth of the time. */
-const PAUSES = 40
+/** After each, a pause that is this many times as long: at most half a percent of the time. */
+const PAUSES = 200
 /** How many quotations wait; what is forgotten is worked out when its list is opened. */
 const MAX_WAITING = 1_000
 /** How many are worked out for one quotation at a time: as many as a list shows. */
