@@ -83,7 +83,7 @@ const lengthOf = (inline: Inline): number => (inline.kind === 'text' ? inline.te
 function within(tag: keyof typeof SIGN, pieces: readonly Piece[]): Inline[] {
   const [open, close] = SIGN[tag]
   return pieces.flatMap((piece): Inline[] => {
-    if (piece.kind === 'break') return [piece]
+    if (piece.kind === 'break' && tag === 'ins') return [piece]
     const sign = (text: string): Inline => ({ kind: 'text', text, marks: piece.marks })
     return [sign(open), cleaned(piece), sign(close)]
   })

@@ -31,13 +31,19 @@ describe('a text with its changes', () => {
 
   test('shows removed lines where they stood, as lines of a neighbour', () => {
     expect(comparedHtml('<p>one</p><p>gone</p><p>two</p>', '<p>one</p><p>two</p>')).toBe(
-      '<p>one</p><p><del>gone</del><br>two</p>',
+      '<p>one</p><p><del>gone<br></del>two</p>',
     )
   })
 
   test('takes no sign in a text for one of its own', () => {
     const text = 'a\ue000b\ue003 <img src="/uploads/x" alt="\ue000">'
     expect(comparedHtml(text, `${text} c`)).not.toMatch(/<\/del>|<ins>b/)
+  })
+
+  test('shows a removed end of a line as removed', () => {
+    expect(comparedHtml('<p>&gt;</p><p>a</p>', '&lt;b&gt;a')).toBe(
+      '<ins>&lt;b</ins>&gt;<del><br></del>a',
+    )
   })
 
   test('shows pictures that came and went', () => {
