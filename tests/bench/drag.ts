@@ -93,7 +93,8 @@ async function drag(page: Page, row: Locator): Promise<Drag> {
 /** Types another subtotal over the present one; the one typed before is undone. */
 async function changeSubtotal(page: Page): Promise<number> {
   await page.keyboard.press('Control+z')
-  await page.locator('[data-save-state="saved"]').waitFor()
+  // It is empty then.
+  await page.locator('[data-save-state="saved"]').waitFor({ state: 'attached' })
   const subtotal = page.locator('[data-cell="subtotal"]')
   await subtotal.click()
   await page.keyboard.press('Control+a')
