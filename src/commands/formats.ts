@@ -16,8 +16,8 @@ export function asTable(headings: readonly string[], rows: readonly (string | nu
 }
 
 /**
- * A text that people wrote, without control characters but line ends: they could drive the terminal
- * of whoever reads it.
+ * Replaces all control characters except line ends in a text that people wrote: printed, they could
+ * control the reader's terminal.
  */
 export const printable = (text: string): string => text.replace(CONTROLS, '\ufffd')
 
