@@ -131,9 +131,11 @@ function makeTable([rows, title, width]: [
 const fields = fc.record({
   name: fc.constantFrom('', 'Bath'),
   info: fc.constantFrom('', 'urgent'),
-  version: fc.constantFrom(1, 2),
+  version: fc.constantFrom(1, 2, 3),
   currency: fc.constantFrom('USD', 'USD', 'JPY'),
   locale: fc.constantFrom('en-US', 'en-US', 'de-DE'),
+  language: fc.constantFrom('en', 'en', 'de', 'ar'),
+  validUntil: fc.constantFrom('', '', '2026-12-31'),
   numbering: fc.constantFrom('table', 'through', 'outline'),
   tax: fc.constantFrom('none', 'added', 'included').map((mode) => ({
     mode,

@@ -14,6 +14,7 @@ export const RELEASES = [
   '0005-before-units',
   '0012-before-versions',
   '0013-version-1',
+  '0014-version-2',
 ] as const
 
 export type Release = (typeof RELEASES)[number]

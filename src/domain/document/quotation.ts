@@ -40,6 +40,8 @@ export const newQuotation = (blocks: Block[]): Quotation => ({
   preview: '',
   currency: 'USD',
   locale: 'en-US',
+  language: 'en',
+  validUntil: '',
   ...NO_TERMS,
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LANGUAGES } from '../words/language.ts'
 import { type Block, createBlockSchemas } from './kinds/index.ts'
 import { ACCESS_LEVELS, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 import {
@@ -74,6 +75,16 @@ export const QuotationSchema = Type.Object({
   preview: PreviewSchema,
   currency: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
   locale: Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$', default: 'en-US' }),
+  language: oneOf(LANGUAGES, {
+    default: 'en',
+    description: 'Of the words that the program itself writes on the paper and to customers',
+  }),
+  validUntil: Type.String({
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+    default: '',
+    description:
+      'The last day on which the offer can be accepted, yyyy-MM-dd; empty if none is set',
+  }),
   tax: TaxSchema,
   lines: LinesSchema,
   numbering: NumberingSchema,

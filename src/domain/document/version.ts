@@ -2,7 +2,7 @@
  * The version of the documents and bookmarks that this program writes. A new version needs a new
  * step in upgrade.ts, which is a separate file because the first load needs no step.
  */
-export const VERSION = 2
+export const VERSION = 3
 
 /**
  * The version of a stored or sent document: 1 if it names none. Infinity if the version is not a
@@ -24,10 +24,15 @@ export const isNewer = (stored: unknown): boolean => versionOf(stored) > VERSION
 
 /**
  * The newest version that a save may overwrite: the newest that its sender knows. A sender that
- * names no version, such as another program, is assumed to know this program's; but if a newest
- * field is given that it doesn't send, only the first.
+ * names no version, such as another program, is assumed to know this program's; but not one that
+ * has added a field which it doesn't send.
+ * @param fields one for each version from the second on, which that version has added
  */
-export function versionKnownTo(sent: { version?: unknown }, newestField?: string): number {
+export function versionKnownTo(
+  sent: { version?: unknown },
+  fields: readonly string[] = [],
+): number {
   if (sent.version !== undefined) return Math.min(VERSION, versionOf(sent))
-  return newestField === undefined || Object.hasOwn(sent, newestField) ? VERSION : 1
+  const missing = fields.findIndex((field) => !Object.hasOwn(sent, field))
+  return missing < 0 ? VERSION : missing + 1
 }

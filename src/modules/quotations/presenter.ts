@@ -29,6 +29,8 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     preview: shortPreview(stored),
     currency: stored.currency,
     locale: stored.locale,
+    language: stored.language,
+    validUntil: stored.validUntil,
     tax: stored.tax,
     lines: stored.lines,
     numbering: stored.numbering,

@@ -22,9 +22,9 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .from(quotations)
     .innerJoin(users, eq(users.id, ownerId))
     .where(where)
-  const { version, desc, info, preview, currency, locale } = newQuotation([])
+  const { version, desc, info, preview, currency, locale, language, validUntil } = newQuotation([])
   return rows.map(({ level, emails, ...row }) => ({
-    ...{ version, desc, info, preview, currency, locale, ...row },
+    ...{ version, desc, info, preview, currency, locale, language, validUntil, ...row },
     ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [], ...NO_TERMS },
     access: { level, userList: JSON.parse(emails) },
   }))

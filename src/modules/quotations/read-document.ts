@@ -2,6 +2,7 @@ import { type Access, type Quotation, QuotationSchema } from '../../domain/docum
 import type { Reading } from '../../domain/document/schema-reader.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
+import { isDay } from '../../domain/words/day.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import {
@@ -30,7 +31,8 @@ export function readDocument(
   const read = reader.read(input)
   if (!read.ok) return read
   const quotation = read.value
-  const refusal = refuseIds(quotation.blocks) ?? refuseEmails(quotation.access)
+  const refusal =
+    refuseIds(quotation.blocks) ?? refuseEmails(quotation.access) ?? refuseDay(quotation)
   if (refusal) return refusal
   const length = reader.sanitize(quotation, sender)
   return typeof length === 'number'
@@ -59,6 +61,11 @@ function refuseEmails({ userList }: Access): Refusal | null {
     ? null
     : refuse(`access.userList[${invalid}]`, 'should be an e-mail address')
 }
+
+const refuseDay = ({ validUntil }: Quotation): Refusal | null =>
+  validUntil === '' || isDay(validUntil)
+    ? null
+    : refuse('validUntil', 'should be a day of the calendar')
 
 const normalize = (quotation: Quotation): Quotation => ({
   ...withStorableTexts(quotation),

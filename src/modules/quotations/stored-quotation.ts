@@ -21,6 +21,7 @@ import type {
 import { VERSION } from '../../domain/document/version.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
@@ -41,6 +42,9 @@ export interface StoredQuotation {
   preview: string
   currency: string
   locale: string
+  language: Language
+  /** yyyy-MM-dd or ''. */
+  validUntil: string
   access: Access
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
@@ -97,6 +101,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
       locale,
       access,
     },
+    ...{ language: quotation.language, validUntil: quotation.validUntil },
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))

@@ -137,14 +137,14 @@ describe('a quotation of version 1', () => {
       newPriceBlock('p'),
     ]
     for (const quotation of [newQuotation(blocks), template(counting())])
-      expect(toSecond<unknown>(asFirst(quotation))).toEqual(quotation)
+      expect(upgradeQuotation<unknown>(asFirst(quotation))).toEqual(quotation)
   })
 })
 
 const NEW = ['discount', 'taxRate', 'use', 'isChosen', 'group', 'range', 'cost', 'isShown', 'unit']
-const NEWER = ['tax', 'lines', 'numbering', 'version']
+const NEWER = ['tax', 'lines', 'numbering', 'version', 'language', 'validUntil']
 
-/** Without what version 2 has added; the units of quantities stay. */
+/** Without what version 2 and later ones have added; the units of quantities stay. */
 const asFirst = (quotation: Quotation): unknown =>
   JSON.parse(JSON.stringify(quotation), function (key, value) {
     if (key === 'unit' && typeof value === 'string') return value

@@ -96,3 +96,11 @@ test('a sender that names no version may overwrite what this program has stored'
     VERSION,
   ])
 })
+
+test('a sender that names no version knows no version that added a field which it does not send', () => {
+  const known = (sent: object) => versionKnownTo(sent, ['tax', 'language'])
+  expect([{}, { tax: 0 }, { language: '' }, { tax: 0, language: '' }].map(known)).toEqual([
+    ...[1, 2, 1, VERSION],
+  ])
+  expect(known({ version: 2, tax: 0, language: '' })).toBe(2)
+})

@@ -34,6 +34,8 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentField, string>> = {
   info: 'internal info',
   currency: 'currency',
   locale: 'number format',
+  language: 'language',
+  validUntil: 'valid until',
   numbering: 'row numbers',
   tax: 'tax',
   lines: 'lines',

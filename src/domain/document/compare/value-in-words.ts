@@ -1,6 +1,7 @@
 import { plainLines } from '../../html/plain-lines.ts'
 import { formatPercent, formatPrice, formatQty } from '../../numbers/format-figure.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
+import { dayInWords, isDay } from '../../words/day.ts'
 import { COLUMNS, type Column, columnData } from '../columns.ts'
 import type { Compared } from './change.ts'
 import { shortened } from './label.ts'
@@ -80,8 +81,16 @@ export function valueInWords(field: string, value: unknown, version: Compared): 
   if (isFields(value)) return fieldsInWords(name, value, locale)
   if (typeof value === 'number') return formatPrice(value, locale)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? quoted(value) : BLANK
+  return typeof value === 'string' ? textInWords(name, value, locale) : BLANK
 }
+
+function textInWords(name: string, text: string, locale: string): string {
+  if (name === 'language') return LANGUAGE_NAMES.of(text) ?? BLANK
+  if (name === 'validUntil') return isDay(text) ? dayInWords(text, locale) : BLANK
+  return quoted(text)
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 const termsInWords = (name: 'tax' | 'lines', { tax, lines, locale }: Compared): string =>
   name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)

@@ -123,3 +123,16 @@ test('whatever changed, there is one line for each change that is told', () => {
     }),
   )
 })
+
+test('a language is told by its name, a last day as a date', () => {
+  const first = { ...BEFORE, language: 'de', validUntil: '2026-01-31' } as const
+  expect(textOf(BEFORE, first)).toEqual([
+    'Language: English → German',
+    'Valid until: – → January 31, 2026',
+  ])
+  const second = { ...BEFORE, language: 'ar', validUntil: '2026-02-28' } as const
+  expect(textOf(first, second)).toEqual([
+    'Language: German → Arabic',
+    'Valid until: January 31, 2026 → February 28, 2026',
+  ])
+})

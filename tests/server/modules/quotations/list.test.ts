@@ -29,7 +29,7 @@ describe('the list', () => {
       [
         ...['access', 'category', 'createdAt', 'currency', 'desc', 'email', 'id', 'info'],
         ...['locale', 'name', 'permissionLevel', 'preview', 'total', 'updatedAt'],
-        ...['tax', 'lines', 'numbering', 'totals'],
+        ...['language', 'validUntil', 'tax', 'lines', 'numbering', 'totals'],
       ].sort(),
     )
     expect(body.quotations[3]).toMatchObject({ info: 'Margin', email: ann.email, total: 0 })

@@ -123,7 +123,7 @@ test('a version that is no number is damage', async () => {
 })
 
 test('a program that sends no tax may save what has none, but not over a tax or a discount', async () => {
-  const { version: _, tax, lines, numbering, ...older } = aNote('Hello')
+  const { version: _, tax, lines, numbering, language, validUntil, ...older } = aNote('Hello')
   const saved = (await save(older)).body.quotation
   const again = { ...older, id: saved.id, revision: 1 }
   expect(await save(again)).toMatchObject({ status: 200, body: { message: 'updated' } })
@@ -134,4 +134,53 @@ test('a program that sends no tax may save what has none, but not over a tax or 
   expect(await save({ ...again, revision: 3 })).toMatchObject(refused)
   expect(await save({ ...again, revision: 3, version: 1 })).toMatchObject(refused)
   expect(await save({ ...again, revision: 3, version: 2 })).toMatchObject({ status: 200 })
+})
+
+test('a program that sends no language may save what is English, but not over German or a last day', async () => {
+  const { version: _, language, validUntil, ...older } = aNote('Hello')
+  for (const change of [{ language: 'de' }, { validUntil: '2026-12-31' }]) {
+    const saved = (await save(older)).body.quotation
+    expect(saved).toMatchObject({ language: 'en', validUntil: '' })
+    expect(await save({ ...older, id: saved.id, revision: 1 })).toMatchObject({ status: 200 })
+    expect(await save({ ...saved, revision: 2, ...change })).toMatchObject({
+      ...{ status: 200, body: { quotation: change } },
+    })
+    const again = { ...older, id: saved.id, revision: 3 }
+    const refused = { status: 409, body: { message: 'saved by a newer version' } }
+    expect(await save(again)).toMatchObject(refused)
+    expect(await save({ ...again, version: 2 })).toMatchObject(refused)
+    expect(await save({ ...again, version: 3 })).toMatchObject({
+      ...{ status: 200, body: { quotation: { language: 'en', validUntil: '' } } },
+    })
+  }
+})
+
+test.each([
+  ['language', 'xx'],
+  ['language', 'de-AT'],
+  ['language', null],
+  ['validUntil', '2026-02-30'],
+  ['validUntil', '31.12.2026'],
+  ['validUntil', null],
+])('%s can’t be %s', async (field, value) => {
+  expect(await save({ ...aNote('Hello'), [field]: value })).toMatchObject({
+    ...{ status: 400, body: { message: 'bad request', field: `quotation.${field}` } },
+  })
+})
+
+test('language and last day are in answers, lists and revisions', async () => {
+  const written = { language: 'el', validUntil: '2027-01-31' }
+  const { id } = (await save(aNote('Hello', { language: 'el', validUntil: '2027-01-31' }))).body
+    .quotation
+  expect(await open(id)).toMatchObject(written)
+  const { body } = await owner.call('/api/get-quotation-list')
+  expect(body.quotations.find((each: { id: string }) => each.id === id)).toMatchObject(written)
+  await save({ ...(await open(id)), language: 'ar', validUntil: '' })
+  const first = await owner.call('/api/get-revision', { body: { id, revision: 1 } })
+  expect(first.body.quotation).toMatchObject(written)
+  const compared = await owner.call('/api/compare-revisions', { body: { id, from: 1, to: 2 } })
+  expect(compared.body.changes).toMatchObject([
+    { kind: 'changed', blockId: null, field: 'language', before: 'el', after: 'ar' },
+    { kind: 'changed', blockId: null, field: 'validUntil', before: '2027-01-31', after: '' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { VERSION } from '../../../../src/domain/document/version.ts'
 import { anyVersions } from '../../../support/compared.ts'
 import { query } from '../../../support/database.ts'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
@@ -69,7 +70,7 @@ describe('restoring', () => {
   test('of a revision that a newer version has written is refused', async () => {
     const first = await saveNew(aNote('<p>one</p>'))
     const { id } = await saveNew({ ...first, name: 'two' })
-    const newer = 'replace(head, \'"version":2\', \'"version":99\')'
+    const newer = `replace(head, '"version":${VERSION}', '"version":99')`
     await query(server, `UPDATE quotation_documents SET head = ${newer} WHERE quotation_id = ?`, [
       id,
     ])
@@ -114,9 +115,11 @@ const versions = anyVersions
 
 /** All that a version holds. */
 const textOf = ({ name, category, desc, info, currency, locale, ...rest }: Quotation): string => {
-  const { tax, lines, numbering, version, blocks, totals } = rest as Quotation & { totals: unknown }
+  const { language, validUntil, tax, lines, numbering, version, blocks, totals } =
+    rest as Quotation & { totals: unknown }
   return JSON.stringify([
-    ...[name, category, desc, info, currency, locale, tax, lines, numbering, version],
+    ...[name, category, desc, info, currency, locale, language, validUntil],
+    ...[tax, lines, numbering, version],
     ...[blocks, totals],
   ])
 }

@@ -75,6 +75,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What a person writes besides the blocks. */
 export function writtenFields(quotation: Quotation) {
-  const { name, category, desc, info, currency, locale, tax, lines, numbering } = quotation
-  return { name, category, desc, info, currency, locale, tax, lines, numbering }
+  const { name, category, desc, info, currency, locale, language, validUntil } = quotation
+  const { tax, lines, numbering } = quotation
+  return {
+    ...{ name, category, desc, info, currency, locale, language, validUntil },
+    ...{ tax, lines, numbering },
+  }
 }

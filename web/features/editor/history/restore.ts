@@ -4,6 +4,7 @@ import { navigate, quotationPath } from '../../../state/routes.ts'
 import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import { isSame } from '../document/is-same.ts'
 import { $isDirty, currentQuotation, runOnMeta } from '../document/store.ts'
+import { writtenFields } from '../drafts/answer-offer.ts'
 import { saveTold } from '../saving/announce-save.ts'
 import { saveOpenQuotation } from '../saving/save-document.ts'
 import { AS_NEW } from '../saving/save-request.ts'
@@ -62,8 +63,7 @@ async function restoreNow(version: Quotation, history: History): Promise<void> {
 
 /** What a version holds: all but its id, owner, times and sharing. */
 function contentOf(version: Quotation) {
-  const { name, category, desc, info, currency, locale, tax, lines, numbering, blocks } = version
-  return { name, category, desc, info, currency, locale, tax, lines, numbering, blocks }
+  return { ...writtenFields(version), blocks: version.blocks }
 }
 
 /** Saves the version as a new quotation, shared with nobody, and opens it. */

@@ -23,6 +23,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     id: NEW_ID,
     revision: 0,
     name: '',
+    validUntil: '',
     access: { level: 'nobody' as const, userList: [] },
   }
   const saved = await saveStored({ ...quotation, blocks }, asNew)

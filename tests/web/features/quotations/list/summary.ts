@@ -14,6 +14,8 @@ export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSum
   total: 0,
   currency: 'USD',
   locale: 'en-US',
+  language: 'en',
+  validUntil: '',
   ...NO_TERMS,
   totals: null,
   createdAt: '2026-01-02T03:04:05.000Z',

@@ -1,0 +1,15 @@
+/** Days as documents hold them: yyyy-MM-dd, without a time zone. */
+
+/** Whether the text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/**
+ * The day as it is written out: `31 January 2026`.
+ * @param locale a BCP 47 tag, for the date's format
+ */
+export const dayInWords = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+} from '../../../src/domain/document/quotation.ts'
+import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { createReader } from '../../../src/domain/document/schema-reader.ts'
+import { createUpgrades, upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
+import { withLanguage } from '../../../src/domain/document/upgrades/language.ts'
+import { withTaxAndOptions } from '../../../src/domain/document/upgrades/tax-and-options.ts'
+
+const { upgradeQuotation: toThird, upgradeBookmark: itemToThird } = createUpgrades([
+  withTaxAndOptions,
+  withLanguage,
+])
+
+/** Frozen: the fields that a version 2 program wrote. */
+const second = () => ({
+  ...{ id: 'abc', type: 'quotation', version: 2, email: '', name: 'Bath', category: '', desc: '' },
+  ...{ info: '', preview: '', currency: 'EUR', locale: 'de-DE', numbering: 'table', lines: [] },
+  tax: { mode: 'none', rates: [], defaultRate: null },
+  ...{ permissionLevel: 'Owner', access: { level: 'nobody', userList: [] }, revision: 3 },
+  ...{ createdAt: '', updatedAt: '', blocks: [newTextBlock('text', 'Hi')] },
+})
+
+describe('a quotation of version 2', () => {
+  test('is English, whatever its number format, and valid until no certain day', () => {
+    expect(toThird<unknown>(second())).toEqual({
+      ...{ ...second(), version: 3, language: 'en', validUntil: '' },
+    })
+  })
+
+  test('is what this program reads', () => {
+    const reading = createReader<Quotation>(QuotationSchema)(upgradeQuotation<unknown>(second()))
+    expect(reading).toMatchObject({ ok: true, value: { language: 'en', validUntil: '' } })
+  })
+
+  test('keeps what is set already, as a head does', () => {
+    const { blocks: _, ...head } = { ...second(), language: 'de', validUntil: '2026-12-31' }
+    expect(toThird<unknown>(head)).toEqual({ ...head, version: 3 })
+  })
+
+  test('is what this program begins, apart from the two', () => {
+    const { language, validUntil, ...rest } = newQuotation([newTextBlock('text', 'Hi')])
+    expect({ language, validUntil }).toEqual({ language: 'en', validUntil: '' })
+    expect(toThird<unknown>({ ...rest, version: 2 })).toEqual({ ...rest, language, validUntil })
+  })
+})
+
+test('a bookmark of version 2 is only numbered anew', () => {
+  const item = { ...newTextBlock('text', 'Hi'), version: 2 }
+  expect(itemToThird<unknown>(item)).toEqual({ ...item, version: 3 })
+})
