@@ -14,6 +14,7 @@ import filesWithoutIndex from './migrations/0011_files_without_index.sql' with {
 import mails from './migrations/0012_mails.sql' with { type: 'text' }
 import mailQueue from './migrations/0013_mail_queue.sql' with { type: 'text' }
 import revisions from './migrations/0014_revisions.sql' with { type: 'text' }
+import integrations from './migrations/0015_integrations.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -34,6 +35,7 @@ const files: Record<string, string> = {
   '0012_mails': mails,
   '0013_mail_queue': mailQueue,
   '0014_revisions': revisions,
+  '0015_integrations': integrations,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

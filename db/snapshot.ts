@@ -62,8 +62,8 @@ export function schemaOf(file: string): SchemaObject[] {
 }
 
 /**
- * Deletes sessions, reset keys and waiting mails from a copy: since the backup, they may have ended
- * or been sent.
+ * Deletes sessions, API tokens, reset keys, waiting mails and waiting deliveries from a copy: since
+ * the backup, they may have ended or been sent.
  */
 export function endSessions(file: string): void {
   using database = new Database(file)
@@ -71,6 +71,10 @@ export function endSessions(file: string): void {
   database.run("DELETE FROM mail_keys WHERE purpose = 'reset'")
   // Versions before migration 0013 have none.
   if (hasTable(database, 'mails')) database.run('DELETE FROM mails')
+  // Versions before migration 0015 have none.
+  if (!hasTable(database, 'api_tokens')) return
+  database.run('DELETE FROM api_tokens')
+  database.run("DELETE FROM webhook_deliveries WHERE status IN ('waiting', 'sending')")
 }
 
 /**

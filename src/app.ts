@@ -17,9 +17,11 @@ import { createMetrics } from './modules/operation/metrics.ts'
 import { metricsRoutes } from './modules/operation/metrics-routes.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { revisionRoutes } from './modules/revisions/index.ts'
+import { tokenRoutes } from './modules/tokens/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
+import { webhookRoutes } from './modules/webhooks/index.ts'
 import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
@@ -54,7 +56,7 @@ export function createApp(deps: AppDeps) {
   const { accounts, accessTokens, deviceCookies, sessions, rateLimits } = deps.services
   const { registrationCookies, users, ownAccount } = deps.services
   const { quotations, shareMails, suggestionAttempts, bookmarks } = deps.services
-  const { files, visitors, quota, storage } = deps.services
+  const { files, visitors, quota, storage, apiTokens, webhooks } = deps.services
   const { trustedProxies } = config
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const cookies = createSessionCookies(isHttps)
@@ -62,7 +64,9 @@ export function createApp(deps: AppDeps) {
   const readBody = createBodyReader(transfers)
   const metrics = createMetrics(db, deps.services.mails, () => api.server?.pendingRequests ?? 0)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
-  const sessionPlugin = session({ accessTokens, sessions, readBody })
+  const sessionPlugin = session({
+    ...{ accessTokens, sessions, apiTokens, rateLimits, readBody, trustedProxies },
+  })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
@@ -100,6 +104,8 @@ export function createApp(deps: AppDeps) {
         trustedProxies,
       }),
     )
+    .use(tokenRoutes({ session: sessionPlugin, apiTokens }))
+    .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))
     .use(
       visitorRoutes({
         ...{ session: sessionPlugin, visitors, now },

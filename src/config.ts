@@ -33,6 +33,8 @@ export interface Config {
   quotaBytes: number
   /** Off for load tests only. */
   rateLimits: boolean
+  /** Whether webhooks may reach private networks, and may do without https. */
+  webhookPrivateNetworks: boolean
 }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
@@ -80,6 +82,7 @@ function read(env: Record<string, string | undefined>): Config {
     logFormat: settings.oneOf('LOG_FORMAT', LOG_FORMATS, 'text'),
     quotaBytes: settings.wholeNumber('QUOTA_MB', 1000, 1, 1_000_000) * 1024 * 1024,
     rateLimits: settings.onOff('RATE_LIMITS', true),
+    webhookPrivateNetworks: settings.onOff('WEBHOOK_PRIVATE_NETWORKS', false),
   }
 }
 

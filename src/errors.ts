@@ -3,20 +3,28 @@
  * password) is a value that the handler returns.
  */
 
-/** 401: no token, or one that is forged, expired, or whose session has ended. */
+/** 401: no token, or one that is forged, expired, revoked, or whose session has ended. */
 export class NotLoggedIn extends Error {
   override name = 'NotLoggedIn'
+  constructor(message = 'not logged in') {
+    super(message)
+  }
 }
 
-/** 403: a role is missing, or the request comes from another site. */
+/** 403: a role or scope is missing, or the request comes from another site. */
 export class Forbidden extends Error {
   override name = 'Forbidden'
+  constructor(message = 'forbidden') {
+    super(message)
+  }
 }
 
-/** 429: too much work is waiting already. */
+/** 429: too much work is waiting already, or too many attempts have failed. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
-  readonly retryAfterSeconds = 5
+  constructor(readonly retryAfterSeconds = 5) {
+    super()
+  }
 }
 
 /** The client closed the connection, so its work was dropped: nobody would receive the answer. */
@@ -24,7 +32,7 @@ export class SenderGone extends Error {
   override name = 'SenderGone'
 }
 
-/** 400, 413 or 415: a body that is refused before any handler runs. */
+/** 400, 413 or 415: a body, or a header, that is refused before any handler runs. */
 export class BadBody extends Error {
   override name = 'BadBody'
   constructor(

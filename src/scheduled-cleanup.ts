@@ -14,6 +14,7 @@ import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
 import type { Deleted } from './modules/deleted/service.ts'
 import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
+import type { Webhooks } from './modules/webhooks/service.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** How long after its end a full window can still lengthen the next one (`maxWindowMs`). */
@@ -21,10 +22,16 @@ const ATTEMPTS_KEPT_MS = 24 * 60 * 60 * 1000
 /** How long senders are told of a failed mail. */
 const FAILED_MAILS_KEPT_MS = 30 * ATTEMPTS_KEPT_MS
 
+interface CleanedUp {
+  files: Pick<Files, 'cleanUp'>
+  deleted: Pick<Deleted, 'cleanUp'>
+  webhooks: Pick<Webhooks, 'cleanUp'>
+}
+
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
 export function scheduleCleanup(
   db: Database,
-  { files, deleted }: { files: Pick<Files, 'cleanUp'>; deleted: Pick<Deleted, 'cleanUp'> },
+  { files, deleted, webhooks }: CleanedUp,
   log: Log,
   now: () => number,
 ): () => void {
@@ -44,6 +51,7 @@ export function scheduleCleanup(
       // After the rows, to include the files of accounts deleted just now.
       .then(files.cleanUp)
       .then(deleted.cleanUp)
+      .then(webhooks.cleanUp)
       .catch((error) => log.error('Expired rows could not be deleted', error))
   cleanUp()
   const timer = setInterval(cleanUp, INTERVAL_MS)

@@ -76,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       hashCost,
     })
     await services.mails.takeOver()
+    await services.webhooks.takeOver()
     const stopReserve = await keepReserve(data.db, log, options.reserveMs)
     const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)
@@ -85,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
 
     services.mails.start()
+    services.webhooks.start()
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services, log, now)
     const stopCollection = scheduleCollection()
@@ -99,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopReserve()
       stopCollection()
       await Promise.all([close(server), control && close(control)])
-      await services.mails.stop()
+      await Promise.all([services.mails.stop(), services.webhooks.stop()])
       // The socket's listener may stay open for a moment after it was closed.
       if (control) await rm(socketPath(config.dataDir), { force: true })
       await data.close()

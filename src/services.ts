@@ -27,10 +27,12 @@ import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createRevisions } from './modules/revisions/service.ts'
+import { createApiTokens } from './modules/tokens/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
 import { createQuota } from './modules/users/quota.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
+import { createWebhooks } from './modules/webhooks/service.ts'
 import { createAttemptCounter, createMemoryCounter, unlimited } from './plugins/attempt-counter.ts'
 import { createStoredCounter } from './plugins/stored-attempts.ts'
 
@@ -98,6 +100,8 @@ export function createServices(deps: ServiceDeps) {
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     ...{ mails, shareMails, subscriptions },
+    apiTokens: createApiTokens({ db, log, now }),
+    webhooks: createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks }),
     visitors: createVisitors({ db }),
     users,
     ownAccount: createOwnAccount({ db, passwords, users }),

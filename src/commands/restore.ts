@@ -15,7 +15,7 @@ export const restore = command({
   summary: 'Replace the database with a backup',
   details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
 newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
-in again, since sessions that ended after the backup must not be restored. Uploaded files are not in a
+in again and needs new API tokens, since those that ended after the backup must not be restored. Uploaded files are not in a
 backup: put back your copy of the folder uploads of DATA_DIR.`,
   takes: ['FILE'],
   options: {},

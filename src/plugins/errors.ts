@@ -54,8 +54,8 @@ interface Answer {
 /** The answer to a caller's error; null for any other. */
 function refusalOf(code: unknown, error: unknown): Answer | null {
   if (code === 'NOT_FOUND') return { status: 404, message: 'not found' }
-  if (error instanceof NotLoggedIn) return { status: 401, message: 'not logged in' }
-  if (error instanceof Forbidden) return { status: 403, message: 'forbidden' }
+  if (error instanceof NotLoggedIn) return { status: 401, message: error.message }
+  if (error instanceof Forbidden) return { status: 403, message: error.message }
   if (error instanceof TooBusy) {
     const headers = { 'retry-after': String(error.retryAfterSeconds) }
     return { status: 429, message: 'too many requests', headers }

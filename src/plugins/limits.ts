@@ -25,16 +25,16 @@ export type BodyReader = ReturnType<typeof createBodyReader>
  * whole context it parses headers, cookies and query on every request.
  */
 export const checkThenRead = (
-  check: (request: Request) => void | Promise<void>,
+  check: (request: Request, server: Server<unknown> | null) => void | Promise<void>,
   readBody: BodyReader,
 ) => ({
   async parse({ request, server, path, contentType }: BodyContext) {
-    await check(request)
+    await check(request, server)
     return readBody({ request, server, path, contentType })
   },
   /** Elysia calls no `parse` hook for a request without a body. */
-  async transform({ request }: { request: Request }) {
-    await check(request)
+  async transform({ request, server }: Pick<BodyContext, 'request' | 'server'>) {
+    await check(request, server)
   },
 })
 

@@ -193,6 +193,34 @@ const ROUTES: Route[] = [
     body: () => ({ password: 'a wrong password' }),
     answers: statuses(401, 403, 403, 403, 403),
   },
+  // Everybody’s own; another’s token, webhook and delivery answer 404 (integrations.test.ts).
+  {
+    call: 'POST /api/create-token',
+    body: () => ({ name: 'a program', scopes: [] }),
+    answers: statuses(401, 400, 400, 400, 400),
+  },
+  { call: 'GET /api/get-token-list', answers: loggedIn },
+  { call: 'GET /api/get-webhook-list', answers: loggedIn },
+  {
+    call: 'POST /api/save-webhook',
+    body: () => ({ url: 'https://10.0.0.1', events: ['offer.sent'], isOn: true }),
+    answers: statuses(401, 400, 400, 400, 400),
+  },
+  ...[
+    'DELETE /api/delete-token',
+    'DELETE /api/delete-webhook',
+    'POST /api/get-webhook-deliveries',
+    'POST /api/send-test-webhook',
+  ].map((call) => ({
+    call,
+    body: () => ({ id: 'unknown' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  })),
+  {
+    call: 'POST /api/redeliver-webhook',
+    body: () => ({ deliveryId: 'unknown' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
   {
     call: 'POST /api/count-unique-daily-visitors',
     body: () => ({ date: new Date().toISOString().slice(0, 10), isNew: true }),

@@ -10,6 +10,7 @@ import { type Role, sessions, users } from '../../../db/schema.ts'
  */
 export interface CurrentUser {
   userId: string
+  /** Empty for an API token, and for a command. */
   sessionId: string
   email: string
   roles: Role[]

@@ -77,6 +77,10 @@ const REQUESTING_RESET: CallLimits = {
   accountFromAddress: quarterHourly(10, 30),
   address: quarterHourly(100, 300),
 }
+/** A token can't be guessed, and a good one must not be blocked: only wrong ones are counted. */
+const UNKNOWN_TOKENS = growing(100, 500)
+/** Each makes the server send a request (api: Webhooks). */
+const TRYING_WEBHOOKS = tenMinutely(30, 300)
 /** Sent by super-admins, so that no stranger can use it up. */
 const SENDING_RESET: CallLimits = {
   account: quarterHourly(5, 20),
@@ -158,6 +162,9 @@ export function createRateLimits(counter: AttemptCounter) {
     sendReset: limitWriting('send reset', SENDING_RESET),
     reset: limitCall('reset', RESETTING),
     activate: limitCall('activate', ACTIVATING),
+    unknownToken: (address: string) =>
+      attempt([[`unknown API tokens from ${address}`, UNKNOWN_TOKENS]]),
+    tryWebhook: (userId: string) => attempt([[`tries of webhooks of ${userId}`, TRYING_WEBHOOKS]]),
   }
 }
 

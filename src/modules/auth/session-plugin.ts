@@ -1,15 +1,26 @@
+import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import type { Role } from '../../../db/schema.ts'
 import { Forbidden, NotLoggedIn } from '../../errors.ts'
 import { type BodyReader, checkThenRead } from '../../plugins/limits.ts'
+import { addressOf } from '../../plugins/request.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import {
+  type BearerDeps,
+  bearerIn,
+  hasBearer,
+  type RouteScope,
+  TOKEN_REFUSALS,
+  userOfBearer,
+} from './bearer.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface SessionDeps {
+export interface SessionDeps extends BearerDeps {
   accessTokens: AccessTokens
   sessions: Sessions
   readBody: BodyReader
+  trustedProxies: number
 }
 
 export const TOKEN_HEADER = 'access-jwt-token'
@@ -17,43 +28,87 @@ export const TOKEN_HEADER = 'access-jwt-token'
 /**
  * Route options for protected routes: `role: 'user'` (or another role) admits only users with that
  * role and gives the handler `user`; `optionalUser: true` admits everybody and gives `user` or
- * null; `anyone: true` asks for no session. The session is looked up before a body is read: 401 and
- * 403 are decided before 400 (api: Errors; libraries: Elysia).
+ * null; `anyone: true` asks for no session. `scope` beside them says what an API token needs: by
+ * default `read` on GET, else `write`; with `session` none is accepted, and a route for super-admins
+ * accepts none. The session is looked up before a body is read: 401 and 403 are decided before 400
+ * (api: Errors; libraries: Elysia).
  */
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({
-    role: (role: Role) => ({
-      detail: { security: [{ accessToken: role === 'user' ? [] : [role] }] },
-      ...checkThenRead(async (request) => {
-        if (users.has(request)) return
-        const user = await findUser(deps, request)
-        if (!user) throw new NotLoggedIn()
-        if (!user.roles.includes(role)) throw new Forbidden()
-        users.set(request, user)
-      }, deps.readBody),
-      resolve: ({ request }): { user: CurrentUser } => ({ user: knownUser(request) }),
-    }),
-    optionalUser: (_: true) => ({
-      detail: { security: [{}, { accessToken: [] }] },
-      ...checkThenRead(async (request) => {
-        if (users.has(request) || !request.headers.has(TOKEN_HEADER)) return
-        const user = await findUser(deps, request)
-        // An expired token is refused, so that the client fetches a new one and resends.
-        if (!user) throw new NotLoggedIn()
-        users.set(request, user)
-      }, deps.readBody),
-      resolve: ({ request }): { user: CurrentUser | null } => ({
-        user: users.get(request) ?? null,
-      }),
-    }),
+    // Read by the others (`introspect`): by itself it does nothing.
+    scope: (_: RouteScope) => ({}),
+    role: (role: Role) => {
+      const asked = askedBy(role)
+      return {
+        introspect: asked.introspect,
+        detail: { security: [{ accessToken: role === 'user' ? [] : [role] }] },
+        ...checkThenRead(async (request, server) => {
+          if (users.has(request)) return
+          const user = await findUser(deps, request, server, asked)
+          if (!user) throw new NotLoggedIn()
+          if (!user.roles.includes(role)) throw new Forbidden()
+          users.set(request, user)
+        }, deps.readBody),
+        resolve: ({ request }: { request: Request }): { user: CurrentUser } => ({
+          user: knownUser(request),
+        }),
+      }
+    },
+    optionalUser: (_: true) => {
+      const asked = askedBy('user')
+      return {
+        introspect: asked.introspect,
+        detail: { security: [{}, { accessToken: [] }] },
+        ...checkThenRead(async (request, server) => {
+          if (users.has(request) || !hasCredentials(request)) return
+          const user = await findUser(deps, request, server, asked)
+          // An expired token is refused, so that the client fetches a new one and resends.
+          if (!user) throw new NotLoggedIn()
+          users.set(request, user)
+        }, deps.readBody),
+        resolve: ({ request }: { request: Request }): { user: CurrentUser | null } => ({
+          user: users.get(request) ?? null,
+        }),
+      }
+    },
     anyone: (_: true) => checkThenRead(() => {}, deps.readBody),
   })
 
 /** Carries the user from the look-up to the handler of the same request. */
 const users = new WeakMap<Request, CurrentUser>()
 
-async function findUser(deps: SessionDeps, { headers }: Request) {
+interface Asked {
+  role: Role
+  scope: RouteScope | undefined
+}
+
+/** What a route asks, once Elysia has shown its options. */
+function askedBy(role: Role) {
+  const asked: Asked & { introspect(options: object): void } = {
+    ...{ role, scope: undefined },
+    introspect(options) {
+      if ('scope' in options) asked.scope = options.scope as RouteScope
+    },
+  }
+  return asked
+}
+
+const hasCredentials = ({ headers }: Request) => headers.has(TOKEN_HEADER) || hasBearer(headers)
+
+async function findUser(
+  deps: SessionDeps,
+  request: Request,
+  server: Server<unknown> | null,
+  { role, scope }: Asked,
+): Promise<CurrentUser | null> {
+  const { headers, method } = request
   const token = headers.get(TOKEN_HEADER)
+  const bearer = hasBearer(headers) ? bearerIn(headers, token !== null) : null
+  if (bearer !== null) {
+    if (role !== 'user') throw new Forbidden(TOKEN_REFUSALS.isForAdmins)
+    const needed = scope ?? (method === 'GET' ? 'read' : 'write')
+    return userOfBearer(deps, bearer, needed, () => addressOf(request, server, deps.trustedProxies))
+  }
   const sessionId = token ? await deps.accessTokens.sessionIdOf(token) : null
   return sessionId === null ? null : deps.sessions.find(sessionId)
 }

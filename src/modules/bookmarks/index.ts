@@ -60,7 +60,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
         return sendJson<typeof Opened.static>({ request, set }, `{"item":${item}}`)
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'read' },
         body: IdBody,
         response: { 200: Opened, 404: Message },
         detail: { summary: "Open one of the user's own bookmarks" },

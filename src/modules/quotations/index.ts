@@ -115,7 +115,7 @@ export const quotationRoutes = ({
         return opened
       },
       {
-        optionalUser: true,
+        ...{ optionalUser: true, scope: 'read' },
         body: OpenBody,
         response: { 200: Opened, 403: Forbidden, 404: Message },
         detail: { summary: 'Open a quotation' },

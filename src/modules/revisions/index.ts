@@ -40,7 +40,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return isRefusal(listed) ? refuse(listed) : listed
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'read' },
         body: ListBody,
         response: { 200: RevisionList, 403: Message, 404: Message },
         detail: { summary: 'List the versions of a quotation, newest first' },
@@ -59,7 +59,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return isRefusal(opened) ? refuse(opened) : opened
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'read' },
         body: RevisionBody,
         response: { 200: Opened, 403: Message, 404: Message, 422: Message },
         detail: {
@@ -78,7 +78,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return isRefusal(compared) ? refuse(compared) : compared
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'read' },
         body: CompareBody,
         response: { 200: Changes, 403: Message, 404: Message, 422: Message },
         detail: { summary: 'Compare two versions of a quotation' },

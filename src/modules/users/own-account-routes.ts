@@ -44,7 +44,7 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         })
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'session' },
         body: ChangePasswordBody,
         response: { 200: Message, 400: BadRequest, 403: Message, 429: Message },
         detail: {
@@ -68,7 +68,7 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         })
       },
       {
-        role: 'user',
+        ...{ role: 'user', scope: 'session' },
         body: PasswordBody,
         response: { 200: Message, 403: Message, 409: Message, 429: Message },
         detail: {

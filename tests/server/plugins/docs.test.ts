@@ -60,6 +60,15 @@ const CALLS = [
   'POST /api/demote-user',
   'POST /api/send-reset-link',
   'POST /api/change-password',
+  'POST /api/create-token',
+  'GET /api/get-token-list',
+  'DELETE /api/delete-token',
+  'POST /api/save-webhook',
+  'GET /api/get-webhook-list',
+  'DELETE /api/delete-webhook',
+  'POST /api/get-webhook-deliveries',
+  'POST /api/send-test-webhook',
+  'POST /api/redeliver-webhook',
   'DELETE /api/delete-account',
 ]
 

@@ -1,0 +1,59 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+/** The networks that are nobody's on the internet (IANA's registries of special addresses). */
+const SPECIAL_IPV4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Among them 169.254.169.254, where clouds tell a machine its credentials.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+
+/** Inside of 2000::/3, the only public networks; all others are private by not being in it. */
+const SPECIAL_IPV6: [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4 wraps any IPv4 address.
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const special = new BlockList()
+for (const [network, bits] of SPECIAL_IPV4) special.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of SPECIAL_IPV6) special.addSubnet(network, bits, 'ipv6')
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+/** NAT64: how a machine without IPv4 reaches it. */
+const translated = new BlockList()
+translated.addSubnet('64:ff9b::', 96, 'ipv6')
+
+/**
+ * Whether an IP address is not on the public internet: this machine, its network, a cloud's
+ * metadata. An IPv4 address inside of an IPv6 one counts as itself.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!isIPv6(address)) return special.check(address, 'ipv4')
+  const [withoutZone = ''] = address.split('%', 1)
+  if (withoutZone !== address) return true
+  if (translated.check(address, 'ipv6')) return isPrivateAddress(ipv4At(address))
+  return !publicIpv6.check(address, 'ipv6') || special.check(address, 'ipv6')
+}
+
+/** The last four bytes, as an IPv4 address. */
+function ipv4At(address: string): string {
+  const { hostname } = new URL(`http://[${address}]`)
+  const [low = '0', high = '0'] = hostname.slice(1, -1).split(':').toReversed()
+  const [left, right] = [high, low].map((group) => Number.parseInt(group || '0', 16))
+  return [left, right].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
+}

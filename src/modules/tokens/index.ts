@@ -1,0 +1,50 @@
+import { Elysia, status } from 'elysia'
+import { Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { CreatedToken, CreateTokenBody, TokenIdBody, TokenList } from './model.ts'
+import type { ApiTokens } from './service.ts'
+
+export interface TokenRoutes {
+  session: ReturnType<typeof session>
+  apiTokens: ApiTokens
+}
+
+/** The routes of API tokens (api: API tokens). */
+export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
+  new Elysia({ name: 'tokens', prefix: '/api', tags: ['API tokens'] })
+    .use(session)
+    .post(
+      '/create-token',
+      async ({ body, user }) => {
+        const created = await apiTokens.create(user, body)
+        if (!created) return status(409, { message: 'too many tokens' })
+        return { message: 'created', ...created }
+      },
+      {
+        ...{ role: 'user', scope: 'session' },
+        body: CreateTokenBody,
+        response: { 200: CreatedToken, 409: Message },
+        detail: {
+          summary: 'Make a token for the API',
+          description: 'Its text is answered this once. 409 `too many tokens` beyond 20.',
+        },
+      },
+    )
+    .get('/get-token-list', ({ user }) => apiTokens.list(user), {
+      role: 'user',
+      response: { 200: TokenList },
+      detail: { summary: 'List one’s API tokens, without their texts' },
+    })
+    .delete(
+      '/delete-token',
+      async ({ body: { id }, user }) => {
+        const message = await apiTokens.remove(user, id)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        ...{ role: 'user', scope: 'session' },
+        body: TokenIdBody,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Revoke an API token' },
+      },
+    )

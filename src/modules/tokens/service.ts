@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { apiTokens } from '../../../db/integration-schema.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations/scopes.ts'
+import type { Log } from '../../log.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { createTokenFinder } from './find-token.ts'
+import { hashOf, newTokenText } from './token-text.ts'
+
+interface TokenDeps {
+  db: Database
+  log: Log
+  now: () => number
+}
+
+export type ApiTokens = ReturnType<typeof createApiTokens>
+
+/** Personal tokens for the API (api: API tokens). */
+export function createApiTokens({ db, log, now }: TokenDeps) {
+  /** Stores a new token. Its text is answered this once. Null beyond the limit. */
+  async function create({ userId }: CurrentUser, input: { name: string; scopes: TokenScope[] }) {
+    const token = newTokenText()
+    const scopes = TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope))
+    const row = { id: nanoid(), name: input.name.trim(), scopes, createdAt: now() }
+    const insert = insertWhere(
+      db.read,
+      apiTokens,
+      {
+        ...{ id: sql`${row.id}`, userId: sql`${userId}`, name: sql`${row.name}` },
+        ...{ hash: sql`${hashOf(token)}`, scopes: sql`${JSON.stringify(scopes)}` },
+        ...{ createdAt: sql`${row.createdAt}`, lastUsedAt: sql`NULL` },
+      },
+      sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId}) < ${MAX_TOKENS}`,
+    )
+    const [inserted] = await db.write([insert])
+    return inserted === 1 ? { token, ...present({ ...row, lastUsedAt: null }) } : null
+  }
+
+  /** All of the user's own, the oldest first, without their texts. */
+  async function list({ userId }: CurrentUser) {
+    const rows = await db.read
+      .select()
+      .from(apiTokens)
+      .where(eq(apiTokens.userId, userId))
+      .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id))
+    return { tokens: rows.map(present), total: rows.length }
+  }
+
+  /** From now on calls with it are refused. */
+  async function remove({ userId }: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
+    const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))
+    const [deleted] = await db.write([db.read.delete(apiTokens).where(isOwn)], {
+      usesReserve: true,
+    })
+    return deleted === 1 ? 'deleted' : 'not found'
+  }
+
+  return { create, list, remove, find: createTokenFinder({ db, log, now }) }
+}
+
+type Listed = Pick<
+  typeof apiTokens.$inferSelect,
+  'id' | 'name' | 'scopes' | 'createdAt' | 'lastUsedAt'
+>
+
+const present = ({ id, name, scopes, createdAt, lastUsedAt }: Listed) => ({
+  ...{ id, name, scopes, createdAt: new Date(createdAt).toISOString() },
+  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+})

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { customAlphabet } from 'nanoid'
+
+/** By it people and secret scanners recognise a token. */
+export const TOKEN_PREFIX = 'qt_'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLetters = customAlphabet(LETTERS, 32)
+
+/** 190 random bits; letters and digits alone, so that a double click selects all of it. */
+export const newTokenText = (): string => TOKEN_PREFIX + randomLetters()
+
+/** What is stored. A random token needs no slow hash: it can't be guessed. */
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')

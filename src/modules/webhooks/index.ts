@@ -1,0 +1,119 @@
+import { Elysia, status } from 'elysia'
+import { Message } from '../../plugins/response-schemas.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
+import type { session } from '../auth/session-plugin.ts'
+import {
+  BadWebhook,
+  DeliveriesBody,
+  DeliveryList,
+  RedeliverBody,
+  SavedWebhook,
+  SaveWebhookBody,
+  SentDelivery,
+  WebhookIdBody,
+  WebhookList,
+} from './model.ts'
+import type { Webhooks } from './service.ts'
+
+export interface WebhookRoutes {
+  session: ReturnType<typeof session>
+  webhooks: Webhooks
+  rateLimits: Pick<RateLimits, 'tryWebhook'>
+}
+
+const notFound = () => status(404, { message: 'not found' })
+
+/** The routes of webhooks (api: Webhooks). */
+export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) =>
+  new Elysia({ name: 'webhooks', prefix: '/api', tags: ['Webhooks'] })
+    .use(session)
+    .post(
+      '/save-webhook',
+      async ({ body, user }) => {
+        const { outcome, ...saved } = await webhooks.save(user, body)
+        if (outcome === 'bad url')
+          return status(400, { message: 'bad request', field: 'url', ...saved })
+        if (outcome === 'too many webhooks') return status(409, { message: outcome })
+        return 'webhook' in saved ? { message: outcome, ...saved } : notFound()
+      },
+      {
+        ...{ role: 'user', scope: 'session' },
+        body: SaveWebhookBody,
+        response: { 200: SavedWebhook, 400: BadWebhook, 404: Message, 409: Message },
+        detail: {
+          summary: 'Add a webhook, or change one',
+          description:
+            'Answers `saved` with the `secret` of a new one, or `updated`. 409 `too many webhooks` beyond 10.',
+        },
+      },
+    )
+    .get('/get-webhook-list', ({ user }) => webhooks.list(user), {
+      role: 'user',
+      response: { 200: WebhookList },
+      detail: { summary: 'List one’s webhooks' },
+    })
+    .delete(
+      '/delete-webhook',
+      async ({ body: { id }, user }) => {
+        const message = await webhooks.remove(user, id)
+        return message === 'not found' ? notFound() : { message }
+      },
+      {
+        ...{ role: 'user', scope: 'session' },
+        body: WebhookIdBody,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Delete a webhook with the log of its deliveries' },
+      },
+    )
+    .post(
+      '/get-webhook-deliveries',
+      async ({ body, user }) => {
+        const found = await webhooks.deliveries(user, body)
+        return found ?? notFound()
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: DeliveriesBody,
+        response: { 200: DeliveryList, 404: Message },
+        detail: { summary: 'List what was sent to a webhook in the last 30 days, newest first' },
+      },
+    )
+    .post(
+      '/send-test-webhook',
+      ({ body: { id }, user, set: { headers } }) =>
+        rateLimited(attemptOf(rateLimits, user), headers, async () => {
+          const delivery = await webhooks.sendTest(user, id)
+          return delivery ? { message: delivery.status, delivery } : notFound()
+        }),
+      {
+        role: 'user',
+        body: WebhookIdBody,
+        response: { 200: SentDelivery, 404: Message, 429: Message },
+        detail: {
+          summary: 'Send a delivery of the type `webhook.test`, and wait for the receiver',
+          description: 'Answers `delivered` or `failed`. It is tried once.',
+        },
+      },
+    )
+    .post(
+      '/redeliver-webhook',
+      ({ body: { deliveryId }, user, set: { headers } }) =>
+        rateLimited(attemptOf(rateLimits, user), headers, async () => {
+          const delivery = await webhooks.redeliver(user, deliveryId)
+          return delivery ? { message: 'queued', delivery } : notFound()
+        }),
+      {
+        role: 'user',
+        body: RedeliverBody,
+        response: { 200: SentDelivery, 404: Message, 429: Message },
+        detail: {
+          summary: 'Send a delivery again, with the same `webhook-id`',
+          description: 'Answers `queued`; it leaves in a moment.',
+        },
+      },
+    )
+
+/** Each makes the server send a request to an address of the user's choice. */
+const attemptOf = (rateLimits: Pick<RateLimits, 'tryWebhook'>, { userId }: CurrentUser) =>
+  rateLimits.tryWebhook(userId)

@@ -1,0 +1,202 @@
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { type LookUp, post } from '../../adapters/outbound/post.ts'
+import { readTarget } from '../../adapters/outbound/target.ts'
+import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations/events.ts'
+import type { Log } from '../../log.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { endWaiting, isUnfinished } from './delivery-outcome.ts'
+import { claimed, createDeliveryQueue } from './delivery-queue.ts'
+import { type Event, eventStatements, payloadOf } from './event-statements.ts'
+import { presentDelivery, presentWebhook } from './presenter.ts'
+import { newSecret } from './signature.ts'
+
+interface WebhookDeps {
+  db: Database
+  log: Log
+  now: () => number
+  /** WEBHOOK_PRIVATE_NETWORKS. */
+  mayBePrivate: boolean
+  lookUp?: LookUp | undefined
+}
+
+export interface WebhookInput {
+  id?: string | undefined
+  url: string
+  events: WebhookEvent[]
+  isOn: boolean
+  newSecret?: boolean | undefined
+}
+
+/** How long a receiver may take to answer (product: For developers). */
+const TIMEOUT_MS = 15_000
+
+/** How much of the log is kept (product: For developers). */
+const LOG_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const LOG_LENGTH = 1000
+/** How many a page of the log has when the query sets no limit. */
+const PAGE = 50
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** The webhooks of users, and what is sent to them (api: Webhooks). */
+export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDeps) {
+  const options = { mayBePrivate, timeoutMs: TIMEOUT_MS, ...(lookUp && { lookUp }) }
+  const queue = createDeliveryQueue({
+    ...{ db, log, now },
+    post: (url, body, headers, signal) => post(url, body, headers, { ...options, signal }),
+  })
+  const isOwn = ({ userId }: CurrentUser, id: string) =>
+    and(eq(webhooks.id, id), eq(webhooks.userId, userId))
+
+  async function find(user: CurrentUser, id: string) {
+    const [webhook] = await db.read.select().from(webhooks).where(isOwn(user, id))
+    return webhook ?? null
+  }
+
+  /** All of the user's own, the oldest first. */
+  async function list({ userId }: CurrentUser) {
+    const rows = await db.read
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.userId, userId))
+      .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+    return { webhooks: rows.map(presentWebhook), total: rows.length }
+  }
+
+  /** Stores a new webhook or changes one. The secret is answered when it is new, and never again. */
+  async function save(user: CurrentUser, { id, ...input }: WebhookInput) {
+    const target = readTarget(input.url, mayBePrivate)
+    if (!target.ok) return { outcome: 'bad url', reason: target.reason } as const
+    const events = [...new Set(input.events)]
+    const values = { url: target.url, events, isOn: input.isOn }
+    return id === undefined ? create(user, values) : change(user, id, values, input.newSecret)
+  }
+
+  async function create(user: CurrentUser, values: Values) {
+    const row = { ...values, id: nanoid(), userId: user.userId, secret: newSecret() }
+    const stored = { ...row, createdAt: now(), failingSince: null, offBecause: null }
+    const isBelowLimit = sql`(SELECT count(*) FROM ${webhooks} WHERE ${webhooks.userId} = ${user.userId}) < ${MAX_WEBHOOKS}`
+    const insert = insertWhere(
+      db.read,
+      webhooks,
+      {
+        ...{ id: sql`${row.id}`, userId: sql`${row.userId}`, url: sql`${row.url}` },
+        ...{ secret: sql`${row.secret}`, events: sql`${JSON.stringify(row.events)}` },
+        ...{ isOn: sql`${row.isOn ? 1 : 0}`, createdAt: sql`${stored.createdAt}` },
+        ...{ failingSince: sql`NULL`, offBecause: sql`NULL` },
+      },
+      isBelowLimit,
+    )
+    const [inserted] = await db.write([insert])
+    if (inserted !== 1) return { outcome: 'too many webhooks' } as const
+    return { outcome: 'saved', webhook: presentWebhook(stored), secret: row.secret } as const
+  }
+
+  async function change(user: CurrentUser, id: string, values: Values, renews = false) {
+    const secret = renews ? newSecret() : null
+    // Turned on again, it gets five more days.
+    const cleared = values.isOn ? { failingSince: null, offBecause: null } : {}
+    const isIt = isOwn(user, id)
+    const update = db.read
+      .update(webhooks)
+      .set({ ...values, ...cleared, ...(secret && { secret }) })
+    const [updated] = await db.write([
+      update.where(isIt),
+      // Only one's own: the update before it has changed a row.
+      ...(values.isOn ? [] : [endWaiting(db.read, id, sql`changes() > 0`)]),
+    ])
+    const webhook = updated === 1 ? await find(user, id) : null
+    if (!webhook) return { outcome: 'not found' } as const
+    const answer = { outcome: 'updated', webhook: presentWebhook(webhook) } as const
+    return secret ? { ...answer, secret } : answer
+  }
+
+  /** Its log goes with it. */
+  async function remove(user: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
+    const deletion = db.read.delete(webhooks).where(isOwn(user, id))
+    const [deleted] = await db.write([deletion], { usesReserve: true })
+    return deleted === 1 ? 'deleted' : 'not found'
+  }
+
+  /** What was sent to a webhook, the latest first. Null for another's. */
+  async function deliveries(
+    user: CurrentUser,
+    { id, limit = PAGE, offset = 0 }: { id: string; limit?: number; offset?: number },
+  ) {
+    if (!(await find(user, id))) return null
+    const isOfIt = eq(webhookDeliveries.webhookId, id)
+    const [rows, [counted]] = await Promise.all([
+      db.read
+        .select()
+        .from(webhookDeliveries)
+        .where(isOfIt)
+        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+        .limit(limit)
+        .offset(offset),
+      db.read.select({ total: count() }).from(webhookDeliveries).where(isOfIt),
+    ])
+    return { deliveries: rows.map(presentDelivery), total: counted?.total ?? 0 }
+  }
+
+  /** Sends a test, also to a webhook that is off, and waits for its result. */
+  async function sendTest(user: CurrentUser, id: string) {
+    if (!(await find(user, id))) return null
+    const at = now()
+    const delivery = {
+      ...{ id: `test_${nanoid()}`, webhookId: id, event: TEST_EVENT, ...claimed(at) },
+      payload: payloadOf(TEST_EVENT, { webhookId: id }, at),
+    }
+    await db.write([db.read.insert(webhookDeliveries).values(delivery)])
+    await queue.sendNow(delivery.id)
+    const isIt = eq(webhookDeliveries.id, delivery.id)
+    const [sent] = await db.read.select().from(webhookDeliveries).where(isIt)
+    return sent ? presentDelivery(sent) : null
+  }
+
+  /** Sends a delivery again as it was, with its id and all its tries. Null for another's. */
+  async function redeliver(user: CurrentUser, id: string) {
+    const isOfUser = sql`${webhookDeliveries.webhookId} IN (SELECT ${webhooks.id} FROM ${webhooks}
+      WHERE ${webhooks.userId} = ${user.userId})`
+    // One that is being sent stays as it is.
+    const again = db.read
+      .update(webhookDeliveries)
+      .set({ status: 'waiting', attempts: 0, dueAt: now(), deliveredAt: null })
+    const isIt = and(eq(webhookDeliveries.id, id), isOfUser)
+    await db.write([again.where(and(isIt, sql`status <> 'sending'`))])
+    const [delivery] = await db.read.select().from(webhookDeliveries).where(isIt)
+    return delivery ? presentDelivery(delivery) : null
+  }
+
+  /** Deletes what the log is not kept for. */
+  async function cleanUp(): Promise<void> {
+    const isOld = lte(webhookDeliveries.createdAt, now() - LOG_KEPT_MS)
+    const isBeyondLimit = sql`${webhookDeliveries.id} IN (SELECT id FROM
+      (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY created_at DESC, id) AS place
+        FROM webhook_deliveries) WHERE place > ${LOG_LENGTH})`
+    await db.write(
+      [
+        db.read.delete(webhookDeliveries).where(and(isOld, sql`NOT (${isUnfinished})`)),
+        db.read.delete(webhookDeliveries).where(isBeyondLimit),
+      ],
+      { usesReserve: true },
+    )
+  }
+
+  return {
+    ...{ list, save, remove, deliveries, sendTest, redeliver, cleanUp },
+    ...{ takeOver: queue.takeOver, start: queue.start, stop: queue.stop, isIdle: queue.isIdle },
+    /**
+     * The statements that report an event, for the batch that stores it (`eventStatements`). What
+     * they write is sent as soon as the batch is stored.
+     */
+    eventStatements: (event: Event) => eventStatements(db.read, event, now()),
+    /** Looks for deliveries that another process or a statement of its own has written. */
+    wake: queue.wake,
+  }
+}
+
+type Values = Pick<WebhookInput, 'url' | 'events' | 'isOn'>
