@@ -5,9 +5,9 @@ import { users } from './schema.ts'
 /** The tables of what quotations were (product: History). See schema.ts for what holds for all. */
 
 /**
- * The versions of quotations (modules/revisions): one row for each that changed the document. The
- * newest is what `quotation_documents` has, and has no body yet. Rows go with their quotation, by
- * triggers (migration 0014).
+ * The earlier versions of quotations (modules/revisions): one row for each that a save replaced. The
+ * current one is what `quotation_documents` has; it has a row, without a body, only once something
+ * is written about it. Rows go with their quotation, by triggers (migration 0014).
  */
 export const revisions = sqliteTable(
   'revisions',

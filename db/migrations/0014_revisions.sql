@@ -35,14 +35,6 @@ CREATE TABLE `revisions` (
 );
 --> statement-breakpoint
 CREATE INDEX `revisions_base` ON `revisions` (`quotation_id`,`base`) WHERE base IS NOT NULL;--> statement-breakpoint
--- History begins with what is stored.
-INSERT INTO `revisions` (`quotation_id`, `revision`, `owner_id`, `saved_at`, `email`, `total`, `currency`, `locale`, `summary`)
-SELECT `quotations`.`id`, `quotations`.`revision`, `owner_id`, `quotations`.`updated_at`, `users`.`email`, `total`,
-	coalesce(CASE WHEN json_valid(`head`) THEN json_extract(`head`, '$.currency') END, 'USD'),
-	coalesce(CASE WHEN json_valid(`head`) THEN json_extract(`head`, '$.locale') END, 'en-US'), ''
-FROM `quotations`
-JOIN `users` ON `users`.`id` = `owner_id`
-JOIN `quotation_documents` ON `quotation_documents`.`quotation_id` = `quotations`.`id`;--> statement-breakpoint
 CREATE TRIGGER `revisions_stored` AFTER INSERT ON `revisions` WHEN NEW.`bytes` <> 0 BEGIN
 	UPDATE `user_storage` SET `bytes` = `bytes` + NEW.`bytes` WHERE `user_id` = NEW.`owner_id`;
 END;--> statement-breakpoint

@@ -74,6 +74,22 @@ describe.each(RELEASES)('what release %s has stored', (release) => {
     })
     expect(again.blocks[3].price.value).toBe(1320.5)
   })
+
+  test('is where its history begins', async () => {
+    await using server = await startOn(release)
+    const ann = await logIn(server, ANN)
+    const { quotations } = (await ann.call('/api/get-quotation-list?search=bathroom')).body
+    const [{ id, updatedAt: createdAt }] = quotations
+    const list = async () => (await ann.call('/api/get-revision-list', { body: { id } })).body
+    const then = { revision: 1, createdAt, email: ANN.email, total: 1320.5, currency: 'EUR' }
+    expect(await list()).toMatchObject({ revisions: [{ ...then, label: '', summary: '' }] })
+    const { quotation } = (await ann.call('/api/get-quotation', { body: { id } })).body
+    const changed = { ...quotation, name: 'Bathroom, as agreed' }
+    await ann.call('/api/save-quotation', { body: { quotation: changed } })
+    expect(await list()).toMatchObject({ revisions: [{ revision: 2 }, then], total: 2 })
+    const opened = await ann.call('/api/get-revision', { body: { id, revision: 1 } })
+    expect(opened.body.quotation).toEqual({ ...quotation, preview: '' })
+  })
 })
 
 // The first release had no bookmarks.

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { revisions } from '../../db/history-schema.ts'
 import { users } from '../../db/schema.ts'
 import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { createLog } from '../../src/log.ts'
 import { createQuotations } from '../../src/modules/quotations/service.ts'
+import { annotate } from '../../src/modules/revisions/annotate.ts'
+import { listRevisions } from '../../src/modules/revisions/list.ts'
 import { createRevisionReader } from '../../src/modules/revisions/revision-reader.ts'
 import { createQuota } from '../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from './database.ts'
@@ -28,6 +28,7 @@ export async function openHistory(quotaBytes = 1000 * MB) {
   const deps = { ...withoutMails(db), quota, log: createLog('error'), now: () => clock.at }
   const quotations = createQuotations({ db, ...deps })
   const request = new Request('http://localhost/')
+  let savedId = ''
   const save = async (quotation: Quotation) => {
     const saved = await quotations.save(user, {
       ...{ quotation, id: quotation.id, address: '' },
@@ -35,18 +36,22 @@ export async function openHistory(quotaBytes = 1000 * MB) {
     })
     if (!('document' in saved)) throw new Error(saved.outcome)
     const { head } = saved.document
+    savedId = head.id
     return { ...quotation, id: head.id, revision: head.revision }
   }
   const reader = createRevisionReader(db, deps.finder)
-  const name = (revision: number) =>
-    db.write([
-      db.read.update(revisions).set({ label: 'as sent' }).where(eq(revisions.revision, revision)),
-    ])
-  const listed = () =>
-    db.read
-      .select()
-      .from(revisions)
-      .then((rows) => rows.filter(({ isThinned }) => !isThinned))
+  const findHead = async () => {
+    const head = await deps.finder.findHead(savedId)
+    if (!head) throw new Error('Nothing is saved')
+    return head
+  }
+  const name = async (revision: number) =>
+    annotate(db, await findHead(), revision, { label: 'as sent' })
+  /** Of the quotation that was saved last, the oldest first. */
+  const listed = async () => {
+    const { revisions } = await listRevisions(db.read, await findHead(), { limit: 1_000 })
+    return revisions.toReversed()
+  }
   return {
     ...{ db, clock, save, name, reader, listed, quota },
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

@@ -162,8 +162,8 @@ export function createSaving(deps: SavingDeps) {
       recentSaves: addSave(before.recentSaves, request, revision, mailing),
     })
     const sharesChanged = before.access.userList.join() !== userList.join()
-    const isStored = await storeUpdate(before, document, { sharesChanged, withIt: mailing.queries })
-    if (isStored) return written('updated', document, mailing, request)
+    const stored = await storeUpdate(before, document, { sharesChanged, withIt: mailing.queries })
+    if (stored) return written('updated', stored, mailing, request)
     mailing.cancel()
     const found = await findUpdated(id, request)
     // Nobody else has saved, so there was no room.

@@ -13,6 +13,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { currentRevision } from '../revisions/current-revision.ts'
 import { createRevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
 import { presentDocument } from './presenter.ts'
@@ -130,7 +131,11 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
         (email) => normalizeEmail(email) !== normalizeEmail(user.email),
       )
       const access = { ...head.access, userList }
-      const next = { head: { ...head, access, revision: head.revision + 1 }, blocks }
+      const unchangedSince = currentRevision(head)
+      const next = {
+        head: { ...head, access, revision: head.revision + 1, unchangedSince },
+        blocks,
+      }
       const { queries, decides } = writes.update(next, {
         ...{ sharesChanged: true, before: head, kept: 'same' },
       })

@@ -1,11 +1,12 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { revisions as revisionRows } from '../../../db/history-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query, WriteOptions } from '../../../db/writes.ts'
+import { currentRevision } from '../revisions/current-revision.ts'
 import type { Kept, RevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
-import type { NewDocument, StoredQuotation } from './stored-quotation.ts'
+import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 export interface UpdateDeps {
@@ -29,18 +30,20 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
 
   /**
    * Stores a document as the next revision and keeps the version before, both or neither.
-   * @returns whether it was stored: not when something else was stored meanwhile, or without room
+   * @returns what was stored: null when something else was stored meanwhile, or without room
    */
   async function storeUpdate(
     before: StoredQuotation,
-    next: NewDocument,
+    document: NewDocument,
     { sharesChanged = false, withIt, ...options }: UpdateOptions = {},
-  ): Promise<boolean> {
-    const keeping = revisions.keep(before, next)
+  ): Promise<StoredDocument | null> {
+    const keeping = revisions.keep(before, document)
     const kept = keeping instanceof Promise ? await keeping : keeping
+    const next = withSince(document, kept === 'same' ? currentRevision(before) : undefined)
     const isStored = (await write(kept)) || (await writeInRoom(kept))
-    if (isStored && kept !== 'same') for (const listener of listeners) listener(next.head.id)
-    return isStored
+    if (!isStored) return null
+    if (kept !== 'same') for (const listener of listeners) listener(next.head.id)
+    return next
 
     async function write(kept: Kept): Promise<boolean> {
       const { queries, decides } = writes.update(next, { sharesChanged, before, kept }, withIt)
@@ -61,7 +64,7 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
       if (hasRoom && (await write(kept))) return true
       if (kept === 'same') return false
       const { bytes: alone } = writes.update(next, { sharesChanged, before, kept: 'dropped' })
-      if (alone > bytesBefore || (await isNamed(before.id))) return false
+      if (alone > bytesBefore || (await isNamed(before))) return false
       return write('dropped')
     }
   }
@@ -75,10 +78,10 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
     return row?.bytes ?? null
   }
 
-  /** Whether the newest revision, which has no body yet, has a name. */
-  async function isNamed(id: string): Promise<boolean> {
-    const isNewest = and(eq(revisionRows.quotationId, id), isNull(revisionRows.body))
-    return (await db.read.$count(revisionRows, and(isNewest, ne(revisionRows.label, '')))) > 0
+  async function isNamed(head: StoredQuotation): Promise<boolean> {
+    const { quotationId, revision, label } = revisionRows
+    const isIt = and(eq(quotationId, head.id), eq(revision, currentRevision(head).revision))
+    return (await db.read.$count(revisionRows, and(isIt, ne(label, '')))) > 0
   }
 
   return {
@@ -87,3 +90,12 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
     onKept: (listener: (id: string) => void) => void listeners.push(listener),
   }
 }
+
+/** Without a copy for most saves: what is known of a head is known by the object. */
+const withSince = (
+  document: NewDocument,
+  unchangedSince: StoredQuotation['unchangedSince'],
+): NewDocument =>
+  document.head.unchangedSince === unchangedSince
+    ? document
+    : { ...document, head: { ...document.head, unchangedSince } }

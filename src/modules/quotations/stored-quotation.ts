@@ -62,6 +62,8 @@ export interface StoredQuotation {
   updatedAt: number
   /** The clients' latest saves: repeating one returns what it stored. */
   recentSaves: readonly RecentSave[]
+  /** The save that made the document what it is, if later ones changed no more than the access. */
+  unchangedSince?: { revision: number; savedAt: number } | undefined
 }
 
 /** A stored quotation with its blocks as the JSON text that is sent. */

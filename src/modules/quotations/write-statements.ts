@@ -95,10 +95,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...(isShared ? [statements.insertShares] : []),
     ]
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
-    const queries = [
-      ...all.map((statement) => statement(values)),
-      ...[statements.firstRevision(values), ...withIt(isStored)],
-    ]
+    const queries = [...all.map((statement) => statement(values)), ...withIt(isStored)]
     return { queries, decides: 0, bytes: values.bytes }
   }
 
@@ -113,7 +110,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     { sharesChanged, before, kept }: Update,
     withIt: (isStored: SQL) => Query[] = () => [],
   ): Changes {
-    const values = { ...valuesOf(stored), ...keptValues(kept) }
+    const values = { ...valuesOf(stored), ...keptValues(kept, before) }
     const isRenamed = values.name !== before.name
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
@@ -124,9 +121,9 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...first,
       isRenamed ? statements.updateQuotation(values) : statements.updateUnderSameName(values),
       statements.updateDocument(values),
-      ...(kept === 'same' ? [] : [statements.nextRevision(values)]),
+      ...(typeof kept === 'object' ? [statements.keepRevision(values)] : []),
       ...withIt(justChanged),
-      ...(kept === 'same' ? [] : [statements.keepRevision(kept)(values)]),
+      ...(kept === 'dropped' ? [statements.dropRevision(values)] : []),
     ]
     return { queries, decides: first.length, bytes: values.bytes + values.keptBytes }
   }

@@ -43,7 +43,8 @@ export function createRestoring({ db, finder, storeUpdate, quota, now }: Restore
     const next =
       (await withoutDeletedFiles(db, document, identity)) ??
       toStored(quotationIn(document), identity)
-    if (await storeUpdate(head, next)) return { outcome: 'restored', document: next }
+    const stored = await storeUpdate(head, next)
+    if (stored) return { outcome: 'restored', document: stored }
     const found = await refuse(id, 'conflict')
     const isUnchanged = typeof found === 'object' && found.document.head.revision === head.revision
     return isUnchanged ? { outcome: 'storage full', refusal: quota.refusal } : found

@@ -3,6 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
+import type { StoredQuotation } from '../quotations/stored-quotation.ts'
+import { currentRevision } from './current-revision.ts'
 import { type Anchors, decompress } from './revision-body.ts'
 import { revisionText } from './revision-text.ts'
 
@@ -41,20 +43,26 @@ export function createRevisionReader(
       .limit(1),
   )
 
-  /** The text of a revision that has a row; null without one. @throws DamagedRevision */
+  /** The text of a kept revision, or of the current one. @throws DamagedRevision */
   async function findText(id: string, number: number): Promise<string | null> {
-    const row = await lookUp({ id, revision: number })
-    if (!row) return null
-    const stored = storedBody(row)
-    return stored ? textOf(id, stored) : currentText(id, number)
+    const text = (await keptText(id, number)) ?? (await currentText(id, number))
+    // A save may have replaced it in between.
+    return text ?? keptText(id, number)
   }
 
-  /** The text of the newest revision, which has no body: the stored document. */
+  async function keptText(id: string, number: number): Promise<string | null> {
+    const row = await lookUp({ id, revision: number })
+    const stored = row && storedBody(row)
+    return stored && textOf(id, stored)
+  }
+
+  /** The text of the stored document, if it is that revision. */
   async function currentText(id: string, number: number): Promise<string | null> {
     const stored = await finder.findTexts(id)
     if (!stored) return null
     try {
-      return revisionText({ ...stored, head: JSON.parse(stored.head) })
+      const head: StoredQuotation = JSON.parse(stored.head)
+      return currentRevision(head).revision === number ? revisionText({ ...stored, head }) : null
     } catch (cause) {
       throw damagedRevision(id, number, cause)
     }

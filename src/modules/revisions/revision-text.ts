@@ -14,6 +14,7 @@ const NOT_VERSIONED = {
   ...{ id: undefined, ownerId: undefined, email: undefined, revision: undefined },
   ...{ access: undefined, preview: undefined, contentKeys: undefined },
   ...{ createdAt: undefined, updatedAt: undefined, recentSaves: undefined },
+  unchangedSince: undefined,
 } satisfies Partial<Record<keyof StoredQuotation, undefined>>
 
 /** The first lines of heads: a save compares by its own, and the save after it keeps it. */

@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { revisions } from '../../../db/history-schema.ts'
 import { mayChangeHistory, mayReadHistory } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -8,6 +6,7 @@ import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Quotations } from '../quotations/service.ts'
 import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
 import type { Quota } from '../users/quota.ts'
+import { annotate } from './annotate.ts'
 import { compareStored } from './compare-pool.ts'
 import type { CompareTask } from './compare-task.ts'
 import { type ListedRevision, listRevisions } from './list.ts'
@@ -65,7 +64,7 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     const head = await findFor(id, user, mayReadHistory)
     if (typeof head === 'string') return head
     await Promise.race([summaries.complete(id), Bun.sleep(SUMMARIES_MS)])
-    return listRevisions(db.read, id, page)
+    return listRevisions(db.read, head, page)
   }
 
   /**
@@ -137,13 +136,10 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     if (typeof head === 'string') return head
     const row = await stored.find(head, number)
     if (!row) return 'not found'
-    const { quotationId, revision, isThinned } = revisions
-    const isIt = and(eq(quotationId, id), eq(revision, row.revision), eq(isThinned, false))
     const named = {
       label: label.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/g, ' ').trim(),
     }
-    const [changed] = await db.write([db.read.update(revisions).set(named).where(isIt)])
-    return changed === 1 ? 'labelled' : 'not found'
+    return (await annotate(db, head, row.revision, named)) ? 'labelled' : 'not found'
   }
 
   return { list, open, compare, restore, label }

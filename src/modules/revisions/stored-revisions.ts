@@ -4,6 +4,8 @@ import { revisions } from '../../../db/history-schema.ts'
 import type { Log } from '../../log.ts'
 import { parseDocument, type QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
+import { annotate } from './annotate.ts'
+import { currentRevision } from './current-revision.ts'
 import { createRevisionReader, DamagedRevision, damagedRevision } from './revision-reader.ts'
 import { splitText } from './revision-text.ts'
 
@@ -28,23 +30,15 @@ export function createStoredRevisions(
   const columns = { revision, savedAt, isAnchor, base }
   const isListed = (id: string) => and(eq(revisions.quotationId, id), eq(isThinned, false))
 
-  /** @param number also one at which only the access has changed since the newest revision */
-  async function find(
-    { id, revision: current }: Pick<StoredQuotation, 'id' | 'revision'>,
-    number: number,
-  ): Promise<RevisionRow | null> {
-    const [newest] = await db.read
-      .select({ revision, savedAt })
-      .from(revisions)
-      .where(eq(revisions.quotationId, id))
-      .orderBy(desc(revision))
-      .limit(1)
-    if (!newest || number > current) return null
-    if (number >= newest.revision) return { ...newest, isLong: true }
+  /** @param number also one at which only the access has changed since the current revision */
+  async function find(head: StoredQuotation, number: number): Promise<RevisionRow | null> {
+    const current = currentRevision(head)
+    if (number > head.revision) return null
+    if (number >= current.revision) return { ...current, isLong: true }
     const [row] = await db.read
       .select(columns)
       .from(revisions)
-      .where(and(isListed(id), eq(revision, number)))
+      .where(and(isListed(head.id), eq(revision, number)))
     return row ? rowOf(row) : null
   }
 
@@ -70,15 +64,10 @@ export function createStoredRevisions(
     } catch (error) {
       if (!(error instanceof DamagedRevision)) throw error
       log.error('A revision could not be read', error)
-      await markAsDamaged(head.id, row.revision)
+      // So that lists say it from now on.
+      await annotate(db, head, row.revision, { isDamaged: true })
       return 'damaged'
     }
-  }
-
-  /** So that lists say it from now on. */
-  async function markAsDamaged(id: string, number: number): Promise<void> {
-    const isIt = and(eq(revisions.quotationId, id), eq(revision, number))
-    await db.write([db.read.update(revisions).set({ isDamaged: true }).where(isIt)])
   }
 
   return { find, findBefore, read }

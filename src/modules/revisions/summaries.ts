@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import type { Log } from '../../log.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { StoredQuotation } from '../quotations/stored-quotation.ts'
+import { annotate } from './annotate.ts'
 import { compareStored } from './compare-pool.ts'
+import { currentRevision } from './current-revision.ts'
 import type { StoredRevisions } from './stored-revisions.ts'
 
 /** How long after a save its summary is worked out: a busy server saves first. */
@@ -58,33 +60,36 @@ export function createSummaries({ db, finder, stored, log }: SummaryDeps) {
   }
 
   async function writeMissing(head: StoredQuotation, pauses: number): Promise<void> {
-    for (const number of await findMissing(head.id)) {
+    for (const number of await findMissing(head)) {
       const start = performance.now()
       await writeSummary(head, number)
       if (pauses > 0) await Bun.sleep(pauses * (performance.now() - start))
     }
   }
 
-  async function findMissing(id: string): Promise<number[]> {
+  async function findMissing(head: StoredQuotation): Promise<number[]> {
+    const { quotationId, revision, isThinned, summary, isDamaged } = revisions
+    const current = currentRevision(head).revision
+    const isMissing = and(isNull(summary), eq(isDamaged, false))
     const rows = await db.read
-      .select({ revision: revisions.revision })
+      .select({ revision, isMissing: sql<number>`${isMissing}` })
       .from(revisions)
       .where(
         and(
-          ...[eq(revisions.quotationId, id), eq(revisions.isThinned, false)],
-          ...[isNull(revisions.summary), eq(revisions.isDamaged, false)],
+          ...[eq(quotationId, head.id), eq(isThinned, false)],
+          or(isMissing, eq(revision, current)),
         ),
       )
-      .orderBy(desc(revisions.revision))
+      .orderBy(desc(revision))
       .limit(MAX_MISSING)
-    return rows.map(({ revision }) => revision)
+    const missing = rows.filter(({ isMissing }) => isMissing).map(({ revision }) => revision)
+    return rows.some(({ revision }) => revision === current) ? missing : [current, ...missing]
   }
 
   async function writeSummary(head: StoredQuotation, number: number): Promise<void> {
     const summary = await summarize(head, number)
-    const isIt = and(eq(revisions.quotationId, head.id), eq(revisions.revision, number))
     if (summary === null || db.client.closed) return
-    await db.write([db.read.update(revisions).set({ summary }).where(isIt)])
+    await annotate(db, head, number, { summary })
   }
 
   /** Empty for the first revision, and for one whose predecessor can't be read. */

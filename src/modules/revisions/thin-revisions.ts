@@ -48,12 +48,17 @@ export async function thinByAge(db: Database, now: number): Promise<void> {
   }
 }
 
-/** SQL: whether the next listed revision was saved in the same hour, day or month. */
+/**
+ * SQL: whether the next listed revision was saved in the same hour, day or month. If that is the
+ * current one, it has no row; it was saved no later than its quotation.
+ */
 function isFollowed(now: number): SQL {
   const { savedAt } = revisions
-  const next = sql.raw(`(SELECT later.saved_at FROM revisions later
+  const next = sql.raw(`coalesce((SELECT later.saved_at FROM revisions later
     WHERE later.quotation_id = revisions.quotation_id AND later.revision > revisions.revision
-      AND later.is_thinned = 0 ORDER BY later.revision LIMIT 1)`)
+      AND later.is_thinned = 0 ORDER BY later.revision LIMIT 1),
+    (SELECT updated_at FROM quotations WHERE id = revisions.quotation_id),
+    (SELECT deleted_at FROM deleted_quotations WHERE quotation_id = revisions.quotation_id))`)
   // A bound number would be a real one, and the division not a whole one.
   const isSame = (ms: number) =>
     sql`${savedAt} / ${sql.raw(`${ms}`)} = ${next} / ${sql.raw(`${ms}`)}`

@@ -152,31 +152,6 @@ test('what accounts have stored before is counted', async () => {
   ])
 })
 
-test('history begins with what is stored, damaged or not', async () => {
-  const client = memory()
-  await migrate(client, migrations.slice(0, 14))
-  const quotation = (id: string) =>
-    `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, search_text, total, created_at, updated_at)
-      VALUES ('${id}', 'u', 7, 'nobody', '', '', '', 12.5, 3, 4)`
-  await client.batch([
-    "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)",
-    ...[quotation('q'), quotation('r')],
-    `INSERT INTO quotation_documents VALUES ('q', '{"currency":"EUR","locale":"de-DE"}', '[{}]'),
-      ('r', '{"curr', '[')`,
-  ])
-  await migrate(client)
-  const { rows } = await client.execute(
-    'SELECT revision, saved_at, email, total, currency, locale, summary, bytes, body FROM revisions ORDER BY quotation_id',
-  )
-  expect(rows.map((row) => Array.from(row))).toEqual([
-    [7, 4, 'a@b.cd', 12.5, 'EUR', 'de-DE', '', 0, null],
-    [7, 4, 'a@b.cd', 12.5, 'USD', 'en-US', '', 0, null],
-  ])
-  await client.execute("DELETE FROM quotations WHERE id = 'q'")
-  const left = await client.execute('SELECT quotation_id FROM revisions')
-  expect(left.rows).toHaveLength(1)
-})
-
 test('small files of before count as much as new ones', async () => {
   const client = memory()
   await migrate(client, migrations.slice(0, 8))

@@ -95,7 +95,7 @@ test('purged, it is gone with its history', async () => {
   const first = await saveNew(aNote('<p>one</p>'))
   const { id } = await saveNew({ ...first, name: 'two' })
   await remove(id)
-  expect(await countRows('revisions', id)).toBe(2)
+  expect(await countRows('revisions', id)).toBe(1)
   expect((await purge(id)).body).toEqual({ message: 'purged' })
   expect(await countRows('revisions', id)).toBe(0)
   expect((await bringBack(id)).status).toBe(404)

@@ -104,6 +104,7 @@ test('whoever leaves a newer one, leaves all of it', async () => {
     ...before.head,
     revision: before.head.revision + 1,
     access: { level: 'custom', userList: [] },
+    unchangedSince: { revision: before.head.revision, savedAt: before.head.updatedAt },
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
+import type { StoredQuotation } from '../../../../src/modules/quotations/stored-quotation.ts'
 import { listRevisions } from '../../../../src/modules/revisions/list.ts'
 import { openTestDatabase, query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
@@ -7,16 +8,20 @@ import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 const server = sharedServer()
 const person = sharedPerson(server)
 
+const HEAD_OF_1000 = `UPDATE quotation_documents
+  SET head = json_set(head, '$.revision', 1000) WHERE quotation_id = ?`
+
 test('a list of 1,000 revisions is sent page by page, newest first, each once', async () => {
   const { body } = await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
   const { id } = body.quotation
   await query(
     server,
-    `WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 999)
      INSERT INTO revisions (quotation_id, revision, owner_id, saved_at, email, currency, locale, summary)
        SELECT ?, n, '', n, 'ann@example.com', 'USD', 'en-US', 'one of many' FROM n`,
     [id],
   )
+  await query(server, HEAD_OF_1000, [id])
   const seen: number[] = []
   for (let offset = 0; offset <= 1_000; offset += 200) {
     const page = { id, limit: 200, offset }
@@ -37,14 +42,17 @@ test('a page is read by the index: nothing is scanned or sorted', async () => {
   await using opened = await openTestDatabase()
   const { client, read } = opened.db
   const sent = spyOn(client, 'execute')
-  await listRevisions(read, 'quotation', { limit: 50, offset: 100 })
+  const head = { id: 'quotation', revision: 1_000, updatedAt: 0 } as StoredQuotation
+  await listRevisions(read, head, { limit: 50, offset: 100 })
   const statements = sent.mock.calls.map(([statement]) => statement as unknown as Statement)
   sent.mockRestore()
-  expect(statements).toHaveLength(2)
+  expect(statements).toHaveLength(3)
   for (const { sql, args } of statements) {
     const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
     const plan = rows.map(({ detail }) => String(detail))
-    expect(plan[0]).toMatch(/^SEARCH revisions USING .*INDEX \S+ \(quotation_id=\?\)$/)
+    expect(plan[0]).toMatch(
+      /^SEARCH revisions USING .*INDEX \S+ \(quotation_id=\? AND revision[=<]\?\)$/,
+    )
     expect(plan.join('\n')).not.toMatch(/SCAN (revisions|base)|TEMP B-TREE/)
   }
 })
