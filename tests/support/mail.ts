@@ -1,3 +1,9 @@
+export interface ReadAttachment {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
 /** A mail of the outbox, decoded. */
 export interface ReadMail {
   headers: Record<string, string>
@@ -7,13 +13,16 @@ export interface ReadMail {
   html: string
   /** The first link in the text. */
   link: string
+  attachments: ReadAttachment[]
 }
 
-/** Reads a mail with a text and an html part, each 7bit or quoted-printable (api: Account calls). */
+/**
+ * Reads a mail with a text and an html part, each 7bit or quoted-printable (api: Account calls), and
+ * with the files that go along.
+ */
 export function readMail(raw: string): ReadMail {
-  const [headers, body] = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''
-  const parts = body.split(`--${boundary}`).map((part) => split(part.trimStart()))
+  const [headers] = split(raw)
+  const parts = partsOf(raw)
   const part = (type: string) => {
     const [own, content] = parts.find(([own]) => own['content-type']?.startsWith(type)) ?? [{}, '']
     return decode(content, own['content-transfer-encoding'])
@@ -26,7 +35,33 @@ export function readMail(raw: string): ReadMail {
     text,
     html: part('text/html'),
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+    attachments: parts.flatMap(attachmentIn),
   }
+}
+
+type Part = [headers: Record<string, string>, content: string]
+
+/** The parts of a mail, those inside others included. */
+function partsOf(raw: string): Part[] {
+  const [headers, body] = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
+  if (!boundary) return [[headers, body]]
+  const inner = body.split(`--${boundary}`).slice(1, -1)
+  return inner.flatMap((part) => partsOf(part.trimStart()))
+}
+
+function attachmentIn([headers, content]: Part): ReadAttachment[] {
+  const disposition = headers['content-disposition'] ?? ''
+  if (!disposition.startsWith('attachment')) return []
+  const plain = /filename="?([^";]+)"?/.exec(disposition)?.[1]
+  const encoded = [...disposition.matchAll(/filename\*\d*\*?=(?:utf-8'')?([^;]+)/gi)]
+  return [
+    {
+      name: plain ?? decodeURIComponent(encoded.map(([, part]) => part).join('')),
+      type: headers['content-type']?.split(';')[0] ?? '',
+      bytes: Buffer.from(content, 'base64'),
+    },
+  ]
 }
 
 function split(raw: string): [Record<string, string>, string] {

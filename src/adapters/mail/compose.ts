@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from './mail.ts'
+import type { Attachment, Mail } from './mail.ts'
 
 /**
  * Converts a mail to nodemailer's options.
  * @param id the mail's, for its Message-ID: all tries of a mail have the same
  */
 export function compose(mail: Mail, from: string, id?: string): SendMailOptions {
-  const { to, replyTo, subject, html, text } = mail
+  const { to, replyTo, subject, html, text, attachments = [] } = mail
   return {
     from,
     // In an object the address is taken literally: no part of it can become a second recipient.
@@ -17,10 +17,16 @@ export function compose(mail: Mail, from: string, id?: string): SendMailOptions 
     text,
     ...(id && { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     headers: headersOf(mail),
+    ...(attachments.length > 0 && { attachments: attachments.map(attached) }),
     // ASCII in short lines needs no encoding; base64 would be unreadable (api: Account calls).
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
   }
 }
+
+/** As bytes: nodemailer would read a path or a url from the disk or the network. */
+const attached = ({ name, type, bytes }: Attachment) => ({
+  ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+})
 
 /** Our own headers, the same for every way of sending. */
 export const headersOf = ({ unsubscribeLink }: Mail): Record<string, string> => ({

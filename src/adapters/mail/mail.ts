@@ -1,4 +1,4 @@
-/** A mail with one message and one link, as html and as text. */
+/** A mail with one message and one link, as html and as text, and the files that go along. */
 export interface Mail {
   to: string
   /** Where answers go, instead of the sender's address. */
@@ -8,8 +8,17 @@ export interface Mail {
   text: string
   /** Unsubscribes the recipient from such mails at once (RFC 8058). */
   unsubscribeLink?: string
+  attachments?: readonly Attachment[]
   /** The mail's link. Without a mail server it is printed on the console. */
   link: string
+}
+
+/** A file that goes along with a mail. */
+export interface Attachment {
+  name: string
+  /** Its media type. */
+  type: string
+  bytes: Uint8Array
 }
 
 export type Sent =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Resend } from 'resend'
 import { headersOf } from './compose.ts'
-import { type Mail, type Mailer, type Sent, TIMEOUT_MS } from './mail.ts'
+import { type Attachment, type Mail, type Mailer, type Sent, TIMEOUT_MS } from './mail.ts'
 
 export interface ResendOptions {
   apiKey: string
@@ -25,13 +25,14 @@ export function createResend(options: ResendOptions): Mailer {
 
   /** The SDK never rejects: it returns an `error`, without a status when there was no answer. */
   async function attempt(mail: Mail, idempotencyKey: string, ms: number): Promise<Sent> {
-    const { to, replyTo, subject, html, text } = mail
+    const { to, replyTo, subject, html, text, attachments = [] } = mail
     const signal = AbortSignal.timeout(ms)
     const { error } = await resend.emails.send(
       {
         ...{ from, to, subject, html, text },
         ...(replyTo && { replyTo }),
         headers: headersOf(mail),
+        ...(attachments.length > 0 && { attachments: attachments.map(attached) }),
       },
       { idempotencyKey, signal },
     )
@@ -43,3 +44,7 @@ export function createResend(options: ResendOptions): Mailer {
     return { ok: false, reason, mayHaveLeft, isFinal: statusCode === 400 || statusCode === 422 }
   }
 }
+
+const attached = ({ name, type, bytes }: Attachment) => ({
+  ...{ filename: name, contentType: type, content: Buffer.from(bytes).toString('base64') },
+})

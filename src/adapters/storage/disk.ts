@@ -104,6 +104,15 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     }
   }
 
+  async function read(id: string): Promise<Uint8Array | null> {
+    try {
+      return await fileOf(id).bytes()
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return null
+      throw asStorageError(error)
+    }
+  }
+
   const storage: FileStorage = {
     async uploadLink(id, bytes) {
       const values: Record<string, string> = bytes === null ? {} : { size: String(bytes) }
@@ -113,7 +122,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       const values = { type, disposition }
       return `/uploads/${id}/content?${links.sign('GET', id, DOWNLOAD_LINK_MS, values)}`
     },
-    inspect,
+    ...{ inspect, read },
     async remove(id) {
       const upload = underWay.get(id)
       if (upload) upload.isWanted = false

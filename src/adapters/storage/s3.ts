@@ -26,6 +26,9 @@ const FOLDER = 'files/'
 /** How long the store may take to answer, with all tries of a call. */
 const ANSWER_MS = 10_000
 
+/** How long a whole file may take: nobody waits for a mail's attachment. */
+const READ_MS = 60_000
+
 /** The code of a request for the first bytes of an empty file. */
 const EMPTY = 'InvalidRange'
 
@@ -40,9 +43,12 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
   const objectOf = (id: string) => ({ Bucket, Key: FOLDER + id })
 
   /** @throws StorageError when the store fails or does not answer. */
-  async function send<Result>(call: (options: { abortSignal: AbortSignal }) => Promise<Result>) {
+  async function send<Result>(
+    call: (options: { abortSignal: AbortSignal }) => Promise<Result>,
+    timeoutMs = ANSWER_MS,
+  ) {
     try {
-      return await call({ abortSignal: AbortSignal.timeout(ANSWER_MS) })
+      return await call({ abortSignal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       throw new StorageError(describeS3Error(error, bucket), { cause: error })
     }
@@ -60,6 +66,18 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
       const code = error instanceof StorageError ? codeOf(error.cause) : null
       if (code === EMPTY) return { bytes: 0, head: new Uint8Array() }
       if (code === 'NoSuchKey') return null
+      throw error
+    }
+  }
+
+  async function read(id: string): Promise<Uint8Array | null> {
+    try {
+      return await send(async (options) => {
+        const { Body: body } = await client.send(new GetObjectCommand(objectOf(id)), options)
+        return (await body?.transformToByteArray()) ?? new Uint8Array()
+      }, READ_MS)
+    } catch (error) {
+      if (error instanceof StorageError && codeOf(error.cause) === 'NoSuchKey') return null
       throw error
     }
   }
@@ -94,8 +112,7 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         },
       ),
     downloadLink,
-    inspect,
-    remove,
+    ...{ inspect, read, remove },
     async check() {
       const id = 'start-check'
       const probe = new PutObjectCommand({ ...objectOf(id), Body: 'ok' })

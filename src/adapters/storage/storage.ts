@@ -53,6 +53,8 @@ export interface FileStorage {
   downloadLink(id: string, delivery: Delivery): Promise<string>
   /** Null when the file does not exist. */
   inspect(id: string): Promise<StoredFile | null>
+  /** The file's bytes, all in memory: for files that are known to be small. Null as above. */
+  read(id: string): Promise<Uint8Array | null>
   /** Deletes a file; a missing one counts as deleted. */
   remove(id: string): Promise<void>
   /**

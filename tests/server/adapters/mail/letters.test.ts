@@ -54,6 +54,23 @@ test('a link of any length, for any address, survives quoted-printable', async (
   expect(link).toMatch(/^[\w:/.%-]+$/)
 })
 
+test('a file goes along as it is, under its name', async () => {
+  const bytes = Buffer.from([...'%PDF-1.7\r\n', ...Array(5_000).keys()].join('\0'))
+  const name = 'Bad „Müller“, Ελλάδα\r\nBcc: eve@example.com.pdf'
+  const mail = activationMail('ann@example.com', ACTIVATION, AT)
+  const [raw = ''] = await written({
+    ...mail,
+    attachments: [{ name, type: 'application/pdf', bytes }],
+  })
+  const { attachments, text, html, link, headers } = readMail(raw)
+  expect(attachments).toEqual([{ name: expect.any(String), type: 'application/pdf', bytes }])
+  expect(attachments[0]?.name).toStartWith('Bad „Müller“, Ελλάδα')
+  expect(headers).not.toHaveProperty('bcc')
+  expect(link).toBe(mail.link)
+  expect([text.length, html.length]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(html).toContain(`href="${mail.link}"`)
+})
+
 test("an address can't be html or a second recipient", async () => {
   const mail = activationMail('"<b>x</b>,bob@example.com"@example.com', `${ACTIVATION}"><i>`, AT)
   expect(mail.html).not.toContain('<i>')

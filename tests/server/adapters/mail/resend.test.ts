@@ -32,6 +32,19 @@ describe('a mail by Resend', () => {
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
   })
 
+  test('has its files in base64', async () => {
+    using api = startApi(sent)
+    const mailer = createResend({ apiKey: 're_secret', baseUrl: api.url, from })
+    const file = { name: 'Bath.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-ß') }
+    expect(await mailer.send({ ...mail, attachments: [file] })).toEqual({ ok: true })
+    expect(api.requests[0]?.body.attachments).toEqual([
+      {
+        ...{ filename: 'Bath.pdf', content_type: 'application/pdf' },
+        content: file.bytes.toString('base64'),
+      },
+    ])
+  })
+
   test('that is refused says why, has certainly not left, and is not sent again', async () => {
     using api = startApi(failing(422, 'validation_error'))
     const mailer = createResend({ apiKey: 're_secret', baseUrl: api.url, from })
