@@ -1,8 +1,9 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
+import type { RouteScope } from '../modules/auth/bearer.ts'
 import { refreshCookieName } from '../modules/auth/cookies.ts'
-import { TOKEN_HEADER } from '../modules/auth/session-plugin.ts'
+import { scopeFor, TOKEN_HEADER } from '../modules/auth/session-plugin.ts'
 import { apiPage } from './docs-page.ts'
 import { BadRequest, Message } from './response-schemas.ts'
 
@@ -45,6 +46,7 @@ function describe(api: AnyElysia, isHttps: boolean) {
     const operation = (paths as Paths)[described]?.[method.toLowerCase()]
     if (!operation) continue
     operation.security ??= []
+    addTokens(operation, scopeFor(method, hooks?.scope))
     addRefusals(operation)
     if (operation.requestBody && hooks?.body?.[OptionalKind]) operation.requestBody.required = false
   }
@@ -65,6 +67,11 @@ function describe(api: AnyElysia, isHttps: boolean) {
 /** How the credentials of `security` are sent (api: Session). */
 const securitySchemes = (isHttps: boolean) => ({
   accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A personal API token (`qt_…`), which needs the scope that a call names.',
+  },
   refreshToken: {
     type: 'apiKey',
     in: 'cookie',
@@ -82,15 +89,24 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>
 
+/** Adds the API token, with the scope that it needs, to the calls that accept it. */
+function addTokens(operation: Operation, scope: RouteScope): void {
+  const isForUsers = operation.security?.some(({ accessToken }) => accessToken?.length === 0)
+  if (isForUsers && scope !== 'session') operation.security?.push({ apiToken: [scope] })
+}
+
 /** Adds the answers with which plugins refuse a request before its handler runs. */
 function addRefusals(operation: Operation): void {
   const { security = [], requestBody, parameters, responses = {} } = operation
   const isProtected = security.some(({ accessToken }) => accessToken)
-  const roles = security.flatMap(({ accessToken = [] }) => accessToken)
+  const needed = security.flatMap(({ accessToken = [], apiToken = [] }) => [
+    ...accessToken,
+    ...apiToken,
+  ])
   const refusals = {
     ...((requestBody || parameters?.length) && { 400: response('Bad request', BadRequest) }),
     ...(isProtected && { 401: response('Not logged in') }),
-    ...(roles.length > 0 && { 403: response('Forbidden') }),
+    ...(needed.length > 0 && { 403: response('Forbidden') }),
     ...(requestBody && { 413: response('Too large'), 415: response('Unsupported media type') }),
   }
   operation.responses = { ...refusals, ...responses }
@@ -126,7 +142,7 @@ function withFullSchemas(body: TSchema): TSchema {
 interface Route {
   method: string
   path: string
-  hooks?: { body?: TSchema }
+  hooks?: { body?: TSchema; scope?: RouteScope }
 }
 
 /** Protected in Elysia's types, but the generator calls it too. */

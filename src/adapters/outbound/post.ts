@@ -77,6 +77,7 @@ function send(
   signal: AbortSignal,
 ): Promise<Posted> {
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  let answered: Posted | null = null
   const [first] = addresses
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
     url,
@@ -90,8 +91,10 @@ function send(
         all ? found(null, addresses) : found(null, first?.address ?? '', first?.family),
     },
     (answer) => {
-      const status = answer.statusCode ?? 0
-      const done = () => resolve({ status, retryAfter: answer.headers['retry-after'] ?? null })
+      const retryAfter = answer.headers['retry-after'] ?? null
+      const posted = { status: answer.statusCode ?? 0, retryAfter }
+      answered = posted
+      const done = () => resolve(posted)
       let bytes = 0
       answer.on('data', (chunk: Uint8Array) => {
         bytes += chunk.byteLength
@@ -99,11 +102,11 @@ function send(
         done()
         answer.destroy()
       })
-      // The status is what counts, even if the rest of the answer is lost.
       answer.on('end', done).on('error', done).on('close', done)
     },
   )
-  request.on('error', reject)
+  // The status is what counts, even if the rest of the answer is lost.
+  request.on('error', (error) => (answered ? resolve(answered) : reject(error)))
   request.end(body)
   return promise
 }

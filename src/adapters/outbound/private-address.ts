@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** The networks that are nobody's on the internet (IANA's registries of special addresses). */
 const SPECIAL_IPV4: [string, number][] = [
@@ -40,10 +40,12 @@ translated.addSubnet('64:ff9b::', 96, 'ipv6')
 
 /**
  * Whether an IP address is not on the public internet: this machine, its network, a cloud's
- * metadata. An IPv4 address inside of an IPv6 one counts as itself.
+ * metadata, or what can't be read as an address. An IPv4 address that is translated to IPv6 counts as
+ * itself.
  */
 export function isPrivateAddress(address: string): boolean {
-  if (!isIPv6(address)) return special.check(address, 'ipv4')
+  if (isIPv4(address)) return special.check(address, 'ipv4')
+  if (!isIPv6(address)) return true
   const [withoutZone = ''] = address.split('%', 1)
   if (withoutZone !== address) return true
   if (translated.check(address, 'ipv6')) return isPrivateAddress(ipv4At(address))

@@ -93,6 +93,10 @@ function askedBy(role: Role) {
   return asked
 }
 
+/** What a call asks of an API token: what its route says, or by its method. */
+export const scopeFor = (method: string, scope: RouteScope | undefined): RouteScope =>
+  scope ?? (method === 'GET' ? 'read' : 'write')
+
 const hasCredentials = ({ headers }: Request) => headers.has(TOKEN_HEADER) || hasBearer(headers)
 
 async function findUser(
@@ -106,8 +110,8 @@ async function findUser(
   const bearer = hasBearer(headers) ? bearerIn(headers, token !== null) : null
   if (bearer !== null) {
     if (role !== 'user') throw new Forbidden(TOKEN_REFUSALS.isForAdmins)
-    const needed = scope ?? (method === 'GET' ? 'read' : 'write')
-    return userOfBearer(deps, bearer, needed, () => addressOf(request, server, deps.trustedProxies))
+    const address = () => addressOf(request, server, deps.trustedProxies)
+    return userOfBearer(deps, bearer, scopeFor(method, scope), address)
   }
   const sessionId = token ? await deps.accessTokens.sessionIdOf(token) : null
   return sessionId === null ? null : deps.sessions.find(sessionId)

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Posted } from '../../adapters/outbound/post.ts'
+import { TEST_EVENT } from '../../domain/integrations/events.ts'
 
 /** In the words of the index `webhook_deliveries_due`, which is used for these only. */
 export const isUnfinished = sql`status IN ('waiting', 'sending')`
@@ -31,23 +32,23 @@ const GONE = 410
 const BUSY = new Set([429, 503])
 
 interface Tried {
-  delivery: Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'attempts'>
+  delivery: Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'event' | 'attempts'>
   webhook: Pick<typeof webhooks.$inferSelect, 'id' | 'failingSince'>
   posted: Posted
-  /** False for a test, which is tried once, and says nothing about the webhook. */
-  isRetried: boolean
   now: number
 }
 
 /** Stores what came of a try, and what follows for its webhook. */
 export function outcomeQueries(db: Db, tried: Tried): Query[] {
-  const { webhook, posted, isRetried, now } = tried
+  const { delivery, webhook, posted, now } = tried
+  // A test is tried once, and says nothing about the webhook.
+  const isTest = delivery.event === TEST_EVENT
   const set = (values: Partial<typeof webhooks.$inferInsert>) =>
     db.update(webhooks).set(values).where(eq(webhooks.id, webhook.id))
 
   const code = 'status' in posted ? posted.status : null
   if (code !== null && code >= 200 && code < 300) {
-    const hasRecovered = isRetried && webhook.failingSince !== null
+    const hasRecovered = !isTest && webhook.failingSince !== null
     const delivered = { status: 'delivered', deliveredAt: now, lastError: null } as const
     return [
       store(db, tried, { ...delivered, lastStatusCode: code }),
@@ -56,7 +57,7 @@ export function outcomeQueries(db: Db, tried: Tried): Query[] {
   }
   const failure = { lastStatusCode: code, lastError: errorOf(posted) }
   const failed = store(db, tried, { ...failure, status: 'failed' })
-  if (!isRetried) return [failed]
+  if (isTest) return [failed]
   const offBecause = reasonToTurnOff(tried)
   if (offBecause !== null) {
     return [failed, set({ isOn: false, offBecause }), endWaiting(db, webhook.id)]

@@ -162,7 +162,7 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
 
   function begin(delivery: Delivery): void {
     const { webhookId, attempts } = delivery
-    const work = send({ ...delivery, attempts: attempts + 1 }, { isRetried: true })
+    const work = send({ ...delivery, attempts: attempts + 1 })
       // It stays claimed, and is sent again once its lease is over.
       .catch((error) => log.error('A delivery to a webhook was not finished', error))
       .finally(() => {
@@ -173,20 +173,20 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
   }
 
   /** Sends a claimed delivery, and stores what came of it. */
-  async function send(delivery: Delivery, { isRetried }: { isRetried: boolean }): Promise<void> {
+  async function send(delivery: Delivery): Promise<void> {
     const { id, webhookId, payload: body } = delivery
     const [webhook] = await db.read.select().from(webhooks).where(eq(webhooks.id, webhookId))
     if (!webhook) return
     const headers = signedHeaders({ id, secret: webhook.secret, body }, now())
     const posted = await post(webhook.url, body, headers, stopped.signal)
     if (stopped.signal.aborted) return
-    await write(outcomeQueries(db.read, { delivery, webhook, posted, isRetried, now: now() }))
+    await write(outcomeQueries(db.read, { delivery, webhook, posted, now: now() }))
   }
 
   async function sendOnce(id: string): Promise<void> {
     const isIt = eq(webhookDeliveries.id, id)
     const [delivery] = await db.read.select().from(webhookDeliveries).where(isIt)
-    if (delivery) await send(delivery, { isRetried: false })
+    if (delivery) await send(delivery)
   }
 
   /** Works on a full disk too: a delivery whose outcome can't be stored would be sent again. */
@@ -197,7 +197,7 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
     ...{ takeOver, start, stop, wake },
     /**
      * Sends one delivery that was written as claimed (`claimed`), for a person who waits for the
-     * result. It is not tried again.
+     * result.
      */
     async sendNow(id: string): Promise<void> {
       const sent = sendOnce(id)

@@ -186,7 +186,7 @@ describe('a restore', () => {
     const ann = await register(at, 'ann@example.com')
     await runCommand(env, 'backup', file)
     using backup = new Database(file)
-    backup.run(WAITING)
+    for (const statement of [WAITING, TOKEN, WEBHOOK, DELIVERIES]) backup.run(statement)
     backup.close()
     const bob = await register(at, 'bob@example.com')
     first.process.kill()
@@ -200,6 +200,8 @@ describe('a restore', () => {
     expect((await call({ url }, '/api/get-access-token', bob)).status).toBe(401)
     using restored = new Database(join(env.DATA_DIR, 'quotation.db'), { readonly: true })
     expect(restored.query('SELECT * FROM mails').all()).toBeEmpty()
+    expect(restored.query('SELECT * FROM api_tokens').all()).toBeEmpty()
+    expect(restored.query('SELECT id FROM webhook_deliveries').all()).toEqual([{ id: 'delivered' }])
     restored.close()
     const { stdout: accounts } = await runCommand(env, 'admin', 'list')
     expect(accounts).toContain('ann@example.com')
@@ -359,6 +361,19 @@ describe('a restore', () => {
 /** A mail that nobody tries for long. */
 const WAITING = `INSERT INTO mails (id, kind, user_id, address, about, created_at, attempts, due_at)
   SELECT 'm', 'share', id, 'bob@example.com', 'q', 0, 1, 9e15 FROM users`
+
+/** It may have been revoked since. */
+const TOKEN = `INSERT INTO api_tokens (id, user_id, name, hash, scopes, created_at)
+  SELECT 't', id, 'a program', 'h', '["read"]', 0 FROM users`
+
+const WEBHOOK = `INSERT INTO webhooks (id, user_id, url, secret, events, is_on, created_at)
+  SELECT 'w', id, 'http://127.0.0.1:1', '', '[]', 1, 0 FROM users`
+
+/** Those that waited may have been delivered since. */
+const DELIVERIES = `INSERT INTO webhook_deliveries
+  (id, webhook_id, event, created_at, attempts, due_at, status, payload)
+  SELECT value, 'w', 'offer.sent', 9e12, 1, 9e15, value, '{}'
+  FROM json_each('["waiting", "sending", "delivered"]')`
 
 /** Registers an account and returns the call that refreshes its session. */
 async function register(url: string, email: string) {

@@ -163,11 +163,16 @@ describe('the description of the API', () => {
       ['200', '400', '401', '403'],
     ])
     expect(told(paths['/api/get-unique-bookmark-category-list'].get)).toEqual([
-      [{ accessToken: [] }],
-      ['200', '401'],
+      [{ accessToken: [] }, { apiToken: ['read'] }],
+      ['200', '401', '403'],
     ])
+    expect(told(paths['/api/create-token'].post)).toEqual([
+      [{ accessToken: [] }],
+      ['200', '400', '401', '409', '413', '415'],
+    ])
+    expect(components.securitySchemes.apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
     expect(told(paths['/api/get-quotation'].post)).toEqual([
-      [{}, { accessToken: [] }],
+      [{}, { accessToken: [] }, { apiToken: ['read'] }],
       ['200', '400', '401', '403', '404', '413', '415'],
     ])
     expect(told(paths['/api/logout'].get)).toEqual([
