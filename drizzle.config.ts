@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./db/schema.ts', './db/history-schema.ts', './db/integration-schema.ts'],
+  schema: [
+    './db/schema.ts',
+    './db/history-schema.ts',
+    './db/integration-schema.ts',
+    './db/offer-schema.ts',
+  ],
   out: './db/migrations',
 })

@@ -10,6 +10,15 @@ import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
 export type Role = 'user' | 'super-admin'
 
+export type MailKind =
+  | 'activation'
+  | 'reset'
+  | 'share'
+  | 'offer'
+  | 'answer'
+  | 'question'
+  | 'reminder'
+
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   /** Trimmed and lower-case, so that addresses compare case-insensitively (api: Account calls). */
@@ -55,7 +64,7 @@ export const mails = sqliteTable(
   {
     /** Part of the mail's Message-ID, so that a mail sent twice can be recognised. */
     id: text('id').primaryKey(),
-    kind: text('kind').$type<'activation' | 'reset' | 'share'>().notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
     /** The user whose account it is about, or who shares the quotation. */
     userId: userId(),
     address: text('address').notNull(),

@@ -11,6 +11,8 @@ import { deletedRoutes } from './modules/deleted/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
+import { customerRoutes } from './modules/offers/customer-routes.ts'
+import { offerRoutes } from './modules/offers/index.ts'
 import { devRoutes } from './modules/operation/dev-routes.ts'
 import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
@@ -89,6 +91,14 @@ export function createApp(deps: AppDeps) {
     )
     .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
     .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
+    .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers }))
+    .use(
+      customerRoutes({
+        ...{ session: sessionPlugin, offers: deps.services.offers },
+        ...{ attempts: deps.services.attempts, trustedProxies },
+        userOf: ({ headers }) => sessions.userOf(cookies.read(headers.get('cookie'))),
+      }),
+    )
     .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))

@@ -31,6 +31,8 @@ export interface Config {
   logFormat: LogFormat
   /** How much an account may store, in bytes. */
   quotaBytes: number
+  /** How many mails with offers a day an account may send to people who don't know it. */
+  offersPerDay: { fresh: number; usual: number }
   /** Off for load tests only. */
   rateLimits: boolean
   /** Whether webhooks may reach private networks, and may do without https. */
@@ -81,6 +83,10 @@ function read(env: Record<string, string | undefined>): Config {
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: settings.oneOf('LOG_FORMAT', LOG_FORMATS, 'text'),
     quotaBytes: settings.wholeNumber('QUOTA_MB', 1000, 1, 1_000_000) * 1024 * 1024,
+    offersPerDay: {
+      fresh: settings.wholeNumber('OFFERS_PER_DAY_NEW', 20, 0, 1_000_000),
+      usual: settings.wholeNumber('OFFERS_PER_DAY', 200, 0, 1_000_000),
+    },
     rateLimits: settings.onOff('RATE_LIMITS', true),
     webhookPrivateNetworks: settings.onOff('WEBHOOK_PRIVATE_NETWORKS', false),
   }

@@ -23,6 +23,9 @@ import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
+import { createOfferLetters } from './modules/offers/letters.ts'
+import { createLinkTokens } from './modules/offers/link-tokens.ts'
+import { createOffers } from './modules/offers/service.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
@@ -76,9 +79,11 @@ export function createServices(deps: ServiceDeps) {
     mailed: stored,
   })
   const keys = createAccountKeys(jwtSecret)
+  const linkTokens = createLinkTokens(jwtSecret, publicUrl)
   const letters: Letters = {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
+    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl }),
   }
   const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({
@@ -88,12 +93,27 @@ export function createServices(deps: ServiceDeps) {
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
   const revisions = createRevisions({ db, finder, quotations, quota, log, now })
   const deleted = createDeleted({ db, quota, now })
+  const offers = createOffers({
+    ...{ db, finder, revisions, quota, subscriptions, counter: attempts, now },
+    ...{ tokens: linkTokens, mailsPerDay: config.offersPerDay },
+  })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
-    ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
-    rateLimits,
+    ...{
+      sessions,
+      accounts,
+      quotations,
+      revisions,
+      deleted,
+      offers,
+      bookmarks,
+      files,
+      quota,
+      storage,
+    },
+    ...{ rateLimits, attempts },
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
     accessTokens: createAccessTokens(jwtSecret, now),

@@ -41,6 +41,10 @@ export const checkThenRead = (
 /** The calls that send a whole document. */
 const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
 
+/** The calls that send a customer's choices in an offer, and a signature. */
+const CHOICES_PATHS: ReadonlySet<string> = new Set(['/api/price-offer', '/api/answer-offer'])
+const CHOICES_BYTES = 512 * 1024
+
 /** The limit of all other bodies (api: Bodies). */
 const SHORT_BODY_BYTES = 16 * 1024
 
@@ -60,7 +64,7 @@ const FAST_BYTES = 64 * 1024
  */
 export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_S * 1000) {
   return async ({ request, server, path, contentType }: BodyContext): Promise<unknown> => {
-    const limit = LONG_BODY_PATHS.has(path) ? LIMITS.bodyBytes : SHORT_BODY_BYTES
+    const limit = limitOf(path)
     const announced = announcedLength(request)
     const longest = announced ?? limit
     if (longest > limit) throw tooLarge()
@@ -78,6 +82,11 @@ export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_
       end()
     }
   }
+}
+
+function limitOf(path: string): number {
+  if (LONG_BODY_PATHS.has(path)) return LIMITS.bodyBytes
+  return CHOICES_PATHS.has(path) ? CHOICES_BYTES : SHORT_BODY_BYTES
 }
 
 /** The Content-Length in bytes; null for a body in chunks. */

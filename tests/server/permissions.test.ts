@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { PNG, upload } from '../support/files.ts'
+import { anAnswer, aSend } from '../support/offers.ts'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
@@ -127,6 +128,33 @@ const ROUTES: Route[] = [
     body: ({ id, revision }) => ({ id, revision, label: 'as sent' }),
     answers: statuses(401, 200, 403, 403, 403),
   },
+  {
+    call: 'POST /api/send-quotation',
+    body: ({ id, revision }) => aSend({ id, revision }),
+    answers: statuses(401, 200, 403, 403, 403),
+  },
+  { call: 'POST /api/get-sent-list', body: byId, answers: statuses(401, 200, 403, 403, 403) },
+  { call: 'GET /api/get-send-defaults', answers: loggedIn },
+  // Of no link; see modules/offers.
+  {
+    call: 'DELETE /api/revoke-link',
+    body: () => ({ linkId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/renew-link',
+    body: () => ({ linkId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/withdraw-offer',
+    body: () => ({ offerId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  { call: 'POST /api/open-offer', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/view-offer', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/price-offer', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
   { call: 'GET /api/get-deleted-list', answers: loggedIn },
   // Of what is not deleted; see modules/deleted.
   {

@@ -56,6 +56,7 @@ export const PERMISSION_LEVELS = [
   'Shared with you',
   'Forbidden',
   'Admin',
+  'Recipient',
 ] as const
 
 /** A quotation's id until it is first saved (product: Saving). */

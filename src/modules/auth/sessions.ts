@@ -27,6 +27,8 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<OpenSession | null>
   /** Ends the session of a genuine refresh token; ignores any other text. */
   end(refreshToken: string): Promise<void>
+  /** The id of the user whose browser has this refresh token; nothing may depend on it. */
+  userOf(refreshToken: string | null): Promise<string | null>
   /** The user of a live session, else null. */
   find(sessionId: string): Promise<CurrentUser | null>
 }
@@ -67,7 +69,12 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
     return user && { user, refreshToken: tokens.sign({ sessionId, generation }, seed) }
   }
 
-  return { open, refresh, end, find }
+  async function userOf(refreshToken: string | null): Promise<string | null> {
+    const token = refreshToken === null ? null : tokens.parse(refreshToken)
+    return (token && (await find(token.sessionId))?.userId) ?? null
+  }
+
+  return { open, refresh, end, userOf, find }
 }
 
 /** Nobody uses this many browsers: beyond it, the least recently used sessions are dropped. */

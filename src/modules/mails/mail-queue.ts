@@ -184,7 +184,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     log.error(`A mail (${kind}) was not sent: ${reason}`)
     const isIt = eq(mails.id, id)
     await write(
-      kind === 'share'
+      kind === 'share' || kind === 'offer'
         ? db.read.update(mails).set({ failedAt: now() }).where(isIt)
         : db.read.delete(mails).where(isIt),
     )

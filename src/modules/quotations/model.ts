@@ -95,7 +95,7 @@ const Totals = t.Union([
   t.Null(),
 ])
 
-const Answered = t.Composite([QuotationSchema, t.Object({ totals: Totals })])
+export const Answered = t.Composite([QuotationSchema, t.Object({ totals: Totals })])
 
 export const Saved = t.Object({
   message: t.String(),

@@ -232,7 +232,7 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
  * Whether the recipient knows the sender, that is, has put them on the list of one of their own
  * quotations. Nothing that a sender does makes them known.
  */
-async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
+export async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
   const [shared] = await db
     .select({ one: sql`1` })
     .from(quotationShares)

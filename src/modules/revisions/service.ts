@@ -1,4 +1,6 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { revisions } from '../../../db/history-schema.ts'
 import { mayChangeHistory, mayReadHistory } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -32,6 +34,14 @@ interface Compared {
   from: number
   to: number
   wants?: CompareTask['wants']
+}
+
+interface Label {
+  id: string
+  revision: number
+  label: string
+  /** Whether a name that it has stays. */
+  isDefault?: boolean
 }
 
 /** How long a list waits for summaries that are missing. */
@@ -129,17 +139,24 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
 
   /** Names a revision, or takes its name away: a named one is never thinned out. */
   async function label(
-    { id, revision: number, label }: { id: string; revision: number; label: string },
+    { id, revision: number, label, isDefault = false }: Label,
     user: CurrentUser,
   ): Promise<'labelled' | Refused> {
     const head = await findFor(id, user, mayChangeHistory)
     if (typeof head === 'string') return head
     const row = await stored.find(head, number)
     if (!row) return 'not found'
+    if (isDefault && (await hasLabel(head.id, row.revision))) return 'labelled'
     const named = {
       label: label.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/g, ' ').trim(),
     }
     return (await annotate(db, head, row.revision, named)) ? 'labelled' : 'not found'
+  }
+
+  async function hasLabel(id: string, number: number): Promise<boolean> {
+    const { quotationId, revision, label } = revisions
+    const isIt = and(eq(quotationId, id), eq(revision, number), ne(label, ''))
+    return (await db.read.$count(revisions, isIt)) > 0
   }
 
   return { list, open, compare, restore, label }

@@ -182,7 +182,10 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
     mailer: createSmtp({ url: `smtp://127.0.0.1:${smtp.port}`, from }),
     log: { ...createLog('error'), error() {}, warn() {} },
     now: () => now,
-    letters: { activation: letter, reset: letter, share: letter },
+    letters: {
+      ...{ activation: letter, reset: letter, share: letter },
+      ...{ offer: letter, answer: letter, question: letter, reminder: letter },
+    },
   })
   queue.start()
   await queue.stop()

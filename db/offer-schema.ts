@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { users } from './schema.ts'
+
+/**
+ * The tables of sent offers (product: Sending; modules/offers). Nothing here refers to the row of a
+ * quotation, which moves when it is deleted and brought back: triggers delete these rows once it is
+ * gone for good (migration 0016). See schema.ts for what holds for all tables.
+ */
+
+const ownerId = () =>
+  text('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** A version of a quotation as its customers read it: without info and costs. It never changes. */
+export const sentVersions = sqliteTable(
+  'sent_versions',
+  {
+    quotationId: text('quotation_id').notNull(),
+    revision: integer('revision').notNull(),
+    ownerId: ownerId(),
+    /** When it was first sent. */
+    sentAt: integer('sent_at').notNull(),
+    name: text('name').notNull(),
+    total: real('total'),
+    currency: text('currency').notNull(),
+    locale: text('locale').notNull(),
+    /** The files that it shows, by id, separated by spaces. */
+    fileIds: text('file_ids').notNull().default(''),
+    /** What it counts in the quota. */
+    bytes: integer('bytes').notNull(),
+    /** The document as JSON, compressed with zstd. */
+    body: blob('body', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
+)
+
+/** One press of Send: a version, to one or more people. */
+export const offers = sqliteTable(
+  'offers',
+  {
+    /** The client's id of the send: repeating it sends nothing twice (api: Sending and answers). */
+    id: text('id').primaryKey(),
+    quotationId: text('quotation_id').notNull(),
+    revision: integer('revision').notNull(),
+    ownerId: ownerId(),
+    sentAt: integer('sent_at').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    /** Its last day, yyyy-MM-dd; empty for none. */
+    validUntil: text('valid_until').notNull(),
+    /** The end of that day in the sender's time zone; null for none. */
+    expiresAt: integer('expires_at'),
+    /** The sender's time zone, by its IANA name. */
+    timeZone: text('time_zone').notNull(),
+    canBeAccepted: integer('can_be_accepted', { mode: 'boolean' }).notNull(),
+    /** The id of the file that the mails carry. */
+    attachment: text('attachment'),
+    /** When its sender took it back from everybody. */
+    withdrawnAt: integer('withdrawn_at'),
+    /** When its owner was told that it has expired. */
+    expiryToldAt: integer('expiry_told_at'),
+    /** When its owner was reminded that nobody has answered. */
+    remindedAt: integer('reminded_at'),
+  },
+  (table) => [
+    index('offers_quotation').on(table.quotationId, table.revision),
+    index('offers_owner').on(table.ownerId, table.sentAt),
+  ],
+)
+
+/** The link of one person to an offer. Its token is derived from it and stored as a hash. */
+export const offerLinks = sqliteTable(
+  'offer_links',
+  {
+    id: text('id').primaryKey(),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** Raised when the link is renewed, which gives it another token. */
+    generation: integer('generation').notNull().default(1),
+    tokenHash: text('token_hash').notNull(),
+    revokedAt: integer('revoked_at'),
+    firstSeenAt: integer('first_seen_at'),
+    lastSeenAt: integer('last_seen_at'),
+    views: integer('views').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('offer_links_token').on(table.tokenHash),
+    index('offer_links_offer').on(table.offerId),
+    index('offer_links_email').on(table.email),
+  ],
+)
+
+/** The one answer to an offer. A version is accepted once, whoever it was sent to. */
+export const answers = sqliteTable(
+  'answers',
+  {
+    offerId: text('offer_id')
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    quotationId: text('quotation_id').notNull(),
+    revision: integer('revision').notNull(),
+    ownerId: ownerId(),
+    /** The client's id of the answer: repeating it answers the same (api: Sending and answers). */
+    answerId: text('answer_id').notNull(),
+    linkId: text('link_id').notNull(),
+    answer: text('answer').$type<'accept' | 'decline'>().notNull(),
+    answeredAt: integer('answered_at').notNull(),
+    /** As typed by the customer. */
+    name: text('name').notNull(),
+    /** The address that the link was mailed to. */
+    email: text('email').notNull(),
+    reason: text('reason').notNull(),
+    timeZone: text('time_zone').notNull(),
+    address: text('address').notNull(),
+    browser: text('browser').notNull(),
+    /** SHA-256 of the canonical document, in hex; empty for a decline (product: Acceptance). */
+    hash: text('hash').notNull(),
+    /** The total with the choices. */
+    total: real('total'),
+    /** The drawn signature as strokes, JSON; empty without one. */
+    signature: text('signature').notNull(),
+    /** What it counts in the quota. */
+    bytes: integer('bytes').notNull(),
+    /** The canonical document with the choices, compressed with zstd; null for a decline. */
+    body: blob('body', { mode: 'buffer' }),
+  },
+  (table) => [
+    uniqueIndex('answers_accepted')
+      .on(table.quotationId, table.revision)
+      .where(sql`answer = 'accept'`),
+    index('answers_hash').on(table.hash).where(sql`hash <> ''`),
+    index('answers_owner').on(table.ownerId, table.answeredAt),
+  ],
+)
+
+/** Where a quotation stands; none for a draft (product: Where an offer stands). */
+export const offerStates = sqliteTable(
+  'offer_states',
+  {
+    quotationId: text('quotation_id').primaryKey(),
+    ownerId: ownerId(),
+    /** As stored; one that is sent or seen has expired when `expiresAt` is over. */
+    state: text('state').$type<'draft' | 'sent' | 'seen' | 'accepted' | 'declined'>().notNull(),
+    /** The version that it is about. */
+    revision: integer('revision').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    expiresAt: integer('expires_at'),
+    openQuestions: integer('open_questions').notNull().default(0),
+    /** Messages of customers that the owner has not seen. */
+    unreadMessages: integer('unread_messages').notNull().default(0),
+  },
+  (table) => [index('offer_states_owner').on(table.ownerId, table.state)],
+)
+
+/** A question about an offer, or about a row of it, with its messages. */
+export const questions = sqliteTable(
+  'questions',
+  {
+    id: text('id').primaryKey(),
+    quotationId: text('quotation_id').notNull(),
+    ownerId: ownerId(),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    /** Who asked. */
+    linkId: text('link_id').notNull(),
+    /** The row that it is about, of a table or a row block; null for the whole. */
+    rowId: text('row_id'),
+    askedAt: integer('asked_at').notNull(),
+    resolvedAt: integer('resolved_at'),
+  },
+  (table) => [
+    index('questions_quotation').on(table.quotationId, table.askedAt),
+    index('questions_link').on(table.linkId),
+  ],
+)
+
+export const questionMessages = sqliteTable(
+  'question_messages',
+  {
+    id: text('id').primaryKey(),
+    questionId: text('question_id')
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    isFromOwner: integer('is_from_owner', { mode: 'boolean' }).notNull(),
+    sentAt: integer('sent_at').notNull(),
+    /** When the other side saw it. */
+    seenAt: integer('seen_at'),
+    text: text('text').notNull(),
+  },
+  (table) => [index('question_messages_question').on(table.questionId, table.sentAt)],
+)

@@ -1,0 +1,25 @@
+import type { Quotation } from '../document/quotation.ts'
+
+/**
+ * The canonical text of a document as its customer reads it (product: Acceptance): its content
+ * without whose it is, where it is stored and when it was saved, as JSON by RFC 8785 (sorted names,
+ * no white space). Two documents have the same text exactly if they say the same.
+ */
+export function canonicalText(document: Quotation): string {
+  const { name, desc, currency, locale, tax, lines, numbering, blocks, version } = document
+  const { language, validUntil } = document
+  const content = { name, desc, currency, locale, language, validUntil, tax, lines, numbering }
+  return canonicalJson({ version, ...content, blocks })
+}
+
+/** JSON by RFC 8785; fields without a value are left out. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    // By UTF-16 code units, as the standard says.
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`)
+  return `{${fields.join(',')}}`
+}

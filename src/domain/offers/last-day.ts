@@ -1,0 +1,56 @@
+const MINUTE_MS = 60_000
+/** No zone is further from UTC. */
+const MOST_OFFSET = 16 * 60
+
+/**
+ * The end of a day in a time zone, in ms since 1970: the first moment that is no longer part of it.
+ * Days on which clocks change are as long as they are, also where midnight is skipped.
+ * @param date yyyy-MM-dd
+ */
+export function endOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + 24 * 60
+  let [within, after] = [midnight - MOST_OFFSET, midnight + MOST_OFFSET]
+  while (after - within > 1) {
+    const middle = Math.floor((within + after) / 2)
+    if (dayAt(middle * MINUTE_MS, timeZone) > date) after = middle
+    else within = middle
+  }
+  return after * MINUTE_MS
+}
+
+/** The day at a moment in a time zone, yyyy-MM-dd. */
+export function dayAt(at: number, timeZone: string): string {
+  const parts = formatFor(timeZone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** Whether the browser or the server knows the zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether it is a date of the calendar, yyyy-MM-dd. */
+export function isDate(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  })
+  if (formats.size < 100) formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,74 @@
+import { t } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { requestBody } from '../../plugins/response-schemas.ts'
+import { Answered } from '../quotations/model.ts'
+import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from './model.ts'
+
+/** Schemas of the routes of customers (api: Sending and answers). */
+
+const Token = t.String({ minLength: 1, maxLength: 100 })
+export const ByToken = requestBody(t.Object({ token: Token }))
+
+const Choices = t.Optional(
+  t.Array(
+    t.Object({
+      rowId: t.String({ maxLength: LIMITS.idLength }),
+      qty: t.Union([t.Number(), t.Null()]),
+    }),
+    {
+      maxItems: OFFER_LIMITS.choices,
+      description: 'All optional rows and alternatives that are chosen',
+    },
+  ),
+)
+
+export const PriceBody = requestBody(t.Object({ token: Token, choices: Choices }))
+export const Priced = t.Object({ quotation: Answered })
+
+export const OpenedOffer = t.Object({
+  quotation: t.Union([Answered, t.Null()], {
+    description: 'As sent, an accepted one with its choices; null if it was withdrawn',
+  }),
+  offer: t.Object({
+    state: State,
+    revision: t.Number(),
+    sentAt: t.String(),
+    validUntil: t.String(),
+    timeZone: t.String(),
+    canBeAccepted: t.Boolean(),
+    sender: t.String({ description: 'The sender’s address' }),
+    recipient: t.Object({ email: t.String(), name: t.String() }),
+    answer: t.Union([Answer, t.Null()]),
+    isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
+    newer: t.Union([t.String(), t.Null()], {
+      description: 'The same person’s link to the version that was sent after this one',
+    }),
+  }),
+})
+
+export const AnswerBody = requestBody(
+  t.Object({
+    token: Token,
+    answer: AnswerKind,
+    name: Text(LIMITS.nameLength, 'Needed to accept'),
+    reason: Text(OFFER_LIMITS.reasonLength, 'Of a decline; may be empty'),
+    choices: Choices,
+    signature: t.Optional(
+      t.Array(
+        t.Array(t.Number({ minimum: 0, maximum: 1_000 }), { maxItems: 2 * OFFER_LIMITS.points }),
+        {
+          maxItems: OFFER_LIMITS.strokes,
+          description: 'Strokes of x, y, x, y …, each from 0 to 1000',
+        },
+      ),
+    ),
+    timeZone: TimeZone,
+    answerId: uuid('Of the client; repeating it answers the same'),
+  }),
+)
+
+/** 200 `accepted` or `declined`; 409 with the state that refuses an answer. */
+export const AnsweredOffer = t.Object({
+  message: t.String(),
+  offer: OpenedOffer.properties.offer,
+})

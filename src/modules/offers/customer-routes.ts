@@ -1,0 +1,132 @@
+import { Elysia, status } from 'elysia'
+import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { sendJson } from '../../plugins/json-response.ts'
+import { addressOf } from '../../plugins/request.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { hashOf } from '../auth/account-keys.ts'
+import type { session } from '../auth/session-plugin.ts'
+import {
+  AnswerBody,
+  AnsweredOffer,
+  ByToken,
+  OpenedOffer,
+  PriceBody,
+  Priced,
+} from './customer-model.ts'
+import type { Offers } from './service.ts'
+
+export interface CustomerRoutes {
+  session: ReturnType<typeof session>
+  offers: Offers
+  attempts: AttemptCounter
+  /** The user whose session a request's cookie belongs to. */
+  userOf: (request: Request) => Promise<string | null>
+  trustedProxies: number
+}
+
+const MINUTE_MS = 60_000
+/** For one link: a person who steps through quantities asks once for each. */
+const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
+const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
+
+/**
+ * The routes of customers, whose link's token stands in for a login (api: Sending and answers). An
+ * unknown token and a revoked one are answered alike.
+ */
+export const customerRoutes = ({
+  session,
+  offers,
+  attempts,
+  userOf,
+  trustedProxies,
+}: CustomerRoutes) =>
+  new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
+    .use(session)
+    .post(
+      '/open-offer',
+      async ({ body: { token }, request, set }) => {
+        const opened = await offers.open(token)
+        if (!opened) return status(404, { message: 'not found' })
+        return sendJson<typeof OpenedOffer.static>({ request, set }, JSON.stringify(opened))
+      },
+      {
+        anyone: true,
+        body: ByToken,
+        response: { 200: OpenedOffer, 404: Message },
+        detail: { summary: 'Open an offer by the token of its link' },
+      },
+    )
+    .post(
+      '/price-offer',
+      async ({ body: { token, choices = [] }, request, set }) => {
+        const wait = await attempts.count([[`prices of ${hashOf(token)}`, PRICES]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
+        const priced = await offers.price(token, choices)
+        if (priced.outcome === 'not found') return status(404, { message: priced.outcome })
+        if (priced.outcome === 'bad request')
+          return status(400, { message: priced.outcome, field: priced.field })
+        const { quotation } = priced
+        return sendJson<typeof Priced.static>({ request, set }, JSON.stringify({ quotation }))
+      },
+      {
+        anyone: true,
+        body: PriceBody,
+        response: { 200: Priced, 400: BadRequest, 404: Message, 429: Message },
+        detail: { summary: 'Work an offer out with a customer’s choices; nothing is stored' },
+      },
+    )
+    .post(
+      '/view-offer',
+      async ({ body: { token }, request }) => {
+        const isOwner = async (ownerId: string) => (await userOf(request)) === ownerId
+        const message = await offers.countView(token, isOwner)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        anyone: true,
+        body: ByToken,
+        response: { 200: Message, 404: Message },
+        detail: {
+          summary: 'Count that an offer was read',
+          description: 'For a page that was in sight for 5 s. Its sender’s own look counts not.',
+        },
+      },
+    )
+    .post(
+      '/answer-offer',
+      async ({ body, request, server, set }) => {
+        const wait = await attempts.count([[`answers of ${hashOf(body.token)}`, ANSWERS]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
+        const result = await offers.answer({
+          ...{ name: '', reason: '', choices: [], signature: [], timeZone: 'UTC' },
+          ...body,
+          address: addressOf(request, server, trustedProxies),
+          browser: (request.headers.get('user-agent') ?? '').slice(0, 300),
+        })
+        if (result.outcome === 'not found') return status(404, { message: result.outcome })
+        if (result.outcome === 'bad request')
+          return status(400, { message: result.outcome, field: result.field })
+        const { outcome, offer } = result
+        if (outcome === 'refused') return status(409, { message: offer.state, offer })
+        return { message: outcome, offer }
+      },
+      {
+        anyone: true,
+        body: AnswerBody,
+        response: {
+          ...{ 200: AnsweredOffer, 400: BadRequest, 404: Message },
+          ...{ 409: AnsweredOffer, 429: Message },
+        },
+        detail: {
+          summary: 'Accept or decline an offer',
+          description:
+            'One answer stands: another one is refused (409) with the state that the offer is in, `open` where it can’t be accepted.',
+        },
+      },
+    )

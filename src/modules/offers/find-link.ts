@@ -1,0 +1,98 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { deletedQuotations } from '../../../db/history-schema.ts'
+import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { users } from '../../../db/schema.ts'
+import { hashOf } from '../auth/account-keys.ts'
+import type { OfferState } from './model.ts'
+
+/** A link with its offer and what has become of it. */
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+/** The answer that stands: of a version that was accepted, or of an offer that was declined. */
+export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
+
+/** SQL: whether a newer version was sent since. */
+export const isSuperseded = sql<number>`EXISTS (SELECT 1 FROM offers later
+  WHERE later.quotation_id = ${offers.quotationId} AND later.revision > ${offers.revision}
+    AND later.withdrawn_at IS NULL)`
+
+/** SQL: whether the quotation is deleted. */
+export const isDeleted = sql<number>`EXISTS (SELECT 1 FROM ${deletedQuotations}
+  WHERE ${deletedQuotations.quotationId} = ${offers.quotationId})`
+
+/** The columns of a link, its offer and its sender. */
+const columns = {
+  linkId: offerLinks.id,
+  generation: offerLinks.generation,
+  email: offerLinks.email,
+  name: offerLinks.name,
+  revokedAt: offerLinks.revokedAt,
+  firstSeenAt: offerLinks.firstSeenAt,
+  lastSeenAt: offerLinks.lastSeenAt,
+  views: offerLinks.views,
+  offerId: offers.id,
+  quotationId: offers.quotationId,
+  revision: offers.revision,
+  ownerId: offers.ownerId,
+  sentAt: offers.sentAt,
+  subject: offers.subject,
+  text: offers.text,
+  validUntil: offers.validUntil,
+  expiresAt: offers.expiresAt,
+  timeZone: offers.timeZone,
+  canBeAccepted: offers.canBeAccepted,
+  attachment: offers.attachment,
+  withdrawnAt: offers.withdrawnAt,
+  sender: users.email,
+  isSuperseded,
+  isDeleted,
+}
+
+/** Links with their offers, the last sent first. */
+export const selectLinks = (db: Db, where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(where)
+    .orderBy(sql`${offers.sentAt} DESC`, sql`${offerLinks.id}`)
+
+/** The link of a token; null for an unknown and for a revoked one alike. */
+export async function findByToken(db: Db, token: string) {
+  const isIt = and(eq(offerLinks.tokenHash, hashOf(token)), isNull(offerLinks.revokedAt))
+  const [row] = await selectLinks(db, isIt)
+  return row ?? null
+}
+
+const { body: _, ...answerColumns } = getTableColumns(answers)
+
+/** All answers to the offers of a quotation, without their documents. */
+export const answersOf = (db: Db, quotationId: string): Promise<AnswerRow[]> =>
+  db.select(answerColumns).from(answers).where(eq(answers.quotationId, quotationId))
+
+/** The answer that stands for an offer, among those of its quotation. */
+export const answerTo = (
+  { offerId, revision }: { offerId: string; revision: number },
+  all: readonly AnswerRow[],
+): AnswerRow | null =>
+  all.find((one) => one.revision === revision && one.answer === 'accept') ??
+  all.find((one) => one.offerId === offerId) ??
+  null
+
+/**
+ * Where an offer stands (product: Where an offer stands). An acceptance stands whatever comes after
+ * it; a newer version is told before an answer to the old one, so that it leads there.
+ */
+export function stateOf(
+  link: Pick<FoundLink, 'withdrawnAt' | 'isDeleted' | 'isSuperseded' | 'expiresAt'>,
+  answer: Pick<AnswerRow, 'answer'> | null,
+  now: number,
+): OfferState {
+  if (answer?.answer === 'accept') return 'accepted'
+  if (link.withdrawnAt !== null || link.isDeleted) return 'withdrawn'
+  if (link.isSuperseded) return 'superseded'
+  if (answer) return 'declined'
+  return link.expiresAt !== null && link.expiresAt <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,131 @@
+import { Elysia, status } from 'elysia'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { StorageFull } from '../users/quota.ts'
+import {
+  ById,
+  ByLink,
+  ByOffer,
+  RenewBody,
+  Renewed,
+  SendBody,
+  SendDefaults,
+  Sent,
+  SentList,
+} from './model.ts'
+import type { Send } from './send-statements.ts'
+import type { Offers } from './service.ts'
+
+export interface OfferRoutes {
+  session: ReturnType<typeof session>
+  offers: Offers
+}
+
+/** The routes of a sender's own offers (api: Sending and answers). */
+export const offerRoutes = ({ session, offers }: OfferRoutes) =>
+  new Elysia({ name: 'offers', prefix: '/api', tags: ['Offers'] })
+    .use(session)
+    .post(
+      '/send-quotation',
+      async ({ body, user, set }) => {
+        const result = await offers.send(user, filledIn(body))
+        if (result.outcome === 'bad request')
+          return status(400, { message: result.outcome, field: result.field })
+        if (result.outcome === 'storage full') return status(413, result.refusal)
+        if (result.outcome === 'too many requests') {
+          set.headers['retry-after'] = String(result.retryAfter)
+          return status(429, { message: result.outcome })
+        }
+        if (result.outcome !== 'sent') {
+          const { outcome: message } = result
+          if (message === 'forbidden') return status(403, { message })
+          if (message === 'not found') return status(404, { message })
+          return status(422, { message })
+        }
+        return { message: result.outcome, sent: result.sent, notMailed: result.notMailed }
+      },
+      {
+        role: 'user',
+        body: SendBody,
+        response: {
+          ...{ 200: Sent, 400: BadRequest, 403: Message, 404: Message },
+          ...{ 413: StorageFull, 422: Message, 429: Message },
+        },
+        detail: {
+          summary: 'Send a version of one’s quotation',
+          description:
+            'Each person gets a link of their own, which opens it without an account. What is sent never changes.',
+        },
+      },
+    )
+    .post(
+      '/get-sent-list',
+      async ({ body: { id }, user }) => {
+        const listed = await offers.sent.list(user, id)
+        if (listed === 'forbidden') return status(403, { message: listed })
+        return listed === 'not found' ? status(404, { message: listed }) : listed
+      },
+      {
+        role: 'user',
+        body: ById,
+        response: { 200: SentList, 403: Message, 404: Message },
+        detail: { summary: 'List to whom a quotation was sent, the last first' },
+      },
+    )
+    .get('/get-send-defaults', ({ user }) => offers.sent.defaults(user), {
+      role: 'user',
+      response: { 200: SendDefaults },
+      detail: { summary: 'Get the last subject and lines, and earlier recipients' },
+    })
+    .delete(
+      '/revoke-link',
+      async ({ body: { linkId }, user }) => {
+        const message = await offers.sent.revoke(user, linkId)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        role: 'user',
+        body: ByLink,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Take a person’s link back' },
+      },
+    )
+    .post(
+      '/renew-link',
+      async ({ body, user }) => {
+        const renewed = await offers.sent.renew(user, { notify: false, ...body })
+        if (renewed === 'not found') return status(404, { message: renewed })
+        return { message: 'renewed', ...renewed }
+      },
+      {
+        role: 'user',
+        body: RenewBody,
+        response: { 200: Renewed, 404: Message },
+        detail: { summary: 'Give a person another link; the one before it ends' },
+      },
+    )
+    .post(
+      '/withdraw-offer',
+      async ({ body: { offerId }, user }) => {
+        const message = await offers.sent.withdraw(user, offerId)
+        if (message === 'not found') return status(404, { message })
+        return message === 'withdrawn' ? { message } : status(409, { message })
+      },
+      {
+        role: 'user',
+        body: ByOffer,
+        response: { 200: Message, 404: Message, 409: Message },
+        detail: {
+          summary: 'Take an offer back from everybody it was sent to',
+          description: 'Its links say so. Answers 409 `already accepted` for one that stands.',
+        },
+      },
+    )
+
+/** A send with what was left out. */
+const filledIn = (body: typeof SendBody.static): Send => ({
+  ...{ subject: '', text: '', validUntil: '', timeZone: 'UTC', canBeAccepted: true },
+  attachment: null,
+  ...body,
+  to: body.to.map((one) => ({ name: '', ...one })),
+})

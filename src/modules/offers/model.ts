@@ -1,0 +1,161 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { IdSchema } from '../../domain/document/schema.ts'
+import { oneOf } from '../../domain/document/schema-fields.ts'
+import { requestBody } from '../../plugins/response-schemas.ts'
+
+/** Schemas of the routes of offers (api: Sending and answers). */
+
+export const OFFER_LIMITS = {
+  /** People that one press of Send reaches. */
+  recipients: 50,
+  subjectLength: 200,
+  textLength: 5_000,
+  reasonLength: 2_000,
+  questionLength: 2_000,
+  choices: LIMITS.rows,
+  strokes: 200,
+  /** In all strokes of a signature. */
+  points: 5_000,
+} as const
+
+export const uuid = (description: string) =>
+  t.String({
+    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+    description,
+  })
+
+export const Text = (maxLength: number, description = 'Empty if left out') =>
+  t.Optional(t.String({ maxLength, description }))
+
+const Day = t.Optional(
+  t.String({
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+    description: 'The last day, yyyy-MM-dd; empty for none',
+  }),
+)
+
+export const TimeZone = t.Optional(
+  t.String({ maxLength: 60, description: 'By its IANA name; UTC if left out' }),
+)
+
+export const LinkId = t.String({ minLength: 1, maxLength: 64 })
+
+export const SendBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    revision: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    to: t.Array(
+      t.Object({
+        email: t.String({ minLength: 3, maxLength: LIMITS.emailLength }),
+        name: Text(LIMITS.nameLength),
+      }),
+      { minItems: 1, maxItems: OFFER_LIMITS.recipients },
+    ),
+    subject: Text(OFFER_LIMITS.subjectLength, 'Of the mail; empty for a usual one'),
+    text: Text(OFFER_LIMITS.textLength, 'Plain lines above the link'),
+    validUntil: Day,
+    timeZone: TimeZone,
+    canBeAccepted: t.Optional(t.Boolean({ description: 'True if left out' })),
+    attachment: t.Optional(
+      t.Union([t.String({ maxLength: 64 }), t.Null()], {
+        description: 'The id of an uploaded file of one’s own that the mails carry',
+      }),
+    ),
+    sendId: uuid('Of the client; repeating it sends nothing twice and answers the same'),
+  }),
+)
+
+export const Sent = t.Object({
+  message: t.String(),
+  sent: t.Array(
+    t.Object({
+      linkId: t.String(),
+      email: t.String(),
+      url: t.String({ description: 'The person’s own link, told this once' }),
+    }),
+  ),
+  notMailed: t.Array(t.String(), {
+    description: 'People with a link who want no mails from here',
+  }),
+})
+
+export const OFFER_STATES = [
+  'open',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'superseded',
+] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+export const State = oneOf(OFFER_STATES)
+export const AnswerKind = oneOf(['accept', 'decline'] as const)
+
+/** An answer as both sides are told it. */
+export const Answer = t.Object({
+  answer: AnswerKind,
+  name: t.String(),
+  email: t.String(),
+  answeredAt: t.String(),
+  timeZone: t.String(),
+  reason: t.String(),
+  hash: t.String({ description: 'SHA-256 of the canonical document with its choices, in hex' }),
+  total: t.Union([t.Number(), t.Null()]),
+  signature: t.Array(t.Array(t.Number()), {
+    description: 'Strokes of x, y, x, y …, each from 0 to 1000',
+  }),
+})
+
+export const SentList = t.Object({
+  sent: t.Array(
+    t.Object({
+      linkId: t.String(),
+      offerId: t.String({ description: 'One press of Send' }),
+      email: t.String(),
+      name: t.String(),
+      revision: t.Number(),
+      sentAt: t.String(),
+      subject: t.String(),
+      text: t.String(),
+      validUntil: t.String(),
+      canBeAccepted: t.Boolean(),
+      attachment: t.Union([t.String(), t.Null()]),
+      mail: oneOf(['queued', 'sent', 'failed'] as const),
+      isRevoked: t.Boolean(),
+      firstSeenAt: t.Union([t.String(), t.Null()]),
+      lastSeenAt: t.Union([t.String(), t.Null()]),
+      views: t.Number(),
+      state: State,
+      answer: t.Union([Answer, t.Null()]),
+      isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
+    }),
+  ),
+})
+
+export const ById = requestBody(t.Object({ id: IdSchema }))
+export const ByLink = requestBody(t.Object({ linkId: LinkId }))
+export const ByOffer = requestBody(t.Object({ offerId: LinkId }))
+
+export const RenewBody = requestBody(
+  t.Object({
+    linkId: LinkId,
+    notify: t.Optional(t.Boolean({ description: 'Mails the new link' })),
+  }),
+)
+export const Renewed = t.Object({
+  message: t.String(),
+  linkId: t.String(),
+  email: t.String(),
+  url: t.String(),
+})
+
+export const SendDefaults = t.Object({
+  subject: t.String({ description: 'As last sent' }),
+  text: t.String(),
+  recipients: t.Array(t.Object({ email: t.String(), name: t.String(), sentAt: t.String() }), {
+    description: 'Earlier recipients, the last first',
+  }),
+})

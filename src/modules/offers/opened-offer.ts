@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import type { OpenedOffer } from './customer-model.ts'
+import { type AnswerRow, answersOf, answerTo, type FoundLink, stateOf } from './find-link.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import type { OfferState } from './model.ts'
+import { type CustomersQuotation, decompressText, readSentDocument } from './sent-document.ts'
+
+/** What a customer is told about an offer, beside its document. */
+export type OfferFacts = (typeof OpenedOffer.static)['offer']
+
+/** An offer behind a link, with its state and the answer that stands. */
+export interface LinkedOffer {
+  link: FoundLink
+  answer: AnswerRow | null
+  state: OfferState
+}
+
+export async function offerOf(db: Db, link: FoundLink, now: number): Promise<LinkedOffer> {
+  const answer = answerTo(link, await answersOf(db, link.quotationId))
+  return { link, answer, state: stateOf(link, answer, now) }
+}
+
+/** The facts as the link's person is told them. */
+export async function factsOf(
+  db: Db,
+  { link, answer, state }: LinkedOffer,
+  tokens: LinkTokens,
+): Promise<OfferFacts> {
+  return {
+    ...{ state, revision: link.revision, sentAt: iso(link.sentAt) },
+    ...{ validUntil: link.validUntil, timeZone: link.timeZone },
+    canBeAccepted: link.canBeAccepted,
+    sender: link.sender,
+    recipient: { email: link.email, name: link.name },
+    answer: answer && presentAnswer(answer),
+    isAnswerer: answer?.linkId === link.linkId,
+    newer: link.isSuperseded ? await newerLink(db, link, tokens) : null,
+  }
+}
+
+export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
+  const { answer, name, email, answeredAt, timeZone, reason, hash, total, signature } = row
+  return {
+    ...{ answer, name, email, answeredAt: iso(answeredAt), timeZone, reason, hash, total },
+    signature: signature === '' ? [] : JSON.parse(signature),
+  }
+}
+
+export const iso = (at: number): string => new Date(at).toISOString()
+
+/** The same person's link to the newest version that was sent after this one. */
+async function newerLink(db: Db, link: FoundLink, tokens: LinkTokens): Promise<string | null> {
+  const isLater = and(
+    ...[eq(offers.quotationId, link.quotationId), eq(offerLinks.email, link.email)],
+    ...[sql`${offers.revision} > ${link.revision}`, isNull(offers.withdrawnAt)],
+    isNull(offerLinks.revokedAt),
+  )
+  const [newer] = await db
+    .select({ id: offerLinks.id, generation: offerLinks.generation })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .where(isLater)
+    .orderBy(desc(offers.revision), desc(offers.sentAt))
+    .limit(1)
+  return newer ? tokens.url(newer.id, newer.generation) : null
+}
+
+/** The document as it was sent, or as it was accepted; null when it was withdrawn. */
+export async function documentOf(
+  db: Db,
+  { link, answer, state }: LinkedOffer,
+): Promise<CustomersQuotation | null> {
+  if (state === 'withdrawn') return null
+  const document = await sentDocument(db, link)
+  if (state !== 'accepted' || !document || !answer) return document
+  const [accepted] = await db
+    .select({ body: answers.body })
+    .from(answers)
+    .where(eq(answers.offerId, answer.offerId))
+  if (!accepted?.body) return document
+  const { totals, ...content } = JSON.parse(await decompressText(accepted.body))
+  return { ...document, ...content, totals }
+}
+
+export async function sentDocument(
+  db: Db,
+  { quotationId, revision }: Pick<FoundLink, 'quotationId' | 'revision'>,
+): Promise<CustomersQuotation | null> {
+  const [row] = await db
+    .select({ body: sentVersions.body })
+    .from(sentVersions)
+    .where(and(eq(sentVersions.quotationId, quotationId), eq(sentVersions.revision, revision)))
+  return row ? readSentDocument(row.body) : null
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { files } from '../../../db/schema.ts'
+import { isNewer } from '../../domain/document/version.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
+import { endOfDay, isDate, isTimeZone } from '../../domain/offers/last-day.ts'
+import { isEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
+import type { Revisions } from '../revisions/service.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
+import { oneLine } from './customer-texts.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import { createMailLimit, type MailsPerDay } from './mail-limit.ts'
+import {
+  insertLinks,
+  insertMails,
+  insertOffer,
+  insertVersion,
+  type Send,
+  setState,
+  type Version,
+} from './send-statements.ts'
+import { compressText, customersDocument } from './sent-document.ts'
+
+export interface SendDeps {
+  db: Database
+  finder: Pick<QuotationFinder, 'findHead'>
+  revisions: Pick<Revisions, 'open' | 'label'>
+  quota: Quota
+  tokens: LinkTokens
+  subscriptions: Pick<Subscriptions, 'isUnsubscribed'>
+  counter: AttemptCounter
+  mailsPerDay: MailsPerDay
+  now: () => number
+}
+
+export type SendResult =
+  | { outcome: 'sent'; sent: SentLink[]; notMailed: string[] }
+  | { outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version' }
+  | { outcome: 'bad request'; field: string }
+  | { outcome: 'too many requests'; retryAfter: number }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+export interface SentLink {
+  linkId: string
+  email: string
+  url: string
+}
+
+/** Sends a version of a quotation (product: Sending). */
+export function createSending(deps: SendDeps) {
+  const { db, finder, revisions, quota, tokens, subscriptions, now } = deps
+  const mailLimit = createMailLimit(deps)
+
+  async function send(user: CurrentUser, sent: Send): Promise<SendResult> {
+    const refused = (await refusalOf(user, sent)) ?? (await findSent(user, sent))
+    if (refused) return refused
+    const version = await versionOf(user, sent)
+    if ('outcome' in version) return version
+    const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
+    const addresses = links.map(({ email }) => email)
+    const counted = await mailLimit.count(user, addresses)
+    if (typeof counted === 'number') return { outcome: 'too many requests', retryAfter: counted }
+    await quota.makeRoom(user.userId, version.bytes)
+    const notMailed = await unsubscribedAmong(addresses)
+    const at = now()
+    const stored = { ...sent, revision: version.revision }
+    const changes = await db.write([
+      insertVersion(db.read, quota, { ...version, sentAt: at }),
+      insertOffer(db.read, user, stored, at),
+      insertLinks(db.read, sent.sendId, links, tokens),
+      insertMails(db.read, user, { offerId: sent.sendId, without: notMailed, at }),
+      setState(db.read, user, stored, at),
+    ])
+    if (changes[1] !== 1) {
+      mailLimit.refund(counted)
+      return (await findSent(user, sent)) ?? (await reasonOf(user, sent.id))
+    }
+    await nameRevision(user, stored, links)
+    return { outcome: 'sent', sent: linksOf(links), notMailed }
+  }
+
+  async function refusalOf(user: CurrentUser, sent: Send): Promise<SendResult | null> {
+    const field = badField(sent, now())
+    if (field) return { outcome: 'bad request', field }
+    const head = await finder.findHead(sent.id)
+    if (!head) return { outcome: 'not found' }
+    if (head.ownerId !== user.userId) return { outcome: 'forbidden' }
+    const isMissing = sent.attachment !== null && !(await isOwnFile(user, sent.attachment))
+    return isMissing ? { outcome: 'bad request', field: 'attachment' } : null
+  }
+
+  /** The version as it is stored once, whoever it is sent to. */
+  async function versionOf(
+    user: CurrentUser,
+    { id, revision }: Send,
+  ): Promise<Omit<Version, 'sentAt'> | Extract<SendResult, { outcome: string }>> {
+    const opened = await revisions.open(id, revision, user, (document) => ({
+      ...{ head: document.head, shown: customersDocument(document) },
+    }))
+    if (typeof opened === 'string') return { outcome: opened }
+    const { head, shown } = opened
+    // What a newer version of this program has saved can't be shown as it is.
+    if (isNewer(head)) return { outcome: 'saved by a newer version' }
+    const text = JSON.stringify(shown)
+    return {
+      // The same document has one number, also after a save that changed only its access.
+      ...{ id, revision: head.revision, ownerId: user.userId, name: head.name, total: head.total },
+      ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
+      ...{ bytes: countedBytes(text), body: await compressText(text) },
+    }
+  }
+
+  /** What the same send has sent before. */
+  async function findSent(
+    { userId }: CurrentUser,
+    { sendId, id }: Send,
+  ): Promise<SendResult | null> {
+    const [offer] = await db.read.select().from(offers).where(eq(offers.id, sendId))
+    if (!offer) return null
+    const isIt = offer.ownerId === userId && offer.quotationId === id
+    if (!isIt) return { outcome: 'bad request', field: 'sendId' }
+    const links = await db.read.select().from(offerLinks).where(eq(offerLinks.offerId, sendId))
+    return { outcome: 'sent', sent: linksOf(links), notMailed: [] }
+  }
+
+  const linksOf = (links: { id: string; email: string; generation: number }[]): SentLink[] =>
+    links.map(({ id: linkId, email, generation }) => ({
+      ...{ linkId, email, url: tokens.url(linkId, generation) },
+    }))
+
+  /** Why nothing was written: the quotation is gone, or there is no room. */
+  async function reasonOf(user: CurrentUser, id: string): Promise<SendResult> {
+    return (await finder.findHead(id)) ? quota.refuse(user.userId) : { outcome: 'not found' }
+  }
+
+  async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
+    const asked = addresses.map(async (to) =>
+      (await subscriptions.isUnsubscribed(to)) ? [to] : [],
+    )
+    return (await Promise.all(asked)).flat()
+  }
+
+  async function isOwnFile({ userId }: CurrentUser, id: string): Promise<boolean> {
+    const isIt = and(eq(files.id, id), eq(files.ownerId, userId), sql`confirmed_at IS NOT NULL`)
+    return (await db.read.$count(files, isIt)) > 0
+  }
+
+  /** In the history it is named after whom it was sent to, unless it has a name. */
+  async function nameRevision(
+    user: CurrentUser,
+    { id, revision }: Send,
+    [first, ...others]: readonly { email: string; name: string }[],
+  ): Promise<void> {
+    if (!first) return
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    const label = `Sent to ${first.name || first.email}${more}`
+    await revisions.label({ id, revision, label, isDefault: true }, user)
+  }
+
+  return send
+}
+
+/** The field that makes a send invalid, beside what its schema checks. */
+function badField({ to, validUntil, timeZone }: Send, now: number): string | null {
+  const bad = to.findIndex(({ email }) => !isEmail(normalizeEmail(email)))
+  if (bad !== -1) return `to[${bad}].email`
+  if (!isTimeZone(timeZone)) return 'timeZone'
+  if (validUntil !== '' && !isDate(validUntil)) return 'validUntil'
+  return validUntil !== '' && endOfDay(validUntil, timeZone) <= now ? 'validUntil' : null
+}
+
+/** Each person once, under the name that came first; names and lines are text. */
+function peopleIn(to: Send['to']): Send['to'] {
+  const byEmail = new Map<string, string>()
+  for (const { email, name } of to) {
+    const address = normalizeEmail(email)
+    const known = byEmail.get(address)
+    byEmail.set(address, known || oneLine(name))
+  }
+  return [...byEmail].map(([email, name]) => ({ email, name }))
+}

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { mails, quotations } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import { endOfDay } from '../../domain/offers/last-day.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { due } from '../mails/mail-queue.ts'
+import type { Quota } from '../users/quota.ts'
+import { oneLine, storable } from './customer-texts.ts'
+import type { LinkTokens } from './link-tokens.ts'
+
+/** The statements that store what is sent, in one batch (product: Sending). */
+
+export interface Send {
+  id: string
+  revision: number
+  to: { email: string; name: string }[]
+  subject: string
+  text: string
+  validUntil: string
+  timeZone: string
+  canBeAccepted: boolean
+  attachment: string | null
+  sendId: string
+}
+
+export interface Version {
+  id: string
+  revision: number
+  ownerId: string
+  sentAt: number
+  name: string
+  total: number | null
+  currency: string
+  locale: string
+  fileIds: string
+  bytes: number
+  body: Buffer
+}
+
+/** Stored once, whoever it is sent to. */
+export function insertVersion(db: Db, quota: Quota, version: Version): Query {
+  const { id, revision, ownerId } = version
+  const isThere = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${ownerId})`
+  const values = {
+    quotationId: sql`${id}`,
+    revision: sql`${revision}`,
+    ownerId: sql`${ownerId}`,
+    sentAt: sql`${version.sentAt}`,
+    name: sql`${version.name}`,
+    total: sql`${version.total}`,
+    currency: sql`${version.currency}`,
+    locale: sql`${version.locale}`,
+    fileIds: sql`${version.fileIds}`,
+    bytes: sql`${version.bytes}`,
+    body: sql`${version.body}`,
+  }
+  const hasRoom = quota.hasRoomFor(sql`${ownerId}`, sql`${version.bytes}`)
+  return insertWhere(db, sentVersions, values, sql`${isThere} AND ${hasRoom}`).onConflictDoNothing()
+}
+
+export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: number): Query {
+  const { id, revision, validUntil, timeZone } = sent
+  const isStored = sql`EXISTS (SELECT 1 FROM ${sentVersions}
+      WHERE ${sentVersions.quotationId} = ${id} AND ${sentVersions.revision} = ${revision})
+    AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})`
+  return insertWhere(
+    db,
+    offers,
+    {
+      id: sql`${sent.sendId}`,
+      quotationId: sql`${id}`,
+      revision: sql`${revision}`,
+      ownerId: sql`${userId}`,
+      sentAt: sql`${at}`,
+      subject: sql`${oneLine(sent.subject)}`,
+      text: sql`${storable(sent.text).trim()}`,
+      validUntil: sql`${validUntil}`,
+      expiresAt: validUntil === '' ? sql`NULL` : sql`${endOfDay(validUntil, timeZone)}`,
+      timeZone: sql`${timeZone}`,
+      canBeAccepted: sql`${sent.canBeAccepted ? 1 : 0}`,
+      attachment: sql`${sent.attachment}`,
+      withdrawnAt: sql`NULL`,
+      expiryToldAt: sql`NULL`,
+      remindedAt: sql`NULL`,
+    },
+    isStored,
+  ).onConflictDoNothing()
+}
+
+/** SQL: whether this send is stored and has no links yet. */
+const hasNoLinks = (offerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${offerId})
+    AND NOT EXISTS (SELECT 1 FROM offer_links linked WHERE linked.offer_id = ${offerId})`
+
+export function insertLinks(
+  db: Db,
+  offerId: string,
+  links: readonly { id: string; email: string; name: string; generation: number }[],
+  tokens: LinkTokens,
+): Query {
+  const rows = JSON.stringify(
+    links.map(({ id, email, name, generation }) => [id, email, name, tokens.hash(id, generation)]),
+  )
+  return db.insert(offerLinks).select(
+    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0
+      FROM json_each(${rows}) WHERE ${hasNoLinks(offerId)}`,
+  )
+}
+
+/** The mail to each person with a link of this send, unless there is one already. */
+export function insertMails(
+  db: Db,
+  { userId }: CurrentUser,
+  { offerId, without, at }: { offerId: string; without: readonly string[]; at: number },
+): Query {
+  const { createdAt, attempts, dueAt } = due(at)
+  return db.insert(mails).select(
+    sql`SELECT ${nanoid()} || ${offerLinks.id}, 'offer', ${userId}, ${offerLinks.email}, ${offerLinks.id},
+        ${createdAt}, ${attempts}, ${dueAt}, NULL
+      FROM ${offerLinks} WHERE ${offerLinks.offerId} = ${offerId}
+        AND ${offerLinks.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(without)}))
+        AND changes() > 0`,
+  )
+}
+
+/** The quotation is sent; what its customers asked stays. */
+export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number): Query {
+  const { id, revision, validUntil, timeZone } = sent
+  const expiresAt = validUntil === '' ? null : endOfDay(validUntil, timeZone)
+  const state = { state: 'sent' as const, revision, changedAt: at, expiresAt }
+  return db
+    .insert(offerStates)
+    .select(
+      sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${expiresAt}, 0, 0
+        FROM ${offers} WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
+    )
+    .onConflictDoUpdate({
+      target: offerStates.quotationId,
+      set: state,
+      // An accepted version stays accepted when it is sent to somebody else.
+      setWhere: sql`${offerStates.state} <> 'accepted' OR ${offerStates.revision} <> ${revision}`,
+    })
+}

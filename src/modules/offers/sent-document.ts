@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { Quotation } from '../../domain/document/schema.ts'
+import { upgradeQuotation } from '../../domain/document/upgrade.ts'
+import { presentDocument } from '../quotations/presenter.ts'
+import type { StoredDocument } from '../quotations/stored-quotation.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** A document as a customer reads it, with the totals that every answer has. */
+export type CustomersQuotation = Quotation & { totals: unknown }
+
+/**
+ * The version that is sent: without internal info, costs, authors, previews, and whom else the
+ * quotation is shared with. Its category sorts the sender's own list, and is left out too.
+ */
+export function customersDocument({ head, blocks }: StoredDocument): CustomersQuotation {
+  const shown = {
+    ...head,
+    ...{ category: '', info: '', preview: '', access: { level: 'nobody' as const, userList: [] } },
+    // Whatever the head says, the blocks are searched for what is internal.
+    hasItemInfo: true,
+  }
+  const presented = JSON.parse(presentDocument({ head: shown, blocks }, null))
+  return { ...presented, permissionLevel: 'Recipient' }
+}
+
+export const compressText = (text: string): Promise<Buffer> => compress(text)
+
+export const decompressText = async (body: Uint8Array): Promise<string> =>
+  String(await decompress(body))
+
+/** A stored version as it is read now. */
+export async function readSentDocument(body: Uint8Array): Promise<CustomersQuotation> {
+  return upgradeQuotation<CustomersQuotation>(JSON.parse(await decompressText(body)))
+}

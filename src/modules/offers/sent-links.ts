@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database, Db } from '../../../db/client.ts'
+import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
+import { mails } from '../../../db/schema.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { due } from '../mails/mail-queue.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
+import { answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import type { SendDefaults, SentList } from './model.ts'
+import { iso, presentAnswer } from './opened-offer.ts'
+
+export interface SentLinksDeps {
+  db: Database
+  finder: Pick<QuotationFinder, 'findHead'>
+  tokens: LinkTokens
+  now: () => number
+}
+
+type Refused = 'not found' | 'forbidden'
+
+/** Recipients that are offered again. */
+const MOST_RECIPIENTS = 200
+
+/** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
+export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
+  async function list(
+    { userId }: CurrentUser,
+    id: string,
+  ): Promise<typeof SentList.static | Refused> {
+    const head = await finder.findHead(id)
+    if (!head) return 'not found'
+    if (head.ownerId !== userId) return 'forbidden'
+    const [links, all] = await Promise.all([
+      selectLinks(db.read, eq(offers.quotationId, id)),
+      answersOf(db.read, id),
+    ])
+    const byLink = await mailsOf(
+      db.read,
+      links.map(({ linkId }) => linkId),
+    )
+    const sent = links.map((link) => {
+      const answer = answerTo(link, all)
+      return {
+        ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
+        ...{ revision: link.revision, sentAt: iso(link.sentAt), subject: link.subject },
+        ...{ text: link.text, validUntil: link.validUntil, canBeAccepted: link.canBeAccepted },
+        ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
+        isRevoked: link.revokedAt !== null,
+        firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
+        lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
+        ...{ views: link.views, state: stateOf(link, answer, now()) },
+        answer: answer && presentAnswer(answer),
+        isAnswerer: answer?.linkId === link.linkId,
+      }
+    })
+    return { sent }
+  }
+
+  /** What a next offer starts from: the last subject and lines, and everybody who got one. */
+  async function defaults({ userId }: CurrentUser): Promise<typeof SendDefaults.static> {
+    const [last] = await db.read
+      .select({ subject: offers.subject, text: offers.text })
+      .from(offers)
+      .where(eq(offers.ownerId, userId))
+      .orderBy(desc(offers.sentAt))
+      .limit(1)
+    const sentAt = max(offers.sentAt)
+    const people = await db.read
+      .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}`, sentAt })
+      .from(offerLinks)
+      .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+      .where(eq(offers.ownerId, userId))
+      .groupBy(offerLinks.email)
+      .orderBy(desc(sentAt), offerLinks.email)
+      .limit(MOST_RECIPIENTS)
+    return {
+      ...(last ?? { subject: '', text: '' }),
+      recipients: people.map((one) => ({ ...one, sentAt: iso(one.sentAt ?? 0) })),
+    }
+  }
+
+  /** Takes a person's link back: it then answers as an unknown one. */
+  async function revoke(user: CurrentUser, linkId: string): Promise<'revoked' | 'not found'> {
+    const link = await findOwn(user, linkId)
+    if (!link) return 'not found'
+    await db.write(
+      [
+        db.read.update(offerLinks).set({ revokedAt: now() }).where(eq(offerLinks.id, linkId)),
+        db.read.delete(mails).where(and(eq(mails.about, linkId), eq(mails.kind, 'offer'))),
+      ],
+      { usesReserve: true },
+    )
+    return 'revoked'
+  }
+
+  /** Gives a person another link; the one before it ends. */
+  async function renew(
+    user: CurrentUser,
+    { linkId, notify }: { linkId: string; notify: boolean },
+  ): Promise<{ linkId: string; email: string; url: string } | 'not found'> {
+    const link = await findOwn(user, linkId)
+    if (!link) return 'not found'
+    const generation = link.generation + 1
+    const changed = { generation, tokenHash: tokens.hash(linkId, generation), revokedAt: null }
+    const isAsFound = and(eq(offerLinks.id, linkId), eq(offerLinks.generation, link.generation))
+    const [renewed] = await db.write([
+      db.read.update(offerLinks).set(changed).where(isAsFound),
+      ...(notify ? mailAgain(db.read, user, link, now()) : []),
+    ])
+    // Renewed by another tab meanwhile: that one's link is the one that holds.
+    if (renewed !== 1) return renew(user, { linkId, notify: false })
+    return { linkId, email: link.email, url: tokens.url(linkId, generation) }
+  }
+
+  /** Takes an offer back from everybody; one that was accepted stands. */
+  async function withdraw(
+    { userId }: CurrentUser,
+    offerId: string,
+  ): Promise<'withdrawn' | 'not found' | 'already accepted'> {
+    const [offer] = await db.read.select().from(offers).where(eq(offers.id, offerId))
+    if (offer?.ownerId !== userId) return 'not found'
+    const isAccepted = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.quotationId} = ${offer.quotationId}
+      AND ${answers.revision} = ${offer.revision} AND ${answers.answer} = 'accept')`
+    const isLast = sql`NOT EXISTS (SELECT 1 FROM offers other
+      WHERE other.quotation_id = ${offer.quotationId} AND other.withdrawn_at IS NULL)`
+    const [withdrawn] = await db.write(
+      [
+        db.read
+          .update(offers)
+          .set({ withdrawnAt: now() })
+          .where(and(eq(offers.id, offerId), sql`NOT ${isAccepted}`)),
+        db.read
+          .update(offerStates)
+          .set({ state: 'draft', changedAt: now(), expiresAt: null })
+          .where(and(eq(offerStates.quotationId, offer.quotationId), isLast)),
+      ],
+      { usesReserve: true },
+    )
+    return withdrawn === 1 ? 'withdrawn' : 'already accepted'
+  }
+
+  async function findOwn({ userId }: CurrentUser, linkId: string) {
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId))
+    return link?.ownerId === userId ? link : null
+  }
+
+  return { list, defaults, revoke, renew, withdraw }
+}
+
+/** How the mail to each link stands, where it has not left. */
+async function mailsOf(db: Db, linkIds: string[]): Promise<Map<string, 'queued' | 'failed'>> {
+  const rows = await db
+    .select({ about: mails.about, failedAt: mails.failedAt })
+    .from(mails)
+    .where(and(inArray(mails.about, linkIds), eq(mails.kind, 'offer')))
+  return new Map(
+    rows.map(({ about, failedAt }) => [about, failedAt === null ? 'queued' : 'failed']),
+  )
+}
+
+function mailAgain(
+  db: Db,
+  { userId }: CurrentUser,
+  { linkId, email }: { linkId: string; email: string },
+  at: number,
+) {
+  return [
+    db.delete(mails).where(and(eq(mails.about, linkId), eq(mails.kind, 'offer'))),
+    db
+      .insert(mails)
+      .values({ id: nanoid(), kind: 'offer', userId, address: email, about: linkId, ...due(at) }),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../../../db/client.ts'
+import { type Choice, withChoices } from '../../domain/offers/choices.ts'
+import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
+import { totalsIn } from '../quotations/stored-quotation.ts'
+import type { Revisions } from '../revisions/service.ts'
+import type { Quota } from '../users/quota.ts'
+import { createAnswering } from './answer-offer.ts'
+import { findByToken } from './find-link.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
+import { createSending, type SendDeps } from './send-offer.ts'
+import type { CustomersQuotation } from './sent-document.ts'
+import { createSentLinks } from './sent-links.ts'
+import { countView } from './views.ts'
+
+export interface OfferDeps {
+  db: Database
+  finder: Pick<QuotationFinder, 'findHead'>
+  revisions: Pick<Revisions, 'open' | 'label'>
+  quota: Quota
+  subscriptions: Pick<Subscriptions, 'isUnsubscribed'>
+  counter: AttemptCounter
+  mailsPerDay: SendDeps['mailsPerDay']
+  tokens: LinkTokens
+  now: () => number
+}
+
+export interface Opened {
+  quotation: CustomersQuotation | null
+  offer: OfferFacts
+}
+
+export type Offers = ReturnType<typeof createOffers>
+
+/** Sent offers: what their sender does with them, and their customers (product: Sending). */
+export function createOffers(deps: OfferDeps) {
+  const { db, tokens, now } = deps
+
+  /** What a link's person reads; null for an unknown and for a revoked link alike. */
+  async function open(token: string): Promise<Opened | null> {
+    const link = await findByToken(db.read, token)
+    if (!link) return null
+    const found = await offerOf(db.read, link, now())
+    const [quotation, offer] = await Promise.all([
+      documentOf(db.read, found),
+      factsOf(db.read, found, tokens),
+    ])
+    return { quotation, offer }
+  }
+
+  /** Changes with everything that a link's page shows; null as above. */
+  async function versionOf(token: string): Promise<string | null> {
+    const link = await findByToken(db.read, token)
+    if (!link) return null
+    const found = await offerOf(db.read, link, now())
+    const facts = await factsOf(db.read, found, tokens)
+    return JSON.stringify([link.linkId, facts])
+  }
+
+  /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */
+  async function price(
+    token: string,
+    choices: Choice[],
+  ): Promise<
+    | { outcome: 'priced'; quotation: CustomersQuotation }
+    | { outcome: 'not found' }
+    | { outcome: 'bad request'; field: string }
+  > {
+    const link = await findByToken(db.read, token)
+    const document = link && (await sentDocument(db.read, link))
+    const found = link && (await offerOf(db.read, link, now()))
+    if (!document || found?.state === 'withdrawn') return { outcome: 'not found' }
+    const chosen = withChoices(document, choices)
+    if (!chosen.ok) return { outcome: 'bad request', field: chosen.at }
+    const { totals } = totalsIn(chosen.value)
+    return { outcome: 'priced', quotation: { ...chosen.value, totals } }
+  }
+
+  return {
+    send: createSending(deps),
+    sent: createSentLinks(deps),
+    ...{ open, versionOf, price },
+    answer: createAnswering(deps),
+    countView: (token: string, isOwner: (ownerId: string) => Promise<boolean>) =>
+      countView({ db, now }, token, isOwner),
+  }
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
+import { findByToken } from './find-link.ts'
+
+/** A page that is opened again within this time is the same reading. */
+const READING_MS = 10 * 60_000
+
+/**
+ * Counts that a person has read an offer (product: Seen). Called by a page that was in sight for
+ * 5 s; no address is stored.
+ * @param isOwner whether the offer's own sender looks at it, which counts for nothing
+ */
+export async function countView(
+  { db, now }: { db: Database; now: () => number },
+  token: string,
+  isOwner: (ownerId: string) => Promise<boolean>,
+): Promise<'viewed' | 'not found'> {
+  const link = await findByToken(db.read, token)
+  if (!link) return 'not found'
+  if (await isOwner(link.ownerId)) return 'viewed'
+  const at = now()
+  const isNewReading = or(isNull(offerLinks.lastSeenAt), lt(offerLinks.lastSeenAt, at - READING_MS))
+  const isIt = eq(offerLinks.id, link.linkId)
+  if (link.lastSeenAt !== null && link.lastSeenAt >= at - READING_MS) return 'viewed'
+  await db.write([
+    db.read
+      .update(offerLinks)
+      .set({
+        firstSeenAt: sql`coalesce(${offerLinks.firstSeenAt}, ${at})`,
+        lastSeenAt: at,
+        views: sql`${offerLinks.views} + 1`,
+      })
+      .where(and(isIt, isNewReading)),
+    db.read
+      .update(offerStates)
+      .set({ state: 'seen', changedAt: at })
+      .where(
+        and(
+          ...[eq(offerStates.quotationId, link.quotationId), eq(offerStates.state, 'sent')],
+          eq(offerStates.revision, link.revision),
+        ),
+      ),
+  ])
+  return 'viewed'
+}

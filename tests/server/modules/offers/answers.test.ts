@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import { query } from '../../../support/database.ts'
+import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
+import { call } from '../../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+
+const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
+const person = sharedPerson(server, 'sender')
+
+const two = { to: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }] }
+
+describe('an open offer', () => {
+  test('is what was sent, without category, notes, costs and other people', async () => {
+    const { tokens } = await sendOffer(person, {}, anOffer({ category: 'rich clients' }))
+    const reply = await openOffer(server, tokens[0] ?? '')
+    expect(reply.status).toBe(200)
+    expect(reply.body.quotation).toMatchObject({
+      ...{ name: 'Bathroom', permissionLevel: 'Recipient', category: '', info: '' },
+      access: { level: 'nobody', userList: [] },
+    })
+    expect(reply.body.offer).toMatchObject({
+      ...{ state: 'open', canBeAccepted: true, sender: person.email, answer: null, newer: null },
+      recipient: { email: 'client@example.com', name: 'Ada Client' },
+    })
+    expect(reply.text).not.toContain('cheap supplier')
+    expect(reply.text).not.toContain('margin 40')
+    expect(reply.text).not.toContain('rich clients')
+    expect(reply.text).not.toContain('4.5')
+    expect(reply.text).not.toContain('cost":4')
+  })
+
+  test('stays as it was sent when the quotation is saved again', async () => {
+    const { tokens, quotation } = await sendOffer(person)
+    await person.call('/api/save-quotation', { body: { quotation: { ...quotation, name: 'new' } } })
+    expect((await openOffer(server, tokens[0] ?? '')).body.quotation.name).toBe('Bathroom')
+  })
+
+  test('is priced by the server with the choices of its reader, and nothing is stored', async () => {
+    const { tokens } = await sendOffer(person)
+    const choices = [
+      { rowId: 'row1', qty: 3 },
+      { rowId: 'row3', qty: null },
+    ]
+    const priced = await call(server, '/api/price-offer', { body: { token: tokens[0], choices } })
+    expect(priced.body.quotation.totals.total).toBe(70)
+    expect((await openOffer(server, tokens[0] ?? '')).body.quotation.totals.total).toBe(40)
+  })
+
+  test.each([
+    ['a row that leaves nothing to choose', [{ rowId: 'row0', qty: null }], 'choices[0].rowId'],
+    ['an unknown row', [{ rowId: 'nothing', qty: null }], 'choices[0].rowId'],
+    ['a quantity that isn’t offered', [{ rowId: 'row1', qty: 6 }], 'choices[0].qty'],
+    ['a quantity of a fixed row', [{ rowId: 'row3', qty: 2 }], 'choices[0].qty'],
+    [
+      'two alternatives',
+      [
+        { rowId: 'row2', qty: null },
+        { rowId: 'row3', qty: null },
+      ],
+      'choices[0].rowId',
+    ],
+    [
+      'a row twice',
+      [
+        { rowId: 'row1', qty: 2 },
+        { rowId: 'row1', qty: 3 },
+      ],
+      'choices[0].rowId',
+    ],
+  ])('refuses %s', async (_, choices, field) => {
+    const { tokens } = await sendOffer(person)
+    const reply = await answerOffer(server, tokens[0] ?? '', { choices })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toEqual({ message: 'bad request', field })
+    expect((await openOffer(server, tokens[0] ?? '')).body.offer.state).toBe('open')
+  })
+})
+
+describe('an acceptance', () => {
+  test('names exactly what was accepted, by whom, and its hash', async () => {
+    const { tokens } = await sendOffer(person)
+    const choices = [
+      { rowId: 'row1', qty: 5 },
+      { rowId: 'row3', qty: null },
+    ]
+    const signature = [[0, 0, 500, 1000]]
+    const reply = await answerOffer(server, tokens[0] ?? '', { choices, signature })
+    expect(reply.body.message).toBe('accepted')
+    const { quotation, offer } = (await openOffer(server, tokens[0] ?? '')).body
+    expect(offer).toMatchObject({ state: 'accepted', isAnswerer: true })
+    expect(offer.answer).toMatchObject({
+      ...{ answer: 'accept', name: 'Ada Client', email: 'client@example.com', total: 90 },
+      ...{ timeZone: 'Europe/Berlin', signature },
+    })
+    expect(quotation.totals.total).toBe(90)
+    const hash = createHash('sha256').update(canonicalText(quotation)).digest('hex')
+    expect(offer.answer.hash).toBe(hash)
+  })
+
+  test('repeated with its id answers the same, and is stored and mailed once', async () => {
+    const { tokens, sendId } = await sendOffer(person)
+    const answerId = crypto.randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => answerOffer(server, tokens[0] ?? '', { answerId })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const [first, ...others] = replies.map(({ text }) => text)
+    for (const other of others) expect(other).toBe(first ?? '')
+    const stored = await query(
+      server,
+      `SELECT count(*) AS n FROM answers WHERE offer_id = '${sendId}'`,
+    )
+    expect(Number(stored[0]?.n)).toBe(1)
+  })
+
+  test('of two people at once stands once, and the other is told by whom', async () => {
+    const { tokens } = await sendOffer(person, two)
+    const replies = await Promise.all([
+      answerOffer(server, tokens[0] ?? '', { name: 'Ada' }),
+      answerOffer(server, tokens[1] ?? '', { name: 'Bob' }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const winner = replies.find(({ status }) => status === 200)
+    const loser = replies.find(({ status }) => status === 409)
+    expect(loser?.body).toMatchObject({
+      message: 'accepted',
+      offer: { isAnswerer: false, answer: { name: winner?.body.offer.answer.name } },
+    })
+  })
+
+  test('of a version that was sent twice stands once', async () => {
+    const first = await sendOffer(person)
+    const second = await sendAgain(person, first.quotation, { to: [{ email: 'bob@example.com' }] })
+    await answerOffer(server, first.tokens[0] ?? '')
+    const reply = await answerOffer(server, second.tokens[0] ?? '')
+    expect(reply.status).toBe(409)
+    expect(reply.body.message).toBe('accepted')
+  })
+
+  test('stands when the quotation is edited, sent again, and deleted', async () => {
+    const { tokens, quotation } = await sendOffer(person)
+    await answerOffer(server, tokens[0] ?? '')
+    const before = (await openOffer(server, tokens[0] ?? '')).body
+    const edited = await person.call('/api/save-quotation', {
+      body: { quotation: { ...quotation, name: 'dearer' } },
+    })
+    await sendAgain(person, edited.body.quotation)
+    const after = (await openOffer(server, tokens[0] ?? '')).body
+    expect(after.quotation).toEqual(before.quotation)
+    expect(after.offer).toMatchObject({ state: 'accepted', newer: expect.any(String) })
+    await person.call('/api/delete-quotation', { method: 'DELETE', body: { id: quotation.id } })
+    expect((await openOffer(server, tokens[0] ?? '')).body.quotation).toEqual(before.quotation)
+  })
+
+  test('is refused without a name, and where the offer can’t be accepted', async () => {
+    const { tokens } = await sendOffer(person)
+    const nameless = await answerOffer(server, tokens[0] ?? '', { name: ' \n' })
+    expect(nameless.body).toEqual({ message: 'bad request', field: 'name' })
+    const closed = await sendOffer(person, { canBeAccepted: false })
+    const reply = await answerOffer(server, closed.tokens[0] ?? '')
+    expect(reply.status).toBe(409)
+    expect(reply.body.message).toBe('open')
+  })
+
+  test('mails both sides', async () => {
+    const to = [{ email: 'mailed@example.com', name: 'Mia' }]
+    const { tokens, quotation } = await sendOffer(person, { to })
+    await answerOffer(server, tokens[0] ?? '', { name: 'Mia' })
+    const mails = await server.outbox()
+    const mail = mails.findLast(({ to }) => to === 'mailed@example.com')
+    expect(mail).toMatchObject({ subject: 'The offer was accepted' })
+    expect(mail?.link).toEndWith(`/offer/${tokens[0]}`)
+    const own = mails.findLast((one) => one.to === person.email)
+    expect(own?.subject).toBe('The offer was accepted')
+    expect(own?.headers['reply-to']).toBe('mailed@example.com')
+    expect(own?.link).toEndWith(`/${quotation.id}`)
+  })
+})
+
+describe('a decline', () => {
+  test('has a reason, and can’t be followed by an acceptance', async () => {
+    const { tokens } = await sendOffer(person, two)
+    const declined = await answerOffer(server, tokens[0] ?? '', {
+      ...{ answer: 'decline', name: '', reason: 'Too dear.\u0000', choices: [] },
+    })
+    expect(declined.body).toMatchObject({
+      message: 'declined',
+      offer: { answer: { reason: 'Too dear.', hash: '', total: null } },
+    })
+    const accepted = await answerOffer(server, tokens[1] ?? '')
+    expect(accepted.status).toBe(409)
+    expect(accepted.body.message).toBe('declined')
+  })
+
+  test('is followed by a new offer of the same version', async () => {
+    const { tokens, quotation } = await sendOffer(person)
+    await answerOffer(server, tokens[0] ?? '', { answer: 'decline' })
+    const again = await sendAgain(person, quotation)
+    expect((await answerOffer(server, again.tokens[0] ?? '')).body.message).toBe('accepted')
+  })
+})
+
+describe('an offer that is over', () => {
+  test('says so when a newer version was sent, and leads the same person there', async () => {
+    const { tokens, quotation } = await sendOffer(person, two)
+    const next = { ...quotation, name: 'Bathroom, revised' }
+    const saved = (await person.call('/api/save-quotation', { body: { quotation: next } })).body
+    const newer = await sendAgain(person, saved.quotation, { to: [{ email: 'Ada@example.com' }] })
+    const [ada, bob] = await Promise.all(tokens.map((token) => openOffer(server, token)))
+    expect(ada?.body.offer.state).toBe('superseded')
+    expect(ada?.body.offer.newer).toEndWith(`/offer/${newer.tokens[0]}`)
+    expect(bob?.body.offer).toMatchObject({ state: 'superseded', newer: null })
+    expect((await answerOffer(server, tokens[1] ?? '')).body.message).toBe('superseded')
+  })
+
+  test('is hidden and can’t be answered when it was withdrawn or its quotation deleted', async () => {
+    const first = await sendOffer(person)
+    await person.call('/api/withdraw-offer', { body: { offerId: first.sendId } })
+    const second = await sendOffer(person)
+    const { id } = second.quotation
+    await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    for (const { tokens } of [first, second]) {
+      const { body } = await openOffer(server, tokens[0] ?? '')
+      expect(body).toMatchObject({ quotation: null, offer: { state: 'withdrawn' } })
+      expect((await answerOffer(server, tokens[0] ?? '')).body.message).toBe('withdrawn')
+    }
+    await person.call('/api/undelete-quotation', { body: { id } })
+    expect((await answerOffer(server, second.tokens[0] ?? '')).body.message).toBe('accepted')
+  })
+
+  test('can’t be withdrawn once it was accepted', async () => {
+    const { tokens, sendId } = await sendOffer(person)
+    await answerOffer(server, tokens[0] ?? '')
+    const reply = await person.call('/api/withdraw-offer', { body: { offerId: sendId } })
+    expect(reply.status).toBe(409)
+    expect((await openOffer(server, tokens[0] ?? '')).body.offer.state).toBe('accepted')
+  })
+
+  test('is unknown to a token that was revoked or renewed, like any other token', async () => {
+    const { tokens, linkIds } = await sendOffer(person, two)
+    const renewed = await person.call('/api/renew-link', { body: { linkId: linkIds[1] } })
+    await person.call('/api/revoke-link', { method: 'DELETE', body: { linkId: linkIds[0] } })
+    const unknown = await openOffer(server, 'x'.repeat(32))
+    for (const token of tokens) {
+      const reply = await openOffer(server, token)
+      expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text])
+      expect((await answerOffer(server, token)).status).toBe(404)
+    }
+    const token = renewed.body.url.split('/offer/')[1]
+    expect((await openOffer(server, token)).body.offer.recipient.email).toBe('bob@example.com')
+  })
+})
