@@ -83,7 +83,7 @@ export function createServices(deps: ServiceDeps) {
   const letters: Letters = {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
-    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl }),
+    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
   }
   const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({

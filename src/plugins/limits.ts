@@ -41,9 +41,14 @@ export const checkThenRead = (
 /** The calls that send a whole document. */
 const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
 
-/** The calls that send a customer's choices in an offer, and a signature. */
-const CHOICES_PATHS: ReadonlySet<string> = new Set(['/api/price-offer', '/api/answer-offer'])
-const CHOICES_BYTES = 512 * 1024
+/** Other calls that send more than fits into a short body, with their limits. */
+const OWN_LIMITS: ReadonlyMap<string, number> = new Map([
+  // 50 people, with names, and the lines of the mail.
+  ['/api/send-quotation', 128 * 1024],
+  // A customer's choices in an offer, and a signature.
+  ['/api/price-offer', 512 * 1024],
+  ['/api/answer-offer', 512 * 1024],
+])
 
 /** The limit of all other bodies (api: Bodies). */
 const SHORT_BODY_BYTES = 16 * 1024
@@ -86,7 +91,7 @@ export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_
 
 function limitOf(path: string): number {
   if (LONG_BODY_PATHS.has(path)) return LIMITS.bodyBytes
-  return CHOICES_PATHS.has(path) ? CHOICES_BYTES : SHORT_BODY_BYTES
+  return OWN_LIMITS.get(path) ?? SHORT_BODY_BYTES
 }
 
 /** The Content-Length in bytes; null for a body in chunks. */

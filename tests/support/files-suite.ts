@@ -3,6 +3,7 @@ import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from './documents.ts'
 import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
+import { openOffer, sendOffer } from './offers.ts'
 import { call, signUp } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { sharedPerson } from './shared.ts'
@@ -17,6 +18,7 @@ interface Storage {
 }
 
 const MB = 1024 * 1024
+const SENT = 'This file was sent with an offer, and is kept while the offer stands.'
 const notFound = { status: 404, body: { message: 'not found' } }
 const tooLarge = { status: 413, body: { message: 'File is too large' } }
 
@@ -43,6 +45,7 @@ export function testFiles({ server, env, stored }: Storage): void {
         {
           ...{ id: fileId, name: 'Bad Müller.png', size: PNG.length, type: 'image/png' },
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          isSent: false,
         },
       ])
       // A smaller file counts as 32 kB.
@@ -242,6 +245,35 @@ export function testFiles({ server, env, stored }: Storage): void {
       await admin.call('/api/delete-user', { method: 'DELETE', body: { email: person.email } })
       expect((await link(id)).status).toBe(404)
       expect(await stored()).not.toContain(id)
+    })
+  })
+
+  describe('a file that was sent with an offer', () => {
+    test('goes along with its mails as it is, under its name', async () => {
+      const bytes = Buffer.from(`%PDF-1.7\r\n${'\0\r\n.\n'.repeat(100_000)}`)
+      const attachment = await upload(ann, 'Bad Müller.pdf', bytes)
+      const to = ['one', 'two', 'three'].map((name) => ({ email: `${name}@offers.example` }))
+      await sendOffer(ann, { to, attachment })
+      const mails = (await server.outbox()).filter(({ to }) => to.endsWith('@offers.example'))
+      expect(mails).toHaveLength(3)
+      for (const { attachments } of mails)
+        expect(attachments).toEqual([{ name: 'Bad Müller.pdf', type: 'application/pdf', bytes }])
+    })
+
+    test('is kept while the offer stands, and can be deleted once it was withdrawn', async () => {
+      const attachment = await upload(ann, 'kept.pdf', PNG)
+      const { sendId, tokens } = await sendOffer(ann, { attachment })
+      const refused = await deleteFile(ann, attachment)
+      expect(refused).toMatchObject({ status: 409, body: { message: SENT } })
+      expect(await stored()).toContain(attachment)
+      const { fileList } = (await ann.call('/api/get-file-list')).body
+      expect(fileList.find(({ id }: { id: string }) => id === attachment).isSent).toBe(true)
+      const admin = await signUpSuperAdmin(server)
+      expect((await deleteFile(admin, attachment)).status).toBe(409)
+      await ann.call('/api/withdraw-offer', { body: { offerId: sendId } })
+      expect((await deleteFile(ann, attachment)).status).toBe(200)
+      expect(await stored()).not.toContain(attachment)
+      expect((await openOffer(server, tokens[0] ?? '')).body.offer.state).toBe('withdrawn')
     })
   })
 

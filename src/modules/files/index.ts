@@ -27,6 +27,8 @@ export interface FileRoutes {
   quota: Quota
 }
 
+const SENT = 'This file was sent with an offer, and is kept while the offer stands.'
+
 const TOO_LARGE = { message: 'File is too large' }
 
 /** The file routes (api: File calls). */
@@ -101,12 +103,13 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
         const removed = await files.remove(user, fileId)
         if (removed.outcome === 'not found') return status(404, { message: 'not found' })
         if (removed.outcome === 'forbidden') return status(403, { message: 'forbidden' })
+        if (removed.outcome === 'sent') return status(409, { message: SENT })
         return { message: removed.outcome, quotations: removed.quotations }
       },
       {
         role: 'user',
         body: FileIdBody,
-        response: { 200: DeletedFile, 403: Message, 404: Message },
+        response: { 200: DeletedFile, 403: Message, 404: Message, 409: Message },
         detail: { summary: 'Delete a file, also out of every quotation and bookmark' },
       },
     )

@@ -5,6 +5,7 @@ import { files, users } from '../../../db/schema.ts'
 import { matchesSearch } from '../../../db/search.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import { sentFilesOf } from '../offers/sent-files.ts'
 import type { AdminListQuery, OwnedFileRow, OwnListQuery } from './model.ts'
 
 interface Listed<Row> {
@@ -28,11 +29,16 @@ export async function listFiles(db: Db, ownerId: string, query: OwnListQuery): P
       WHERE ${where} ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit} OFFSET ${offset})`,
   )
   await nextTurn()
-  return { rows: readRows(db, JSON.parse(found)), total: await db.$count(files, where) }
+  const sent = await sentFilesOf(db, ownerId)
+  return { rows: readRows(db, JSON.parse(found), sent), total: await db.$count(files, where) }
 }
 
 /** Reads in slices, so that other requests get their turn in between. */
-async function* readRows(db: Db, rowIds: readonly number[]): AsyncGenerator<string[]> {
+async function* readRows(
+  db: Db,
+  rowIds: readonly number[],
+  sent: ReadonlySet<string>,
+): AsyncGenerator<string[]> {
   const { id, name, bytes, type, createdAt } = files
   for (let at = 0; at < rowIds.length; at += MAX_ROWS) {
     const slice = rowIds.slice(at, at + MAX_ROWS)
@@ -41,7 +47,9 @@ async function* readRows(db: Db, rowIds: readonly number[]): AsyncGenerator<stri
       .select({ rowId, id, name, bytes, type, createdAt })
       .from(files)
       .where(sql`${rowId} IN (SELECT value FROM json_each(${JSON.stringify(slice)}))`)
-    yield inOrderOf(slice, found).map(({ rowId: _, ...file }) => JSON.stringify(present(file)))
+    yield inOrderOf(slice, found).map(({ rowId: _, ...file }) =>
+      JSON.stringify({ ...present(file), isSent: sent.has(file.id) }),
+    )
   }
 }
 

@@ -64,7 +64,14 @@ const File = t.Object({
 const Storage = t.Object({ used: t.Number(), limit: t.Number() })
 
 export const FileList = t.Object({
-  fileList: t.Array(File),
+  fileList: t.Array(
+    t.Object({
+      ...File.properties,
+      isSent: t.Boolean({
+        description: 'It was sent with an offer that stands: it can’t be deleted',
+      }),
+    }),
+  ),
   total: t.Number(),
   storage: Storage,
 })

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
@@ -12,6 +12,7 @@ import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { isSentFile, sentFilesOf } from '../offers/sent-files.ts'
 import type { ChangedQuotation } from '../quotations/remove-file.ts'
 import { countedFile, countedFileBytes, type Quota } from '../users/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
@@ -41,6 +42,8 @@ export type RemoveResult =
   | { outcome: 'deleted'; quotations: { id: string; revision: number }[] }
   | { outcome: 'not found' }
   | { outcome: 'forbidden' }
+  /** It was sent with an offer that stands. */
+  | { outcome: 'sent' }
 
 export type ConfirmResult =
   | { outcome: 'saved' | 'not found' | 'too large' }
@@ -144,7 +147,8 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * Deletes a file from every document that contains it, and from the storage.
+   * Deletes a file from every document that contains it, and from the storage, unless it was sent
+   * with an offer.
    * @returns the user's own quotations that contained it, with their new revisions
    */
   async function remove(user: CurrentUser, id: string): Promise<RemoveResult> {
@@ -154,7 +158,11 @@ export function createFiles(deps: FileDeps) {
       .where(eq(files.id, id))
     if (!file) return { outcome: 'not found' }
     if (file.ownerId !== user.userId && !isSuperAdmin(user)) return { outcome: 'forbidden' }
-    const changed = await inTurn(user.userId, () => removeEverywhere(id))
+    const sent = await sentFilesOf(db.read, file.ownerId)
+    if (sent.has(id)) return { outcome: 'sent' }
+    const isUnsent = sql`NOT ${isSentFile(file.ownerId, id)}`
+    const changed = await inTurn(user.userId, () => removeEverywhere(id, isUnsent))
+    if (!changed) return { outcome: 'sent' }
     const own = changed.filter(({ ownerId }) => ownerId === user.userId)
     return { outcome: 'deleted', quotations: own.map(({ id, revision }) => ({ id, revision })) }
   }
@@ -163,11 +171,18 @@ export function createFiles(deps: FileDeps) {
    * A document saved with the file during its deletion would contain it forever, since a file can't
    * be deleted twice. So the documents are searched again after its row is deleted, until none
    * contains it.
+   * @param may a condition under which it may be deleted
+   * @returns the changed quotations; null if it was not deleted
    */
-  async function removeEverywhere(id: string): Promise<ChangedQuotation[]> {
+  async function removeEverywhere(
+    id: string,
+    may: SQL | undefined = undefined,
+  ): Promise<ChangedQuotation[] | null> {
     const changed = new Map<string, ChangedQuotation>()
     await removeFromDocuments(id, changed)
-    await deleteRow(id)
+    const [deleted] = await deleteRow(id, may)
+    const isThere = async () => (await db.read.$count(files, eq(files.id, id))) > 0
+    if (deleted !== 1 && (await isThere())) return null
     let scans = 1
     while (scans < MAX_SCANS && (await removeFromDocuments(id, changed))) scans += 1
     await storedBytes.remove([id])
@@ -202,8 +217,8 @@ export function createFiles(deps: FileDeps) {
     }
   }
 
-  const deleteRow = (id: string) =>
-    db.write([db.read.delete(files).where(eq(files.id, id))], { usesReserve: true })
+  const deleteRow = (id: string, may?: SQL) =>
+    db.write([db.read.delete(files).where(and(eq(files.id, id), may))], { usesReserve: true })
 
   const countUnconfirmed = (ownerId: string) =>
     db.read.$count(files, and(eq(files.ownerId, ownerId), isNull(files.confirmedAt)))

@@ -12,6 +12,7 @@ import {
   SendDefaults,
   Sent,
   SentList,
+  TooManyMails,
 } from './model.ts'
 import type { Send } from './send-statements.ts'
 import type { Offers } from './service.ts'
@@ -34,7 +35,8 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
         if (result.outcome === 'storage full') return status(413, result.refusal)
         if (result.outcome === 'too many requests') {
           set.headers['retry-after'] = String(result.retryAfter)
-          return status(429, { message: result.outcome })
+          const { outcome: message, perDay, email } = result
+          return status(429, { message, perDay, email })
         }
         if (result.outcome !== 'sent') {
           const { outcome: message } = result
@@ -49,7 +51,7 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
         body: SendBody,
         response: {
           ...{ 200: Sent, 400: BadRequest, 403: Message, 404: Message },
-          ...{ 413: StorageFull, 422: Message, 429: Message },
+          ...{ 413: StorageFull, 422: Message, 429: TooManyMails },
         },
         detail: {
           summary: 'Send a version of one’s quotation',

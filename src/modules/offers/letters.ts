@@ -3,10 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { answers, offerLinks, sentVersions } from '../../../db/offer-schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
+import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
+import { createAttachments } from './attachments.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
@@ -16,10 +18,14 @@ interface LetterDeps {
   tokens: LinkTokens
   subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
   publicUrl: () => string
+  storage: Pick<FileStorage, 'read'>
 }
 
 /** The mails about offers, written when they leave (product: Sending, Acceptance). */
-export function createOfferLetters({ db, tokens, subscriptions, publicUrl }: LetterDeps) {
+export function createOfferLetters(deps: LetterDeps) {
+  const { db, tokens, subscriptions, publicUrl } = deps
+  const attachmentOf = createAttachments(deps)
+
   const findLink = async (id: string): Promise<FoundLink | null> => {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, id))
     return link ?? null
@@ -31,26 +37,14 @@ export function createOfferLetters({ db, tokens, subscriptions, publicUrl }: Let
     if (!link || link.revokedAt !== null || link.withdrawnAt !== null) return null
     if (await subscriptions.isUnsubscribed(address)) return null
     const document = await sentDocument(db.read, link)
-    const name = plainName(document?.name ?? '')
-    const lines = link.text === '' ? [] : link.text.split(/\n+/)
-    return mailOf(
-      address,
-      {
-        title: link.subject || (name ? `Offer: ${name}` : 'An offer for you'),
-        paragraphs: [
-          ...lines,
-          name
-            ? `${link.sender} sent you the offer “${name}”.`
-            : `${link.sender} sent you an offer.`,
-          ...(link.validUntil ? [`It is valid until ${link.validUntil}.`] : []),
-        ],
-        button: 'Open offer',
-        link: tokens.url(link.linkId, link.generation),
-        smallPrint: `The link is yours alone: whoever has it can read and answer the offer. You get this mail as ${link.sender} asked us to send it to you.`,
-        unsubscribeLink: subscriptions.unsubscribeLink(address),
-      },
-      link.sender,
-    )
+    const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
+    const letter = {
+      ...offerWords(link, plainName(document?.name ?? '')),
+      link: tokens.url(link.linkId, link.generation),
+      unsubscribeLink: subscriptions.unsubscribeLink(address),
+    }
+    const mail = mailOf(address, letter, link.sender)
+    return attachment ? { ...mail, attachments: [attachment] } : mail
   }
 
   /** To the person who answered, and to the sender. */
@@ -82,6 +76,17 @@ export function createOfferLetters({ db, tokens, subscriptions, publicUrl }: Let
   const nothing = async (): Promise<Mail | null> => null
   return { offer, answer, question: nothing, reminder: nothing }
 }
+
+const offerWords = ({ subject, text, sender, validUntil }: FoundLink, name: string) => ({
+  title: subject || (name ? `Offer: ${name}` : 'An offer for you'),
+  paragraphs: [
+    ...text.split(/\n+/).filter((line) => line !== ''),
+    name ? `${sender} sent you the offer “${name}”.` : `${sender} sent you an offer.`,
+    ...(validUntil ? [`It is valid until ${validUntil}.`] : []),
+  ],
+  button: 'Open offer',
+  smallPrint: `The link is yours alone: whoever has it can read and answer the offer. You get this mail as ${sender} asked us to send it to you.`,
+})
 
 type AnswerRow = typeof answers.$inferSelect
 

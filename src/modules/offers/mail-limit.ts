@@ -12,6 +12,15 @@ export interface MailsPerDay {
   usual: number
 }
 
+export interface LimitReached {
+  /** In seconds. */
+  retryAfter: number
+  /** The sender's limit; null if it is that of a person, who gets too many. */
+  perDay: number | null
+  /** The first person who can't be mailed. */
+  email: string
+}
+
 interface MailLimitDeps {
   db: Pick<Database, 'read'>
   counter: AttemptCounter
@@ -28,13 +37,13 @@ const TO_PERSON = daily(20)
 /** Limits how many strangers an account mails offers to, so that nobody sends spam with it. */
 export function createMailLimit({ db, counter, mailsPerDay, now }: MailLimitDeps) {
   /**
-   * Counts a mail to each person who doesn't know the sender. Returns what it counted, or the
-   * seconds to wait; then nothing is counted.
+   * Counts a mail to each person who doesn't know the sender. Returns what it counted, or which
+   * limit forbids it; then nothing is counted.
    */
   async function count(
     { userId, email }: CurrentUser,
     addresses: readonly string[],
-  ): Promise<string[] | number> {
+  ): Promise<string[] | LimitReached> {
     const [account] = await db.read
       .select({ createdAt: users.createdAt })
       .from(users)
@@ -47,13 +56,20 @@ export function createMailLimit({ db, counter, mailsPerDay, now }: MailLimitDeps
       if (await isAcquainted(db.read, address, email)) continue
       const toPerson: Key = [`offers of strangers to ${recipientOf(address)}`, TO_PERSON]
       const wait = await counter.count([ofSender, toPerson])
-      if (wait === null) counted.push(ofSender[0], toPerson[0])
-      else {
+      if (wait !== null) {
+        const perDay = (await isReached(ofSender)) ? ofSender[1].attempts : null
         refund(counted)
-        return wait
+        return { retryAfter: wait, perDay, email: address }
       }
+      counted.push(ofSender[0], toPerson[0])
     }
     return counted
+  }
+
+  async function isReached(key: Key): Promise<boolean> {
+    const wait = await counter.count([key])
+    if (wait === null) counter.refund([key[0]])
+    return wait !== null
   }
 
   /** One by one: a list takes each key off once. */

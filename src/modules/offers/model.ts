@@ -3,15 +3,16 @@ import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
+import { MOST_RECIPIENTS, OFFER_TEXT } from '../../domain/offers/limits.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
 export const OFFER_LIMITS = {
   /** People that one press of Send reaches. */
-  recipients: 50,
-  subjectLength: 200,
-  textLength: 5_000,
+  recipients: MOST_RECIPIENTS,
+  subjectLength: OFFER_TEXT.subject,
+  textLength: OFFER_TEXT.message,
   reasonLength: 2_000,
   questionLength: 2_000,
   choices: LIMITS.rows,
@@ -81,6 +82,16 @@ export const Sent = t.Object({
   }),
 })
 
+/** 429: the mails of the day are used up. */
+export const TooManyMails = t.Object({
+  message: t.String(),
+  perDay: t.Union([t.Number(), t.Null()], {
+    description:
+      'How many people who don’t know the sender may be mailed a day; null if the limit is a person’s',
+  }),
+  email: t.String({ description: 'The first person who can’t be mailed' }),
+})
+
 export const OFFER_STATES = [
   'open',
   'accepted',
@@ -117,6 +128,7 @@ export const SentList = t.Object({
       email: t.String(),
       name: t.String(),
       revision: t.Number(),
+      label: t.String({ description: 'The name of that version' }),
       sentAt: t.String(),
       subject: t.String(),
       text: t.String(),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -6,6 +6,7 @@ import { files } from '../../../db/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { endOfDay, isDate, isTimeZone } from '../../domain/offers/last-day.ts'
+import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
@@ -16,12 +17,13 @@ import type { Revisions } from '../revisions/service.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { oneLine } from './customer-texts.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { createMailLimit, type MailsPerDay } from './mail-limit.ts'
+import { createMailLimit, type LimitReached, type MailsPerDay } from './mail-limit.ts'
 import {
   insertLinks,
   insertMails,
   insertOffer,
   insertVersion,
+  isOwnFile,
   type Send,
   setState,
   type Version,
@@ -43,8 +45,9 @@ export interface SendDeps {
 export type SendResult =
   | { outcome: 'sent'; sent: SentLink[]; notMailed: string[] }
   | { outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version' }
+  | { outcome: 'attachment is too large' }
   | { outcome: 'bad request'; field: string }
-  | { outcome: 'too many requests'; retryAfter: number }
+  | ({ outcome: 'too many requests' } & LimitReached)
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
 export interface SentLink {
@@ -66,7 +69,7 @@ export function createSending(deps: SendDeps) {
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
     const counted = await mailLimit.count(user, addresses)
-    if (typeof counted === 'number') return { outcome: 'too many requests', retryAfter: counted }
+    if (!Array.isArray(counted)) return { outcome: 'too many requests', ...counted }
     await quota.makeRoom(user.userId, version.bytes)
     const notMailed = await unsubscribedAmong(addresses)
     const at = now()
@@ -80,7 +83,7 @@ export function createSending(deps: SendDeps) {
     ])
     if (changes[1] !== 1) {
       mailLimit.refund(counted)
-      return (await findSent(user, sent)) ?? (await reasonOf(user, sent.id))
+      return (await findSent(user, sent)) ?? (await reasonOf(user, sent))
     }
     await nameRevision(user, stored, links)
     return { outcome: 'sent', sent: linksOf(links), notMailed }
@@ -92,8 +95,7 @@ export function createSending(deps: SendDeps) {
     const head = await finder.findHead(sent.id)
     if (!head) return { outcome: 'not found' }
     if (head.ownerId !== user.userId) return { outcome: 'forbidden' }
-    const isMissing = sent.attachment !== null && !(await isOwnFile(user, sent.attachment))
-    return isMissing ? { outcome: 'bad request', field: 'attachment' } : null
+    return sent.attachment === null ? null : refusalOfFile(user, sent.attachment)
   }
 
   /** The version as it is stored once, whoever it is sent to. */
@@ -127,7 +129,8 @@ export function createSending(deps: SendDeps) {
     const isIt = offer.ownerId === userId && offer.quotationId === id
     if (!isIt) return { outcome: 'bad request', field: 'sendId' }
     const links = await db.read.select().from(offerLinks).where(eq(offerLinks.offerId, sendId))
-    return { outcome: 'sent', sent: linksOf(links), notMailed: [] }
+    const notMailed = await unsubscribedAmong(links.map(({ email }) => email))
+    return { outcome: 'sent', sent: linksOf(links), notMailed }
   }
 
   const linksOf = (links: { id: string; email: string; generation: number }[]): SentLink[] =>
@@ -135,9 +138,9 @@ export function createSending(deps: SendDeps) {
       ...{ linkId, email, url: tokens.url(linkId, generation) },
     }))
 
-  /** Why nothing was written: the quotation is gone, or there is no room. */
-  async function reasonOf(user: CurrentUser, id: string): Promise<SendResult> {
-    return (await finder.findHead(id)) ? quota.refuse(user.userId) : { outcome: 'not found' }
+  /** Why nothing was written: the quotation or the file is gone, or there is no room. */
+  async function reasonOf(user: CurrentUser, sent: Send): Promise<SendResult> {
+    return (await refusalOf(user, sent)) ?? quota.refuse(user.userId)
   }
 
   async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
@@ -147,9 +150,13 @@ export function createSending(deps: SendDeps) {
     return (await Promise.all(asked)).flat()
   }
 
-  async function isOwnFile({ userId }: CurrentUser, id: string): Promise<boolean> {
-    const isIt = and(eq(files.id, id), eq(files.ownerId, userId), sql`confirmed_at IS NOT NULL`)
-    return (await db.read.$count(files, isIt)) > 0
+  async function refusalOfFile(user: CurrentUser, id: string): Promise<SendResult | null> {
+    const [file] = await db.read
+      .select({ bytes: files.bytes })
+      .from(files)
+      .where(isOwnFile(user.userId, id))
+    if (!file) return { outcome: 'bad request', field: 'attachment' }
+    return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
   }
 
   /** In the history it is named after whom it was sent to, unless it has a name. */

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { mails, quotations } from '../../../db/schema.ts'
+import { files, mails, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { endOfDay } from '../../domain/offers/last-day.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -66,7 +66,8 @@ export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: num
   const { id, revision, validUntil, timeZone } = sent
   const isStored = sql`EXISTS (SELECT 1 FROM ${sentVersions}
       WHERE ${sentVersions.quotationId} = ${id} AND ${sentVersions.revision} = ${revision})
-    AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})`
+    AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})
+    AND ${hasFile(userId, sent.attachment)}`
   return insertWhere(
     db,
     offers,
@@ -90,6 +91,14 @@ export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: num
     isStored,
   ).onConflictDoNothing()
 }
+
+/** SQL: whether a file is the user's own, and may go along with mails. */
+export const isOwnFile = (userId: string, id: string): SQL =>
+  sql`${files.id} = ${id} AND ${files.ownerId} = ${userId} AND ${files.confirmedAt} IS NOT NULL`
+
+/** SQL: whether the attachment, if there is one, was not deleted meanwhile. */
+const hasFile = (userId: string, id: string | null): SQL =>
+  id === null ? sql`1` : sql`EXISTS (SELECT 1 FROM ${files} WHERE ${isOwnFile(userId, id)})`
 
 /** SQL: whether this send is stored and has no links yet. */
 const hasNoLinks = (offerId: string): SQL =>

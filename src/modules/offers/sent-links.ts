@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
+import { revisions } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -32,9 +33,10 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     const head = await finder.findHead(id)
     if (!head) return 'not found'
     if (head.ownerId !== userId) return 'forbidden'
-    const [links, all] = await Promise.all([
+    const [links, all, labels] = await Promise.all([
       selectLinks(db.read, eq(offers.quotationId, id)),
       answersOf(db.read, id),
+      labelsOf(db.read, id),
     ])
     const byLink = await mailsOf(
       db.read,
@@ -44,7 +46,8 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
       const answer = answerTo(link, all)
       return {
         ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
-        ...{ revision: link.revision, sentAt: iso(link.sentAt), subject: link.subject },
+        ...{ revision: link.revision, label: labels.get(link.revision) ?? '' },
+        ...{ sentAt: iso(link.sentAt), subject: link.subject },
         ...{ text: link.text, validUntil: link.validUntil, canBeAccepted: link.canBeAccepted },
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
         isRevoked: link.revokedAt !== null,
@@ -147,6 +150,14 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
   }
 
   return { list, defaults, revoke, renew, withdraw }
+}
+
+/** The names of a quotation's versions that have one. */
+async function labelsOf(db: Db, id: string): Promise<Map<number, string>> {
+  const isNamed = and(eq(revisions.quotationId, id), ne(revisions.label, ''))
+  const { revision, label } = revisions
+  const rows = await db.select({ revision, label }).from(revisions).where(isNamed)
+  return new Map(rows.map((row) => [row.revision, row.label]))
 }
 
 /** How the mail to each link stands, where it has not left. */

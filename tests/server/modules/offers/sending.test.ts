@@ -117,6 +117,7 @@ describe('a send', () => {
       sender.call('/api/send-quotation', { body: aSend({ id, revision, to }) })
     const refused = await send(to)
     expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ perDay: 3, email: to[3]?.email })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await list(id, sender)).toEqual([])
     expect((await send(to.slice(1))).status).toBe(200)

@@ -1,0 +1,30 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { offers, sentVersions } from '../../../db/offer-schema.ts'
+
+/**
+ * The ids of a user's files that were sent with an offer that stands: attached to its mails, or
+ * shown in its version. What was sent stays as it was, so these can't be deleted (product: Sending).
+ */
+export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ attachment: offers.attachment, shown: sentVersions.fileIds })
+    .from(offers)
+    .innerJoin(
+      sentVersions,
+      and(
+        ...[eq(sentVersions.quotationId, offers.quotationId)],
+        eq(sentVersions.revision, offers.revision),
+      ),
+    )
+    .where(and(eq(offers.ownerId, ownerId), isNull(offers.withdrawnAt)))
+  return new Set(rows.flatMap(({ attachment, shown }) => [attachment ?? '', ...shown.split(' ')]))
+}
+
+/** SQL: whether a file was sent with an offer that stands, for when it is being deleted. */
+export const isSentFile = (ownerId: string, fileId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${sentVersions}
+      ON ${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}
+    WHERE ${offers.ownerId} = ${ownerId} AND ${offers.withdrawnAt} IS NULL
+      AND (${offers.attachment} = ${fileId}
+        OR instr(' ' || ${sentVersions.fileIds} || ' ', ' ' || ${fileId} || ' ') > 0))`
