@@ -1,0 +1,115 @@
+import { RotateCw } from 'lucide-react'
+import { useCallback } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { updatedOf } from '../../ui/dates.ts'
+import { useResult } from '../../ui/use-result.ts'
+import { announceFailure, calls, type Delivery } from './calls.ts'
+import styles from './developers.module.css'
+import { Fetched } from './fetched.tsx'
+import log from './log.module.css'
+import { useFetched } from './use-fetched.ts'
+import { LOG } from './webhook-words.ts'
+
+/** What was sent to a webhook, the latest first, with what came of it. */
+export function DeliveryLog({ webhookId }: { webhookId: string }) {
+  const fetched = useFetched(useCallback(() => calls.deliveries(webhookId, 0), [webhookId]))
+  const [result, run] = useResult()
+
+  const showMore = async (shown: readonly Delivery[]) => {
+    const answer = await run(() => calls.deliveries(webhookId, shown.length))
+    if (!answer) return
+    if (!answer.ok) return announceFailure(answer)
+    const { deliveries, total } = answer.data
+    // What was sent meanwhile has moved some to the next page.
+    const known = new Set(shown.map(({ id }) => id))
+    fetched.setData({
+      deliveries: [...shown, ...deliveries.filter(({ id }) => !known.has(id))],
+      total,
+    })
+  }
+
+  return (
+    <Fetched fetched={fetched}>
+      {({ deliveries, total }) => (
+        <div className={log.log}>
+          {deliveries.length === 0 && <p className={styles.hint}>{LOG.none}</p>}
+          <ul className={styles.list}>
+            {deliveries.map((delivery) => (
+              <Line
+                key={delivery.id}
+                delivery={delivery}
+                onChange={(changed) =>
+                  fetched.setData({
+                    deliveries: deliveries.map((one) => (one.id === changed.id ? changed : one)),
+                    total,
+                  })
+                }
+              />
+            ))}
+          </ul>
+          <div className={styles.acts}>
+            {deliveries.length < total && (
+              <Button result={result} onClick={() => void showMore(deliveries)}>
+                {LOG.more}
+              </Button>
+            )}
+            <Button icon={<RotateCw size={16} />} onClick={fetched.reload}>
+              {LOG.refresh}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Fetched>
+  )
+}
+
+interface LineProps {
+  delivery: Delivery
+  onChange: (delivery: Delivery) => void
+}
+
+function Line({ delivery, onChange }: LineProps) {
+  const { id, event, createdAt, attempts, status, payload } = delivery
+  const [result, run] = useResult()
+  const when = updatedOf({ updatedAt: createdAt })
+  const again = async () => {
+    const answer = await run(() => calls.sendAgain(id))
+    if (answer?.ok) onChange(answer.data.delivery)
+    else if (answer) announceFailure(answer)
+  }
+  return (
+    <li className={log.delivery} data-delivery-id={id} data-status={status}>
+      <span className={log.event}>{event}</span>
+      <time className={log.when} dateTime={createdAt}>
+        {when}
+      </time>
+      <span className={styles.facts}>
+        <span className={styles[toneOf(status)]}>{wordsOf(delivery)}</span>
+        <span>{LOG.tries(attempts)}</span>
+      </span>
+      <Button
+        className={log.again}
+        aria-label={LOG.againOf(event, when)}
+        result={result}
+        onClick={() => void again()}
+      >
+        {LOG.again}
+      </Button>
+      <details className={log.body}>
+        <summary>{LOG.body}</summary>
+        <pre>{payload}</pre>
+      </details>
+    </li>
+  )
+}
+
+const toneOf = (status: Delivery['status']) =>
+  status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : 'still'
+
+function wordsOf({ status, dueAt, lastError, lastStatusCode }: Delivery): string {
+  if (status === 'delivered') return LOG.delivered(lastStatusCode ?? 200)
+  if (status === 'sending') return LOG.sending
+  if (status === 'failed') return lastError ?? LOG.failed
+  const next = LOG.waiting(updatedOf({ updatedAt: dueAt ?? '' }))
+  return lastError ? `${lastError}. ${next}` : next
+}

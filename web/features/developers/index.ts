@@ -1,0 +1,1 @@
+export { DeveloperSettings } from './sections.tsx'

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
+import type { Failure } from '../../state/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useResult } from '../../ui/use-result.ts'
+import { announceFailure, calls, type SavedWebhook, type Webhook } from './calls.ts'
+import { Choices } from './choices.tsx'
+import styles from './developers.module.css'
+import { EVENT_WORDS, WORDS } from './webhook-words.ts'
+
+interface WebhookFormProps {
+  /** The stored one; none for a new one. */
+  webhook?: Webhook
+  onSaved: (saved: SavedWebhook) => void
+  onCancel: () => void
+}
+
+/** The form of a webhook: address, events, on or off, and a new secret for a stored one. */
+export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [events, setEvents] = useState<Webhook['events']>(webhook?.events ?? [...WEBHOOK_EVENTS])
+  const [isOn, setOn] = useState(webhook?.isOn ?? true)
+  const [refused, setRefused] = useState<{ url: string; reason: string } | null>(null)
+  const [result, run] = useResult()
+  const [renewal, runRenewal] = useResult()
+  const isReady = url.trim() !== '' && events.length > 0
+  const isRefused = refused?.url === url
+
+  const save = async (newSecret: boolean) => {
+    if (!isReady) return
+    const change = { ...(webhook && { id: webhook.id }), url, events, isOn }
+    const send = () => calls.saveWebhook({ ...change, ...(newSecret && { newSecret }) })
+    const answer = await (newSecret ? runRenewal(send) : run(send))
+    if (!answer) return
+    if (answer.ok) return onSaved(answer.data)
+    const reason = reasonIn(answer)
+    if (reason) setRefused({ url, reason })
+    else announceFailure(answer, WORDS.full)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(false)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={WORDS.url}
+        type="url"
+        name="webhook-url"
+        inputMode="url"
+        autoComplete="off"
+        autoFocus
+        placeholder={WORDS.urlPlaceholder}
+        maxLength={MAX_WEBHOOK_URL}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        isWrong={isRefused}
+        hint={isRefused && <span className={styles.wrong}>{refused.reason}</span>}
+      />
+      <Choices
+        legend={WORDS.events}
+        values={WEBHOOK_EVENTS}
+        chosen={events}
+        onChange={setEvents}
+        wordsOf={(event) => ({ label: event, meaning: EVENT_WORDS[event] })}
+      />
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        <span>{WORDS.isOn}</span>
+      </label>
+      {webhook && <p className={styles.hint}>{WORDS.renewHint}</p>}
+      <div className={styles.answers}>
+        {webhook && (
+          <Button
+            className={styles.apart}
+            result={renewal}
+            disabled={!isReady}
+            onClick={() => void save(true)}
+          >
+            {WORDS.renew}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{WORDS.cancel}</Button>
+        <Button type="submit" kind="primary" result={result} disabled={!isReady}>
+          {webhook ? WORDS.save : WORDS.create}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why the server refused the address. */
+function reasonIn({ data }: Failure): string | null {
+  if (typeof data !== 'object' || data === null || !('reason' in data)) return null
+  return typeof data.reason === 'string' ? data.reason : null
+}

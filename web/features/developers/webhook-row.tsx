@@ -1,0 +1,94 @@
+import { ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
+import { toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/dates.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useResult } from '../../ui/use-result.ts'
+import { announceFailure, calls, type Webhook } from './calls.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import styles from './developers.module.css'
+import { LOG, WORDS } from './webhook-words.ts'
+
+interface WebhookRowProps {
+  webhook: Webhook
+  onEdit: () => void
+  onDelete: () => void
+  /** Its new secret, while that can be seen. */
+  children: ReactNode
+}
+
+/** A webhook with its state, a test, and its log. */
+export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowProps) {
+  const { id, url, events } = webhook
+  const [isLogOpen, setLogOpen] = useState(false)
+  /** Each test is a new line in the log. */
+  const [tests, setTests] = useState(0)
+  const [result, run] = useResult()
+  const logId = useId()
+
+  const test = async () => {
+    let isDelivered = false
+    const answer = await run(async () => {
+      const answered = await calls.sendTest(id)
+      isDelivered = answered.ok && answered.data.delivery.status === 'delivered'
+      return { ...answered, ok: isDelivered, answered }
+    })
+    if (!answer) return
+    const { answered } = answer
+    if (!answered.ok) return announceFailure(answered)
+    setTests(tests + 1)
+    if (isDelivered) toast.success(WORDS.tested)
+    else toast.warning(WORDS.testFailed(answered.data.delivery.lastError ?? LOG.failed))
+  }
+
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.name}>
+          <bdi>{url}</bdi>
+        </span>
+        <span className={styles.facts}>
+          <State webhook={webhook} />
+          <span>{events.length === WEBHOOK_EVENTS.length ? WORDS.all : events.join(', ')}</span>
+        </span>
+        <span className={styles.icons}>
+          <IconButton label={WORDS.edit(url)} onClick={onEdit}>
+            <Pencil size={16} />
+          </IconButton>
+          <IconButton label={WORDS.delete(url)} onClick={onDelete}>
+            <Trash2 size={16} />
+          </IconButton>
+        </span>
+      </div>
+      {children}
+      <div className={styles.acts}>
+        <Button icon={<Send size={16} />} result={result} onClick={() => void test()}>
+          {WORDS.test}
+        </Button>
+        <Button
+          icon={<ListChecks size={16} />}
+          aria-label={WORDS.logOf(url)}
+          aria-expanded={isLogOpen}
+          aria-controls={logId}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          {WORDS.log}
+        </Button>
+      </div>
+      <div id={logId}>{isLogOpen && <DeliveryLog key={tests} webhookId={id} />}</div>
+    </>
+  )
+}
+
+function State({ webhook: { isOn, offBecause, failingSince } }: { webhook: Webhook }) {
+  const { states } = WORDS
+  if (isOn && failingSince !== null) {
+    const since = dayOf(new Date(failingSince))
+    return <span className={styles.bad}>{states.failing(since)}</span>
+  }
+  if (isOn) return <span className={styles.good}>{states.on}</span>
+  if (offBecause === null) return <span>{states.off}</span>
+  return <span className={styles.bad}>{offBecause === 'gone' ? states.gone : states.broken}</span>
+}

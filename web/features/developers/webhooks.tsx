@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MAX_WEBHOOKS } from '../../../src/domain/integrations/events.ts'
+import { removeListed } from '../../state/list-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { calls, type SavedWebhook, type Webhook } from './calls.ts'
+import styles from './developers.module.css'
+import { Fetched } from './fetched.tsx'
+import { OnceShown } from './once-shown.tsx'
+import { useFetched } from './use-fetched.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+import { WEBHOOK_DELETION, WORDS } from './webhook-words.ts'
+
+/** The user's webhooks: a list with their logs, a form for each (product: For developers). */
+export function Webhooks() {
+  const fetched = useFetched(calls.webhooks)
+  return (
+    <div className={styles.section}>
+      <p className={styles.hint}>
+        {WORDS.hint}{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
+          {WORDS.standard}
+        </a>
+      </p>
+      <Fetched fetched={fetched}>
+        {({ webhooks }) => (
+          <WebhookList
+            webhooks={webhooks}
+            onChange={(changed) => fetched.setData({ webhooks: changed, total: changed.length })}
+          />
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+interface WebhookListProps {
+  webhooks: readonly Webhook[]
+  onChange: (webhooks: Webhook[]) => void
+}
+
+/** The id of the webhook that is being edited, or that there is a new one. */
+type Editing = { id: string } | 'new' | null
+
+function WebhookList({ webhooks, onChange }: WebhookListProps) {
+  const [editing, setEditing] = useState<Editing>(null)
+  const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
+  const [toDelete, setToDelete] = useState<Webhook | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const isFull = webhooks.length >= MAX_WEBHOOKS
+
+  const edit = (next: Editing) => {
+    setSecret(null)
+    setEditing(next)
+  }
+  const replace = (webhook: Webhook) => {
+    const isKnown = webhooks.some(({ id }) => id === webhook.id)
+    const others = webhooks.map((one) => (one.id === webhook.id ? webhook : one))
+    onChange(isKnown ? others : [...others, webhook])
+  }
+  const saved = ({ webhook, secret: text }: SavedWebhook) => {
+    replace(webhook)
+    setEditing(null)
+    setSecret(text === undefined ? null : { id: webhook.id, text })
+  }
+
+  return (
+    <>
+      {webhooks.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
+      <ul className={styles.list}>
+        {webhooks.map((webhook) => (
+          <li key={webhook.id} className={styles.item} data-webhook-id={webhook.id}>
+            {typeof editing === 'object' && editing?.id === webhook.id ? (
+              <WebhookForm webhook={webhook} onSaved={saved} onCancel={() => edit(null)} />
+            ) : (
+              <WebhookRow
+                webhook={webhook}
+                onEdit={() => edit(webhook)}
+                onDelete={() => setToDelete(webhook)}
+              >
+                {secret?.id === webhook.id && (
+                  <OnceShown
+                    key={secret.text}
+                    label={WORDS.secret}
+                    value={secret.text}
+                    hint={WORDS.once}
+                  />
+                )}
+              </WebhookRow>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 'new' ? (
+        <WebhookForm onSaved={saved} onCancel={() => edit(null)} />
+      ) : (
+        <Button
+          ref={add}
+          className={styles.add}
+          icon={<Plus size={16} />}
+          disabled={isFull}
+          onClick={() => edit('new')}
+        >
+          {WORDS.add}
+        </Button>
+      )}
+      {isFull && <p className={styles.hint}>{WORDS.full}</p>}
+      <DeleteDialog
+        name="delete-webhook"
+        item={toDelete}
+        nameOf={({ url }) => url}
+        deletionOf={() => WEBHOOK_DELETION}
+        onDelete={({ id, url }) =>
+          removeListed(calls.deleteWebhook(id), url, () =>
+            onChange(webhooks.filter((one) => one.id !== id)),
+          )
+        }
+        onClose={() => setToDelete(null)}
+        returnFocus={() => add.current?.focus()}
+      />
+    </>
+  )
+}
