@@ -93,9 +93,10 @@ export function createServices(deps: ServiceDeps) {
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
   const revisions = createRevisions({ db, finder, quotations, quota, log, now })
   const deleted = createDeleted({ db, quota, now })
+  const webhooks = createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks })
   const offers = createOffers({
     ...{ db, finder, revisions, quota, subscriptions, counter: attempts, now },
-    ...{ tokens: linkTokens, mailsPerDay: config.offersPerDay },
+    ...{ tokens: linkTokens, mailsPerDay: config.offersPerDay, events: webhooks },
   })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
@@ -121,7 +122,7 @@ export function createServices(deps: ServiceDeps) {
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     ...{ mails, shareMails, subscriptions },
     apiTokens: createApiTokens({ db, log, now }),
-    webhooks: createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks }),
+    webhooks,
     visitors: createVisitors({ db }),
     users,
     ownAccount: createOwnAccount({ db, passwords, users }),

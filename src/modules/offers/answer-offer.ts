@@ -13,6 +13,7 @@ import { due } from '../mails/mail-queue.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { countedBytes } from '../users/quota.ts'
 import { oneLine, storable } from './customer-texts.ts'
+import { answeredEvent, type Events } from './events.ts'
 import { type FoundLink, findByToken, isDeleted, isSuperseded } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
@@ -29,6 +30,7 @@ export interface AnswerDeps {
   db: Database
   tokens: LinkTokens
   now: () => number
+  events: Events
 }
 
 export interface SentAnswer {
@@ -53,7 +55,7 @@ export type AnswerResult =
   | { outcome: 'accepted' | 'declined'; offer: OfferFacts }
 
 /** Stores the one answer to an offer (product: Acceptance). */
-export function createAnswering({ db, tokens, now }: AnswerDeps) {
+export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
   return async function answer(sent: SentAnswer): Promise<AnswerResult> {
     const link = await findByToken(db.read, sent.token)
     if (!link) return { outcome: 'not found' }
@@ -69,6 +71,7 @@ export function createAnswering({ db, tokens, now }: AnswerDeps) {
         insertAnswer(db.read, link, row),
         setState(db.read, link, row),
         insertMails(db.read, link, row),
+        ...answeredEvent(events, link, row),
       ],
       // A customer's answer must not fail for what the sender stores.
       { usesReserve: true },

@@ -48,6 +48,7 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
       },
       {
         role: 'user',
+        scope: 'send',
         body: SendBody,
         response: {
           ...{ 200: Sent, 400: BadRequest, 403: Message, 404: Message },

@@ -16,6 +16,7 @@ import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../revisions/service.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { oneLine } from './customer-texts.ts'
+import { type Events, sentEvent } from './events.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { createMailLimit, type LimitReached, type MailsPerDay } from './mail-limit.ts'
 import {
@@ -39,6 +40,7 @@ export interface SendDeps {
   subscriptions: Pick<Subscriptions, 'isUnsubscribed'>
   counter: AttemptCounter
   mailsPerDay: MailsPerDay
+  events: Events
   now: () => number
 }
 
@@ -80,6 +82,7 @@ export function createSending(deps: SendDeps) {
       insertLinks(db.read, sent.sendId, links, tokens),
       insertMails(db.read, user, { offerId: sent.sendId, without: notMailed, at }),
       setState(db.read, user, stored, at),
+      ...sentEvent(deps.events, { ...version, sentAt: at }, stored),
     ])
     if (changes[1] !== 1) {
       mailLimit.refund(counted)

@@ -7,6 +7,7 @@ import { totalsIn } from '../quotations/stored-quotation.ts'
 import type { Revisions } from '../revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
 import { createAnswering } from './answer-offer.ts'
+import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
@@ -24,6 +25,7 @@ export interface OfferDeps {
   counter: AttemptCounter
   mailsPerDay: SendDeps['mailsPerDay']
   tokens: LinkTokens
+  events: Events
   now: () => number
 }
 
@@ -84,6 +86,6 @@ export function createOffers(deps: OfferDeps) {
     ...{ open, versionOf, price },
     answer: createAnswering(deps),
     countView: (token: string, isOwner: (ownerId: string) => Promise<boolean>) =>
-      countView({ db, now }, token, isOwner),
+      countView(deps, token, isOwner),
   }
 }

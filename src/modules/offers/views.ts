@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
+import { type Events, seenEvent } from './events.ts'
 import { findByToken } from './find-link.ts'
 
 /** A page that is opened again within this time is the same reading. */
@@ -12,7 +13,7 @@ const READING_MS = 10 * 60_000
  * @param isOwner whether the offer's own sender looks at it, which counts for nothing
  */
 export async function countView(
-  { db, now }: { db: Database; now: () => number },
+  { db, now, events }: { db: Database; now: () => number; events: Events },
   token: string,
   isOwner: (ownerId: string) => Promise<boolean>,
 ): Promise<'viewed' | 'not found'> {
@@ -41,6 +42,7 @@ export async function countView(
           eq(offerStates.revision, link.revision),
         ),
       ),
+    ...seenEvent(events, link, at),
   ])
   return 'viewed'
 }

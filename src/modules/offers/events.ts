@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import type { Webhooks } from '../webhooks/service.ts'
+import type { FoundLink } from './find-link.ts'
+import type { Send, Version } from './send-statements.ts'
+
+/** Adds what happened to an offer to the batch that stores it (api: Webhooks). */
+export type Events = Pick<Webhooks, 'eventStatements'>
+
+export const sentEvent = (
+  events: Events,
+  { ownerId, name, total, currency }: Version,
+  { id, revision, sendId, validUntil, to }: Send,
+): Query[] =>
+  events.eventStatements({
+    ...{ ownerId, type: 'offer.sent', id: `sent_${sendId}` },
+    data: {
+      ...{ quotationId: id, revision, offerId: sendId, name, total, currency, validUntil },
+      recipients: to.map(({ email }) => email),
+    },
+    isStored: sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${sendId})`,
+  })
+
+export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] =>
+  events.eventStatements({
+    ...{ ownerId: link.ownerId, type: 'offer.seen', id: `seen_${link.linkId}` },
+    data: { ...aboutLink(link) },
+    isStored: sql`EXISTS (SELECT 1 FROM ${offerLinks}
+      WHERE ${offerLinks.id} = ${link.linkId} AND ${offerLinks.firstSeenAt} = ${at})`,
+  })
+
+export const answeredEvent = (
+  events: Events,
+  link: FoundLink,
+  row: Pick<
+    typeof answers.$inferSelect,
+    'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total'
+  >,
+): Query[] => {
+  const { answer, answerId, name, reason, hash, total } = row
+  return events.eventStatements({
+    ...{ ownerId: link.ownerId, id: `answered_${link.offerId}` },
+    type: answer === 'accept' ? 'offer.accepted' : 'offer.declined',
+    data: {
+      ...{ ...aboutLink(link), name },
+      ...(answer === 'accept' ? { total, hash } : { reason }),
+    },
+    isStored: sql`EXISTS (SELECT 1 FROM ${answers}
+      WHERE ${answers.offerId} = ${link.offerId} AND ${answers.answerId} = ${answerId})`,
+  })
+}
+
+export const expiredEvent = (
+  events: Events,
+  offer: Pick<
+    typeof offers.$inferSelect,
+    'id' | 'quotationId' | 'revision' | 'ownerId' | 'validUntil'
+  >,
+): Query[] => {
+  const { id: offerId, quotationId, revision, ownerId, validUntil } = offer
+  return events.eventStatements({
+    ...{ ownerId, type: 'offer.expired', id: `expired_${offerId}` },
+    data: { quotationId, revision, offerId, validUntil },
+    isStored: sql`EXISTS (SELECT 1 FROM ${offers}
+      WHERE ${offers.id} = ${offerId} AND ${offers.expiryToldAt} IS NOT NULL)`,
+  })
+}
+
+export const aboutLink = ({ quotationId, revision, offerId, linkId, email }: FoundLink) => ({
+  ...{ quotationId, revision, offerId, linkId, email },
+})
