@@ -96,6 +96,8 @@ export const offerLinks = sqliteTable(
     firstSeenAt: integer('first_seen_at'),
     lastSeenAt: integer('last_seen_at'),
     views: integer('views').notNull().default(0),
+    /** When the last mail about questions is due or has left: at most one in ten minutes. */
+    questionMailAt: integer('question_mail_at'),
   },
   (table) => [
     uniqueIndex('offer_links_token').on(table.tokenHash),
@@ -162,9 +164,22 @@ export const offerStates = sqliteTable(
     openQuestions: integer('open_questions').notNull().default(0),
     /** Messages of customers that the owner has not seen. */
     unreadMessages: integer('unread_messages').notNull().default(0),
+    /** When the last mail about questions to the owner is due or has left. */
+    questionMailAt: integer('question_mail_at'),
   },
   (table) => [index('offer_states_owner').on(table.ownerId, table.state)],
 )
+
+/** What a sender wants to be told about their offers; the defaults without a row. */
+export const offerSettings = sqliteTable('offer_settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Whether a mail tells of offers that nobody answers. */
+  reminds: integer('reminds', { mode: 'boolean' }).notNull().default(true),
+  /** When the last such mail was written: at most one a day. */
+  remindedAt: integer('reminded_at'),
+})
 
 /** A question about an offer, or about a row of it, with its messages. */
 export const questions = sqliteTable(

@@ -17,6 +17,7 @@ import { devRoutes } from './modules/operation/dev-routes.ts'
 import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
 import { metricsRoutes } from './modules/operation/metrics-routes.ts'
+import { questionRoutes } from './modules/questions/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { revisionRoutes } from './modules/revisions/index.ts'
 import { tokenRoutes } from './modules/tokens/index.ts'
@@ -97,6 +98,12 @@ export function createApp(deps: AppDeps) {
         ...{ session: sessionPlugin, offers: deps.services.offers },
         ...{ attempts: deps.services.attempts, trustedProxies },
         userOf: ({ headers }) => sessions.userOf(cookies.read(headers.get('cookie'))),
+      }),
+    )
+    .use(
+      questionRoutes({
+        ...{ session: sessionPlugin, questions: deps.services.questions },
+        attempts: deps.services.attempts,
       }),
     )
     .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))

@@ -26,6 +26,8 @@ import { createSubscriptions } from './modules/mails/subscriptions.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
 import { createOffers } from './modules/offers/service.ts'
+import { createQuestionLetters } from './modules/questions/letters.ts'
+import { createQuestions } from './modules/questions/service.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
@@ -84,6 +86,7 @@ export function createServices(deps: ServiceDeps) {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
     ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
+    ...createQuestionLetters({ db, tokens: linkTokens, publicUrl }),
   }
   const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({
@@ -98,22 +101,13 @@ export function createServices(deps: ServiceDeps) {
     ...{ db, finder, revisions, quota, subscriptions, counter: attempts, now },
     ...{ tokens: linkTokens, mailsPerDay: config.offersPerDay, events: webhooks },
   })
+  const questions = createQuestions({ db, events: webhooks, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
-    ...{
-      sessions,
-      accounts,
-      quotations,
-      revisions,
-      deleted,
-      offers,
-      bookmarks,
-      files,
-      quota,
-      storage,
-    },
+    ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
+    ...{ offers, questions },
     ...{ rateLimits, attempts },
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,

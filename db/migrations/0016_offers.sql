@@ -36,12 +36,20 @@ CREATE TABLE `offer_links` (
 	`first_seen_at` integer,
 	`last_seen_at` integer,
 	`views` integer DEFAULT 0 NOT NULL,
+	`question_mail_at` integer,
 	FOREIGN KEY (`offer_id`) REFERENCES `offers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `offer_links_token` ON `offer_links` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `offer_links_offer` ON `offer_links` (`offer_id`);--> statement-breakpoint
 CREATE INDEX `offer_links_email` ON `offer_links` (`email`);--> statement-breakpoint
+CREATE TABLE `offer_settings` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`reminds` integer DEFAULT true NOT NULL,
+	`reminded_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `offer_states` (
 	`quotation_id` text PRIMARY KEY NOT NULL,
 	`owner_id` text NOT NULL,
@@ -51,6 +59,7 @@ CREATE TABLE `offer_states` (
 	`expires_at` integer,
 	`open_questions` integer DEFAULT 0 NOT NULL,
 	`unread_messages` integer DEFAULT 0 NOT NULL,
+	`question_mail_at` integer,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

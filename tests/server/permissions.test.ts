@@ -155,6 +155,26 @@ const ROUTES: Route[] = [
   { call: 'POST /api/view-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/price-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
+  {
+    call: 'POST /api/ask-question',
+    body: () => ({ token: 'none', text: 'a' }),
+    answers: same(404),
+  },
+  { call: 'POST /api/get-offer-questions', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/see-replies', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/get-questions', body: byId, answers: statuses(401, 200, 403, 403, 403) },
+  { call: 'POST /api/see-questions', body: byId, answers: statuses(401, 200, 403, 403, 403) },
+  {
+    call: 'POST /api/reply-question',
+    body: () => ({ questionId: 'none', text: 'a' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/resolve-question',
+    body: () => ({ questionId: 'none', isResolved: true }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  { call: 'GET /api/get-unread-questions', answers: loggedIn },
   { call: 'GET /api/get-deleted-list', answers: loggedIn },
   // Of what is not deleted; see modules/deleted.
   {

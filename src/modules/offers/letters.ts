@@ -74,7 +74,7 @@ export function createOfferLetters(deps: LetterDeps) {
   }
 
   const nothing = async (): Promise<Mail | null> => null
-  return { offer, answer, question: nothing, reminder: nothing }
+  return { offer, answer, reminder: nothing }
 }
 
 const offerWords = ({ subject, text, sender, validUntil }: FoundLink, name: string) => ({

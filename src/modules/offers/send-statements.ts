@@ -115,7 +115,7 @@ export function insertLinks(
     links.map(({ id, email, name, generation }) => [id, email, name, tokens.hash(id, generation)]),
   )
   return db.insert(offerLinks).select(
-    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0
+    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL
       FROM json_each(${rows}) WHERE ${hasNoLinks(offerId)}`,
   )
 }
@@ -144,7 +144,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
   return db
     .insert(offerStates)
     .select(
-      sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${expiresAt}, 0, 0
+      sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${expiresAt}, 0, 0, NULL
         FROM ${offers} WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
     )
     .onConflictDoUpdate({

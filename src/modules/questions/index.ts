@@ -1,0 +1,154 @@
+import { Elysia, status } from 'elysia'
+import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { hashOf } from '../auth/account-keys.ts'
+import type { session } from '../auth/session-plugin.ts'
+import {
+  AskBody,
+  ById,
+  ByToken,
+  OneQuestion,
+  Questions,
+  ReplyBody,
+  ResolveBody,
+  Unread,
+} from './model.ts'
+import type { QuestionResult, QuestionService } from './service.ts'
+
+export interface QuestionRoutes {
+  session: ReturnType<typeof session>
+  questions: QuestionService
+  attempts: AttemptCounter
+}
+
+/** Of one link, or to the questions of one account. */
+const MESSAGES: Limit = { attempts: 20, windowMs: 10 * 60_000, perDay: 200 }
+
+interface Answering {
+  set: { headers: Record<string, string | number | string[]> }
+}
+
+/** The routes of questions: of their owner, and of customers (api: Question calls). */
+export function questionRoutes({ session, questions, attempts }: QuestionRoutes) {
+  /** The refusal when there were too many messages, else null. */
+  async function refuse(key: string, { set }: Answering) {
+    const wait = await attempts.count([[`questions of ${key}`, MESSAGES]])
+    if (wait === null) return null
+    set.headers['retry-after'] = String(wait)
+    return status(429, { message: 'too many requests' })
+  }
+
+  return new Elysia({ name: 'questions', prefix: '/api', tags: ['Questions'] })
+    .use(session)
+    .post(
+      '/ask-question',
+      async ({ body, set }) =>
+        (await refuse(hashOf(body.token), { set })) ?? answerTo(await questions.ask(body)),
+      {
+        anyone: true,
+        body: AskBody,
+        response: { 200: OneQuestion, 400: BadRequest, 404: Message, 429: Message },
+        detail: {
+          summary: 'Ask about an offer, or about a row of it',
+          description:
+            'With the token of one’s link; `questionId` goes on with an earlier question.',
+        },
+      },
+    )
+    .post(
+      '/get-offer-questions',
+      async ({ body: { token } }) => {
+        const asked = await questions.asked(token)
+        return asked ? { questions: asked } : status(404, { message: 'not found' })
+      },
+      {
+        anyone: true,
+        body: ByToken,
+        response: { 200: Questions, 404: Message },
+        detail: {
+          summary: 'List what one has asked about a quotation, by the token of one’s link',
+        },
+      },
+    )
+    .post(
+      '/see-replies',
+      async ({ body: { token } }) => {
+        const message = await questions.seeReplies(token)
+        return message === 'seen' ? { message } : status(404, { message })
+      },
+      {
+        anyone: true,
+        body: ByToken,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Tell that all replies to one’s questions were seen' },
+      },
+    )
+    .post(
+      '/get-questions',
+      async ({ body: { id }, user }) => {
+        const listed = await questions.list(user, id)
+        if (listed === 'forbidden') return status(403, { message: listed })
+        return listed === 'not found' ? status(404, { message: listed }) : { questions: listed }
+      },
+      {
+        role: 'user',
+        scope: 'read',
+        body: ById,
+        response: { 200: Questions, 403: Message, 404: Message },
+        detail: { summary: 'List the questions about one’s quotation, the first asked first' },
+      },
+    )
+    .post(
+      '/see-questions',
+      async ({ body: { id }, user }) => {
+        const message = await questions.see(user, id)
+        if (message === 'forbidden') return status(403, { message })
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        role: 'user',
+        body: ById,
+        response: { 200: Message, 403: Message, 404: Message },
+        detail: { summary: 'Tell that all questions about a quotation were seen' },
+      },
+    )
+    .post(
+      '/reply-question',
+      async ({ body, user, set }) =>
+        (await refuse(user.userId, { set })) ?? answerTo(await questions.reply(user, body)),
+      {
+        role: 'user',
+        scope: 'send',
+        body: ReplyBody,
+        response: { 200: OneQuestion, 400: BadRequest, 404: Message, 429: Message },
+        detail: { summary: 'Reply to a question' },
+      },
+    )
+    .post(
+      '/resolve-question',
+      async ({ body: { questionId, isResolved }, user }) => {
+        const question = await questions.resolve(user, questionId, isResolved)
+        if (question === 'not found') return status(404, { message: question })
+        return { message: isResolved ? 'resolved' : 'reopened', question }
+      },
+      {
+        role: 'user',
+        body: ResolveBody,
+        response: { 200: OneQuestion, 404: Message },
+        detail: { summary: 'Mark a question as resolved, or open it again' },
+      },
+    )
+    .get('/get-unread-questions', ({ user }) => questions.unread(user), {
+      role: 'user',
+      response: { 200: Unread },
+      detail: { summary: 'Count what customers wrote that the user has not seen' },
+    })
+}
+
+function answerTo(result: QuestionResult) {
+  if (result.outcome === 'not found') return status(404, { message: result.outcome })
+  if (result.outcome === 'too many questions') return status(429, { message: result.outcome })
+  if (result.outcome === 'bad request')
+    return status(400, { message: result.outcome, field: result.field })
+  return { message: result.outcome, question: result.question }
+}

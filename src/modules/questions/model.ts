@@ -1,0 +1,71 @@
+import { t } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { IdSchema } from '../../domain/document/schema.ts'
+import { requestBody } from '../../plugins/response-schemas.ts'
+
+/** Schemas of the routes of questions (api: Question calls). */
+
+const QUESTION_LENGTH = 2_000
+
+const Token = t.String({ minLength: 1, maxLength: 100 })
+const QuestionId = t.String({ minLength: 1, maxLength: 64 })
+const QuestionText = t.String({ minLength: 1, maxLength: QUESTION_LENGTH })
+const MessageId = t.Optional(
+  t.String({
+    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+    description: 'Of the client; repeating it stores nothing twice and answers the same',
+  }),
+)
+
+export const Question = t.Object({
+  id: t.String(),
+  rowId: t.Union([t.String(), t.Null()], {
+    description: 'The row asked about; null for the whole',
+  }),
+  revision: t.Number({ description: 'The version that it was asked about' }),
+  email: t.String({ description: 'Who asked' }),
+  name: t.String(),
+  askedAt: t.String(),
+  isResolved: t.Boolean(),
+  messages: t.Array(
+    t.Object({
+      id: t.String(),
+      isFromOwner: t.Boolean(),
+      sentAt: t.String(),
+      isSeen: t.Boolean({ description: 'Whether the other side has seen it' }),
+      text: t.String({ description: 'Plain text' }),
+    }),
+  ),
+})
+
+export const Questions = t.Object({ questions: t.Array(Question) })
+export const OneQuestion = t.Object({ message: t.String(), question: Question })
+
+export const ById = requestBody(t.Object({ id: IdSchema }))
+export const ByToken = requestBody(t.Object({ token: Token }))
+
+export const AskBody = requestBody(
+  t.Object({
+    token: Token,
+    questionId: t.Optional(
+      t.Union([QuestionId, t.Null()], { description: 'One’s earlier question, to go on with it' }),
+    ),
+    rowId: t.Optional(t.Union([t.String({ maxLength: LIMITS.idLength }), t.Null()])),
+    text: QuestionText,
+    messageId: MessageId,
+  }),
+)
+
+export const ReplyBody = requestBody(
+  t.Object({ questionId: QuestionId, text: QuestionText, messageId: MessageId }),
+)
+
+export const ResolveBody = requestBody(
+  t.Object({ questionId: QuestionId, isResolved: t.Boolean() }),
+)
+
+/** Customers' messages that the user has not seen. */
+export const Unread = t.Object({
+  total: t.Number(),
+  quotations: t.Array(t.Object({ id: t.String(), name: t.String(), unread: t.Number() })),
+})

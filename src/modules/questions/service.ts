@@ -1,0 +1,216 @@
+import { and, eq } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { quotations } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { storable } from '../offers/customer-texts.ts'
+import { aboutLink, type Events } from '../offers/events.ts'
+import { type FoundLink, findByToken } from '../offers/find-link.ts'
+import { sentDocument } from '../offers/opened-offer.ts'
+import {
+  type FoundQuestion,
+  findQuestions,
+  isAskedBy,
+  isOfQuotation,
+  isQuestion,
+} from './find-questions.ts'
+import { findUnread } from './find-unread.ts'
+import type { Question } from './model.ts'
+import * as statements from './statements.ts'
+
+interface QuestionDeps {
+  db: Database
+  events: Events
+  now: () => number
+}
+
+type Shown = typeof Question.static
+
+interface Asked {
+  token: string
+  questionId?: string | null | undefined
+  rowId?: string | null | undefined
+  text: string
+  messageId?: string | undefined
+}
+
+export type QuestionResult =
+  | { outcome: 'asked' | 'replied'; question: Shown }
+  | { outcome: 'not found' }
+  | { outcome: 'too many questions' }
+  | { outcome: 'bad request'; field: string }
+
+export type QuestionService = ReturnType<typeof createQuestions>
+
+/** Questions of customers about offers, and the answers to them (product: Questions). */
+export function createQuestions({ db, events, now }: QuestionDeps) {
+  /** A customer's question, or a further message to one of theirs. */
+  async function ask(asked: Asked): Promise<QuestionResult> {
+    const link = await findByToken(db.read, asked.token)
+    if (!link || link.isDeleted) return { outcome: 'not found' }
+    const text = storable(asked.text).trim()
+    const refused = await refusalOf(link, { ...asked, text })
+    if (refused) return refused
+    const messageId = asked.messageId ?? nanoid()
+    // A repeated question finds itself by its first message's id.
+    const id = asked.questionId ?? messageId
+    const at = now()
+    await db.write([
+      ...startOrGoOn(link, asked, messageId, at),
+      statements.insertMessage(db.read, {
+        ...{ id: messageId, questionId: id, isFromOwner: false, text, at },
+        ...(!asked.questionId && { linkId: link.linkId }),
+      }),
+      statements.count(db.read, link.quotationId),
+      ...statements.mailOwner(db.read, link, messageId, at),
+      ...events.eventStatements({
+        ...{ ownerId: link.ownerId, type: 'offer.question', id: `question_${messageId}` },
+        data: { ...aboutLink(link), questionId: id, rowId: asked.rowId ?? null, text },
+        isStored: statements.isMessage(messageId),
+      }),
+    ])
+    return resultOf('asked', await findAsked(link, id), messageId)
+  }
+
+  async function refusalOf(
+    link: FoundLink,
+    { questionId, rowId, text }: Asked,
+  ): Promise<QuestionResult | null> {
+    if (text === '') return { outcome: 'bad request', field: 'text' }
+    if (questionId && !(await findAsked(link, questionId))) return { outcome: 'not found' }
+    const isBad = rowId && !(await hasRow(link, rowId))
+    return isBad ? { outcome: 'bad request', field: 'rowId' } : null
+  }
+
+  function startOrGoOn(link: FoundLink, asked: Asked, id: string, at: number): Query[] {
+    if (asked.questionId) return [statements.reopen(db.read, asked.questionId)]
+    const { quotationId, ownerId, offerId, linkId } = link
+    const question = { id, quotationId, ownerId, offerId, linkId, rowId: asked.rowId ?? null, at }
+    return [statements.insertQuestion(db.read, question)]
+  }
+
+  /** What the link's person has asked about the quotation; null for an unknown link. */
+  async function asked(token: string): Promise<Shown[] | null> {
+    const link = await findByToken(db.read, token)
+    if (!link) return null
+    const found = await findQuestions(db.read, isAskedBy(db.read, link.quotationId, link.email))
+    return found.map(({ shown }) => shown)
+  }
+
+  /** The person of the link has seen all replies. */
+  async function seeReplies(token: string): Promise<'seen' | 'not found'> {
+    const link = await findByToken(db.read, token)
+    if (!link) return 'not found'
+    const theirs = isAskedBy(db.read, link.quotationId, link.email)
+    await db.write([statements.see(db.read, theirs, true, now())])
+    return 'seen'
+  }
+
+  async function list(user: CurrentUser, id: string): Promise<Shown[] | 'not found' | 'forbidden'> {
+    const owned = await ownerOf(user, id)
+    if (owned !== 'own') return owned
+    return (await findQuestions(db.read, isOfQuotation(id))).map(({ shown }) => shown)
+  }
+
+  /** The owner has seen all questions about the quotation. */
+  async function see(user: CurrentUser, id: string): Promise<'seen' | 'not found' | 'forbidden'> {
+    const owned = await ownerOf(user, id)
+    if (owned !== 'own') return owned
+    await db.write([
+      statements.see(db.read, isOfQuotation(id), false, now()),
+      statements.count(db.read, id),
+    ])
+    return 'seen'
+  }
+
+  async function reply(
+    user: CurrentUser,
+    sent: { questionId: string; text: string; messageId?: string | undefined },
+  ): Promise<QuestionResult> {
+    const question = await findOwn(user, sent.questionId)
+    if (!question) return { outcome: 'not found' }
+    const text = storable(sent.text).trim()
+    if (text === '') return { outcome: 'bad request', field: 'text' }
+    const [id, at] = [sent.messageId ?? nanoid(), now()]
+    await db.write([
+      statements.insertMessage(db.read, {
+        ...{ id, questionId: sent.questionId, isFromOwner: true, text, at },
+      }),
+      statements.see(db.read, isQuestion(sent.questionId), false, at),
+      statements.count(db.read, question.quotationId),
+      ...statements.mailCustomer(db.read, question, id, at),
+    ])
+    return resultOf('replied', await findOwn(user, sent.questionId), id)
+  }
+
+  async function resolve(
+    user: CurrentUser,
+    questionId: string,
+    isResolved: boolean,
+  ): Promise<Shown | 'not found'> {
+    const question = await findOwn(user, questionId)
+    if (!question) return 'not found'
+    await db.write([
+      statements.resolve(db.read, questionId, isResolved ? now() : null),
+      statements.count(db.read, question.quotationId),
+    ])
+    return (await findOwn(user, questionId))?.shown ?? 'not found'
+  }
+
+  async function findAsked(link: FoundLink, id: string): Promise<FoundQuestion | null> {
+    const theirs = isAskedBy(db.read, link.quotationId, link.email)
+    const [found] = await findQuestions(db.read, and(theirs, isQuestion(id)))
+    return found ?? null
+  }
+
+  async function findOwn({ userId }: CurrentUser, id: string): Promise<FoundQuestion | null> {
+    const [found] = await findQuestions(db.read, isQuestion(id))
+    return found?.ownerId === userId ? found : null
+  }
+
+  async function hasRow(link: FoundLink, rowId: string): Promise<boolean> {
+    const document = await sentDocument(db.read, link)
+    return (document?.blocks ?? []).some((block) =>
+      kindOf(block)
+        .pricedRows(block)
+        .some(({ id }) => id === rowId),
+    )
+  }
+
+  async function ownerOf(
+    { userId }: CurrentUser,
+    id: string,
+  ): Promise<'own' | 'not found' | 'forbidden'> {
+    const [row] = await db.read
+      .select({ ownerId: quotations.ownerId })
+      .from(quotations)
+      .where(eq(quotations.id, id))
+    if (!row) return 'not found'
+    return row.ownerId === userId ? 'own' : 'forbidden'
+  }
+
+  return {
+    ask,
+    asked,
+    seeReplies,
+    list,
+    see,
+    reply,
+    resolve,
+    unread: (user: CurrentUser) => findUnread(db.read, user),
+  }
+}
+
+/** With the question, if its message was stored. */
+function resultOf(
+  outcome: 'asked' | 'replied',
+  question: FoundQuestion | null,
+  messageId: string,
+): QuestionResult {
+  const isStored = question?.shown.messages.some(({ id }) => id === messageId)
+  return question && isStored
+    ? { outcome, question: question.shown }
+    : { outcome: 'too many questions' }
+}

@@ -1,0 +1,173 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { offerLinks, offerStates, questionMessages, questions } from '../../../db/offer-schema.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { mails, users } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+
+/** The statements that store questions and their messages. */
+
+/** How often one side is mailed about questions (product: Questions). */
+const BETWEEN_MAILS_MS = 10 * 60_000
+
+/** Bounds what one link can store, beside the limit by time. */
+const MOST_QUESTIONS = 200
+const MOST_MESSAGES = 500
+
+export interface NewMessage {
+  id: string
+  questionId: string
+  isFromOwner: boolean
+  text: string
+  at: number
+  /** For a new question: whose it has to be, since the client chose its id. */
+  linkId?: string
+}
+
+/** A question of a link, unless it has asked too many. */
+export const insertQuestion = (
+  db: Db,
+  question: {
+    id: string
+    quotationId: string
+    ownerId: string
+    offerId: string
+    linkId: string
+    rowId: string | null
+    at: number
+  },
+): Query =>
+  insertWhere(
+    db,
+    questions,
+    {
+      id: sql`${question.id}`,
+      quotationId: sql`${question.quotationId}`,
+      ownerId: sql`${question.ownerId}`,
+      offerId: sql`${question.offerId}`,
+      linkId: sql`${question.linkId}`,
+      rowId: sql`${question.rowId}`,
+      askedAt: sql`${question.at}`,
+      resolvedAt: sql`NULL`,
+    },
+    sql`(SELECT count(*) FROM questions asked WHERE asked.link_id = ${question.linkId}) < ${MOST_QUESTIONS}
+      AND EXISTS (SELECT 1 FROM ${offerLinks} WHERE ${offerLinks.id} = ${question.linkId} AND ${offerLinks.revokedAt} IS NULL)`,
+  ).onConflictDoNothing()
+
+/** A message of a question that there is; one with the same id is stored once. */
+export function insertMessage(db: Db, message: NewMessage): Query {
+  const { id, questionId, isFromOwner, text, at, linkId } = message
+  const isTheirs = linkId === undefined ? sql`TRUE` : eq(questions.linkId, linkId)
+  return insertWhere(
+    db,
+    questionMessages,
+    {
+      id: sql`${id}`,
+      questionId: sql`${questionId}`,
+      isFromOwner: sql`${isFromOwner ? 1 : 0}`,
+      sentAt: sql`${at}`,
+      seenAt: sql`NULL`,
+      text: sql`${text}`,
+    },
+    sql`EXISTS (SELECT 1 FROM ${questions} WHERE ${questions.id} = ${questionId} AND ${isTheirs})
+      AND (SELECT count(*) FROM question_messages said WHERE said.question_id = ${questionId}) < ${MOST_MESSAGES}`,
+  ).onConflictDoNothing()
+}
+
+/** A further message of its customer opens a question again. */
+export const reopen = (db: Db, questionId: string): Query =>
+  db.update(questions).set({ resolvedAt: null }).where(eq(questions.id, questionId))
+
+export const resolve = (db: Db, questionId: string, at: number | null): Query =>
+  db.update(questions).set({ resolvedAt: at }).where(eq(questions.id, questionId))
+
+/** Marks what the other side has written as seen. */
+export const see = (
+  db: Db,
+  ofQuestions: SQL | undefined,
+  isFromOwner: boolean,
+  at: number,
+): Query =>
+  db
+    .update(questionMessages)
+    .set({ seenAt: at })
+    .where(
+      and(
+        eq(questionMessages.isFromOwner, isFromOwner),
+        isNull(questionMessages.seenAt),
+        inArray(
+          questionMessages.questionId,
+          db.select({ id: questions.id }).from(questions).where(ofQuestions),
+        ),
+      ),
+    )
+
+/** Counts what is open and unread anew, for lists. */
+export const count = (db: Db, quotationId: string): Query =>
+  db
+    .update(offerStates)
+    .set({
+      openQuestions: sql`(SELECT count(*) FROM ${questions}
+        WHERE ${questions.quotationId} = ${quotationId} AND ${questions.resolvedAt} IS NULL)`,
+      unreadMessages: sql`(SELECT count(*) FROM ${questionMessages} JOIN ${questions} ON ${questions.id} = ${questionMessages.questionId}
+        WHERE ${questions.quotationId} = ${quotationId} AND NOT ${questionMessages.isFromOwner} AND ${questionMessages.seenAt} IS NULL)`,
+    })
+    .where(eq(offerStates.quotationId, quotationId))
+
+/**
+ * A mail to the owner, unless one waits: at once, or ten minutes after the one before. It tells all
+ * that is unread when it leaves.
+ */
+export function mailOwner(
+  db: Db,
+  { quotationId, ownerId }: { quotationId: string; ownerId: string },
+  messageId: string,
+  at: number,
+): Query[] {
+  const dueAt = sql`max(${at}, coalesce(${offerStates.questionMailAt}, 0) + ${BETWEEN_MAILS_MS})`
+  const isWaiting = sql`EXISTS (SELECT 1 FROM mails waiting WHERE waiting.about = ${quotationId} AND waiting.kind = 'question')`
+  const isStored = isNewMessage(messageId, at)
+  return [
+    db.insert(mails).select(
+      sql`SELECT ${nanoid()}, 'question', ${ownerId}, ${users.email}, ${quotationId}, ${at}, 0, ${dueAt}, NULL
+        FROM ${offerStates} JOIN ${users} ON ${users.id} = ${ownerId}
+        WHERE ${offerStates.quotationId} = ${quotationId} AND ${isStored} AND NOT ${isWaiting}`,
+    ),
+    db
+      .update(offerStates)
+      .set({ questionMailAt: dueAt })
+      .where(and(eq(offerStates.quotationId, quotationId), sql`changes() > 0`)),
+  ]
+}
+
+/** The same to the person of a link. */
+export function mailCustomer(
+  db: Db,
+  { linkId, ownerId }: { linkId: string; ownerId: string },
+  messageId: string,
+  at: number,
+): Query[] {
+  const dueAt = sql`max(${at}, coalesce(${offerLinks.questionMailAt}, 0) + ${BETWEEN_MAILS_MS})`
+  const isWaiting = sql`EXISTS (SELECT 1 FROM mails waiting WHERE waiting.about = ${linkId} AND waiting.kind = 'question')`
+  const isStored = isNewMessage(messageId, at)
+  return [
+    db.insert(mails).select(
+      sql`SELECT ${nanoid()}, 'question', ${ownerId}, ${offerLinks.email}, ${linkId}, ${at}, 0, ${dueAt}, NULL
+        FROM ${offerLinks} WHERE ${offerLinks.id} = ${linkId} AND ${offerLinks.revokedAt} IS NULL
+          AND ${isStored} AND NOT ${isWaiting}`,
+    ),
+    db
+      .update(offerLinks)
+      .set({ questionMailAt: dueAt })
+      .where(and(eq(offerLinks.id, linkId), sql`changes() > 0`)),
+  ]
+}
+
+/** SQL: whether the message is stored as of this moment, not by an earlier call. */
+const isNewMessage = (id: string, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${questionMessages} WHERE ${questionMessages.id} = ${id} AND ${questionMessages.sentAt} = ${at})`
+
+/** SQL: whether the message is stored. */
+export const isMessage = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${questionMessages} WHERE ${questionMessages.id} = ${id})`
