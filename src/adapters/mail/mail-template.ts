@@ -11,6 +11,24 @@ export interface Letter {
   smallPrint: string
   /** Set for mails that people can unsubscribe from. */
   unsubscribeLink?: string
+  /** The words around the letter; English if omitted. */
+  frame?: LetterFrame
+}
+
+/** What the product itself writes in a mail, in the letter's language. */
+export interface LetterFrame {
+  /** A BCP 47 tag. */
+  language: string
+  isRightToLeft: boolean
+  /** Above the link's address. */
+  link: string
+  unsubscribe: string
+}
+
+const ENGLISH: LetterFrame = {
+  ...{ language: 'en', isRightToLeft: false },
+  link: 'If the button does not work, open this link:',
+  unsubscribe: 'Unsubscribe from mails about shared quotations',
 }
 
 const PRODUCT = 'Quotation builder'
@@ -28,22 +46,21 @@ export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
 
 /** The letter as plain text. The link has a line of its own. */
 export function letterAsText({ title, paragraphs, link, ...rest }: Letter): string {
-  const { smallPrint, unsubscribeLink } = rest
-  const end = unsubscribeLink ? [`${NO_MORE}:`, unsubscribeLink] : []
+  const { smallPrint, unsubscribeLink, frame = ENGLISH } = rest
+  const end = unsubscribeLink ? [`${frame.unsubscribe}:`, unsubscribeLink] : []
   const parts = [title, ...paragraphs, link, smallPrint, ...end, `-- \n${PRODUCT}`]
   return `${parts.map(wrapLines).join('\n\n')}\n`
 }
-
-const NO_MORE = 'Unsubscribe from mails about shared quotations'
 
 /**
  * The letter as html. Every mail program understands tables and inline styles; the style sheet adds
  * a dark theme for those that have one. Lines are short enough for 7bit encoding.
  */
 export function letterAsHtml(letter: Letter): string {
-  const { title, paragraphs, button, link, smallPrint, unsubscribeLink } = letter
+  const { title, paragraphs, button, link, smallPrint, unsubscribeLink, frame = ENGLISH } = letter
+  const direction = frame.isRightToLeft ? html` dir="rtl"` : null
   return String(html`<!doctype html>
-<html lang="en">
+<html lang="${frame.language}"${direction}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -84,7 +101,7 @@ text-decoration:none">${button}</a>
 <p class="quiet" style="margin:0 0 4px;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
-If the button does not work, open this link:</p>
+${frame.link}</p>
 <p class="link" style="margin:0 0 24px;
 ${FONT}
 font-size:14px;line-height:20px;color:#2f6b57;
@@ -94,7 +111,7 @@ ${link}</p>
 border-top:1px solid #e9e5df;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
-${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink) : null}
+${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink, frame) : null}
 </td></tr>
 </table>
 </td></tr>
@@ -104,12 +121,12 @@ ${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink) : nul
 `)
 }
 
-const unsubscribe = (link: string) => html`
+const unsubscribe = (link: string, frame: LetterFrame) => html`
 <p style="margin:16px 0 0;
 ${FONT}
 font-size:14px;line-height:20px">
 <a class="link" href="${link}"
-style="color:#2f6b57">${NO_MORE}</a></p>`
+style="color:#2f6b57">${frame.unsubscribe}</a></p>`
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;'
 

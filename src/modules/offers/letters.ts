@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { answers, offerLinks, sentVersions } from '../../../db/offer-schema.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/client.ts'
+import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
+import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { formatMoney } from '../../domain/numbers/format-figure.ts'
-import { plainName } from '../../domain/words/plain-name.ts'
+import { fill } from '../../domain/words/fill.ts'
+import type { MailWords } from '../../domain/words/words.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createAttachments } from './attachments.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
+import { type LetterContext, letterContext, linesOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
 
@@ -37,9 +38,14 @@ export function createOfferLetters(deps: LetterDeps) {
     if (!link || link.revokedAt !== null || link.withdrawnAt !== null) return null
     if (await subscriptions.isUnsubscribed(address)) return null
     const document = await sentDocument(db.read, link)
+    const context = letterContext(link, document)
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
     const letter = {
-      ...offerWords(link, plainName(document?.name ?? '')),
+      ...offerLetter(link, context, {
+        isNewVersion: await hasEarlierVersion(db.read, link),
+        total: context.money(document?.totals?.total ?? null),
+        isAttached: attachment !== null,
+      }),
       link: tokens.url(link.linkId, link.generation),
       unsubscribeLink: subscriptions.unsubscribeLink(address),
     }
@@ -52,56 +58,100 @@ export function createOfferLetters(deps: LetterDeps) {
     const [row] = await db.read.select().from(answers).where(eq(answers.offerId, about))
     const link = row && (await findLink(row.linkId))
     if (!link) return null
-    const told =
-      row.answer === 'accept'
-        ? acceptedWords(row, await totalOf(link, row.total))
-        : declinedWords(row)
+    const context = letterContext(link, await sentDocument(db.read, link))
     const isSender = address === link.sender
-    const [button, url] = isSender
-      ? ['Open quotation', `${publicUrl()}/${link.quotationId}`]
-      : ['Open offer', tokens.url(link.linkId, link.generation)]
-    const letter = { ...told, button, link: url, smallPrint: 'Both sides get this mail.' }
-    return mailOf(address, letter, isSender ? row.email : link.sender)
-  }
-
-  async function totalOf({ quotationId }: FoundLink, total: number | null): Promise<string> {
-    const [version] = await db.read
-      .select({ currency: sentVersions.currency, locale: sentVersions.locale })
-      .from(sentVersions)
-      .where(eq(sentVersions.quotationId, quotationId))
-      .limit(1)
-    return version && total !== null ? formatMoney(total, version.locale, version.currency) : ''
+    const letter = answerLetter(row, context, isSender)
+    const url = isSender
+      ? `${publicUrl()}/${link.quotationId}`
+      : tokens.url(link.linkId, link.generation)
+    return mailOf(address, { ...letter, link: url }, isSender ? row.email : link.sender)
   }
 
   const nothing = async (): Promise<Mail | null> => null
   return { offer, answer, reminder: nothing }
 }
 
-const offerWords = ({ subject, text, sender, validUntil }: FoundLink, name: string) => ({
-  title: subject || (name ? `Offer: ${name}` : 'An offer for you'),
-  paragraphs: [
-    ...text.split(/\n+/).filter((line) => line !== ''),
-    name ? `${sender} sent you the offer “${name}”.` : `${sender} sent you an offer.`,
-    ...(validUntil ? [`It is valid until ${validUntil}.`] : []),
-  ],
-  button: 'Open offer',
-  smallPrint: `The link is yours alone: whoever has it can read and answer the offer. You get this mail as ${sender} asked us to send it to you.`,
-})
+/** Whether an earlier version was sent to the same person. */
+async function hasEarlierVersion(db: Db, link: FoundLink): Promise<boolean> {
+  const isEarlier = and(
+    ...[eq(offers.quotationId, link.quotationId), lt(offers.revision, link.revision)],
+    eq(offerLinks.email, link.email),
+  )
+  const [earlier] = await db
+    .select({ id: offerLinks.id })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .where(isEarlier)
+    .limit(1)
+  return earlier !== undefined
+}
+
+function offerLetter(
+  { subject, text, name, validUntil, timeZone }: FoundLink,
+  context: LetterContext,
+  {
+    isNewVersion,
+    total,
+    isAttached,
+  }: { isNewVersion: boolean; total: string; isAttached: boolean },
+): Omit<Letter, 'link'> {
+  const { words, values, day, frame } = context
+  const usual = isNewVersion ? { ...words.offer, ...words.newVersion } : words.offer
+  const greeting = name ? fill(words.greetingName, { name }) : words.greeting
+  return {
+    title: subject || fill(usual.subject, values),
+    paragraphs: [
+      ...(text === '' ? [greeting, usual.lines] : linesOf(text)),
+      ...(total ? [fill(words.offer.total, { total })] : []),
+      ...(validUntil ? [fill(words.offer.validUntil, { date: day(validUntil, timeZone) })] : []),
+      ...(isAttached ? [words.offer.attached] : []),
+    ],
+    button: usual.button,
+    smallPrint: smallPrint(
+      [words.offer.personal, words.small.seen, words.small.replies, words.small.unexpected],
+      context,
+    ),
+    frame,
+  }
+}
+
+function answerLetter(
+  row: typeof answers.$inferSelect,
+  context: LetterContext,
+  isSender: boolean,
+): Omit<Letter, 'link'> {
+  const { words, money, day, frame } = context
+  const date = day(row.answeredAt, row.timeZone)
+  const person = row.name || row.email
+  const values = { ...context.values, date, person, total: money(row.total), reason: row.reason }
+  const told = isSender ? toldSender(row, words) : toldCustomer(row, words)
+  return {
+    title: fill(told.subject, values),
+    paragraphs: told.paragraphs.map((text) => fill(text, values)),
+    button: told.button,
+    // The whole hash, unlike the words around it, is the same in every language.
+    smallPrint: row.hash ? `SHA-256: ${row.hash}` : fill(words.small.replies, values),
+    frame,
+  }
+}
 
 type AnswerRow = typeof answers.$inferSelect
 
-const acceptedWords = ({ name, hash }: AnswerRow, total: string) => ({
-  title: 'The offer was accepted',
-  paragraphs: [
-    total ? `${name} accepted the offer over ${total}.` : `${name} accepted the offer.`,
-    `What was accepted has the SHA-256 ${hash}.`,
-  ],
-})
+function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailWords) {
+  if (answer === 'accept')
+    return { subject: accepted.subject, paragraphs: [accepted.text], button: accepted.button }
+  const { subject, text, button } = declined
+  return { subject, paragraphs: [text, reason ? declined.reason : declined.noReason], button }
+}
 
-const declinedWords = ({ name, email, reason }: AnswerRow) => ({
-  title: 'The offer was declined',
-  paragraphs: [
-    `${name || email} declined the offer.`,
-    ...reason.split(/\n+/).filter((line) => line !== ''),
-  ],
-})
+function toldCustomer(
+  { answer, reason }: AnswerRow,
+  { acceptedByYou, declinedByYou, declined, offer }: MailWords,
+) {
+  if (answer === 'accept') {
+    const { subject, text, keep, button } = acceptedByYou
+    return { subject, paragraphs: [text, keep], button }
+  }
+  const { subject, text } = declinedByYou
+  return { subject, paragraphs: [text, ...(reason ? [declined.reason] : [])], button: offer.button }
+}

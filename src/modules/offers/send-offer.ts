@@ -5,8 +5,9 @@ import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
-import { endOfDay, isDate, isTimeZone } from '../../domain/offers/last-day.ts'
+import { endOfDay, isTimeZone } from '../../domain/offers/last-day.ts'
 import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
+import { isDay } from '../../domain/words/day.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
@@ -182,7 +183,7 @@ function badField({ to, validUntil, timeZone }: Send, now: number): string | nul
   const bad = to.findIndex(({ email }) => !isEmail(normalizeEmail(email)))
   if (bad !== -1) return `to[${bad}].email`
   if (!isTimeZone(timeZone)) return 'timeZone'
-  if (validUntil !== '' && !isDate(validUntil)) return 'validUntil'
+  if (validUntil !== '' && !isDay(validUntil)) return 'validUntil'
   return validUntil !== '' && endOfDay(validUntil, timeZone) <= now ? 'validUntil' : null
 }
 

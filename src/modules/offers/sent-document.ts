@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
+import type { SentTotals } from '../../domain/numbers/totals.ts'
 import { presentDocument } from '../quotations/presenter.ts'
 import type { StoredDocument } from '../quotations/stored-quotation.ts'
 
@@ -9,7 +10,7 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** A document as a customer reads it, with the totals that every answer has. */
-export type CustomersQuotation = Quotation & { totals: unknown }
+export type CustomersQuotation = Quotation & { totals: SentTotals | null }
 
 /**
  * The version that is sent: without internal info, costs, authors, previews, and whom else the

@@ -1,13 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, questionMessages, questions } from '../../../db/offer-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
-import { plainName } from '../../domain/words/plain-name.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
+import { plainLines } from '../../domain/html/plain-lines.ts'
+import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import { selectLinks } from '../offers/find-link.ts'
+import { type FoundLink, selectLinks } from '../offers/find-link.ts'
+import { letterContext, linesOf, smallPrint } from '../offers/letter-words.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
+import { sentDocument } from '../offers/opened-offer.ts'
+import type { CustomersQuotation } from '../offers/sent-document.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
 
 interface LetterDeps {
@@ -24,54 +29,75 @@ const QUOTED = 10
  * then, or nothing if it has seen all (product: Questions).
  */
 export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
-  const question: Letters['question'] = async ({ about, address }) =>
-    (await toCustomer(about, address)) ?? toOwner(about, address)
+  /** About a quotation, to its owner, or about a link, to its person. */
+  const question: Letters['question'] = async ({ about, address }) => {
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, about))
+    return link ? toCustomer(link, address) : toOwner(about, address)
+  }
 
   async function toOwner(id: string, address: string): Promise<Mail | null> {
-    const [quotation] = await db.read
-      .select({ name: quotations.name })
-      .from(quotations)
-      .where(eq(quotations.id, id))
     const messages = await unseen(false, isOfQuotation(id))
     const last = messages.at(-1)
-    if (!quotation || !last) return null
-    const name = plainName(quotation.name)
-    return mailOf(
-      address,
-      {
-        title: name ? `A question about “${name}”` : 'A question about your offer',
-        paragraphs: messages
-          .slice(-QUOTED)
-          .flatMap((one) => [`${one.name || one.email} asks:`, ...linesOf(one.text)]),
-        button: 'Open quotation',
-        link: `${publicUrl()}/${id}`,
-        smallPrint: 'You get at most one such mail about a quotation in ten minutes.',
-      },
-      last.email,
-    )
+    const [link] = last ? await selectLinks(db.read, eq(offerLinks.id, last.linkId)) : []
+    const isThere = (await db.read.$count(quotations, eq(quotations.id, id))) > 0
+    if (!last || !link || !isThere) return null
+    return letterOf(address, link, messages, {
+      ...{ by: 'question', person: last.name || last.email, replyTo: last.email },
+      link: `${publicUrl()}/${id}`,
+    })
   }
 
-  async function toCustomer(linkId: string, address: string): Promise<Mail | null> {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId))
-    if (!link || link.revokedAt !== null) return null
+  async function toCustomer(link: FoundLink, address: string): Promise<Mail | null> {
+    if (link.revokedAt !== null) return null
     const messages = await unseen(true, isAskedBy(db.read, link.quotationId, address))
     if (messages.length === 0) return null
+    return letterOf(address, link, messages, {
+      ...{ by: 'reply', person: link.sender, replyTo: link.sender },
+      link: tokens.url(link.linkId, link.generation),
+    })
+  }
+
+  /** @param messages oldest first; at least one */
+  async function letterOf(
+    to: string,
+    link: FoundLink,
+    messages: readonly Message[],
+    { by, person, replyTo, link: url }: Told,
+  ): Promise<Mail> {
+    const document = await sentDocument(db.read, link)
+    const context = letterContext(link, document)
+    const words: { subject: string; whole: string; row: string; more: Plural; button: string } =
+      context.words[by]
+    const values = { ...context.values, person }
+    const quoted = messages.slice(-QUOTED)
+    const paragraphs = quoted.flatMap(({ text, rowId, ...message }) => {
+      const row = rowName(document, rowId)
+      const who = by === 'question' ? message.name || message.email : person
+      const said = fill(row ? words.row : words.whole, { ...values, person: who, row })
+      return [said, ...linesOf(text)]
+    })
+    const more = messages.length - quoted.length
     return mailOf(
-      address,
+      to,
       {
-        title: `${link.sender} replied to your question`,
-        paragraphs: messages.slice(-QUOTED).flatMap(({ text }) => linesOf(text)),
-        button: 'Open offer',
-        link: tokens.url(link.linkId, link.generation),
-        smallPrint: 'You get at most one such mail about an offer in ten minutes.',
+        title: fill(words.subject, values),
+        paragraphs: [
+          ...paragraphs,
+          ...(more > 0 ? [fillCount(words.more, more, context.language)] : []),
+        ],
+        ...{ button: words.button, link: url, frame: context.frame },
+        smallPrint: smallPrint([fill(context.words.small.replies, { sender: replyTo })], context),
       },
-      link.sender,
+      replyTo,
     )
   }
 
-  const unseen = (isFromOwner: boolean, ofQuestions: Parameters<typeof and>[0]) =>
+  const unseen = (isFromOwner: boolean, ofQuestions: SQL | undefined): Promise<Message[]> =>
     db.read
-      .select({ text: questionMessages.text, email: offerLinks.email, name: offerLinks.name })
+      .select({
+        ...{ text: questionMessages.text, rowId: questions.rowId, linkId: questions.linkId },
+        ...{ email: offerLinks.email, name: offerLinks.name },
+      })
       .from(questionMessages)
       .innerJoin(questions, eq(questions.id, questionMessages.questionId))
       .innerJoin(offerLinks, eq(offerLinks.id, questions.linkId))
@@ -86,4 +112,27 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
   return { question }
 }
 
-const linesOf = (text: string): string[] => text.split(/\n+/)
+interface Message {
+  text: string
+  rowId: string | null
+  linkId: string
+  email: string
+  name: string
+}
+
+interface Told {
+  by: 'question' | 'reply'
+  person: string
+  replyTo: string
+  link: string
+}
+
+const ROW_NAME_LENGTH = 80
+
+/** The first line of the row's description; blank for none. */
+function rowName(document: CustomersQuotation | null, rowId: string | null): string {
+  const rows = (document?.blocks ?? []).flatMap((block) => kindOf(block).pricedRows(block))
+  const row = rowId === null ? undefined : rows.find(({ id }) => id === rowId)
+  const [line = ''] = row ? plainLines(row.description.html) : []
+  return line.length > ROW_NAME_LENGTH ? `${line.slice(0, ROW_NAME_LENGTH)}…` : line
+}

@@ -288,5 +288,6 @@ export const mails: Words['mails'] = {
     link: 'Pokud tlačítko nefunguje, zkopírujte tuto adresu do prohlížeče:',
     seen: '{sender} vidí, kdy je nabídka čtena. Žádná adresa se neukládá.',
     unexpected: 'Odesílatele ({sender}) neznáte? Tento e-mail pak ignorujte; nic se nestane.',
+    unsubscribe: 'Nedostávat další e-maily o sdílených nabídkách',
   },
 }

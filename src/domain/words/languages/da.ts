@@ -268,5 +268,6 @@ export const mails: Words['mails'] = {
     link: 'Hvis knappen ikke virker, kan du kopiere denne adresse til din browser:',
     seen: '{sender} ser, hvornår tilbuddet læses. Ingen adresse gemmes.',
     unexpected: 'Kender du ikke {sender}? Så se bort fra denne mail; der sker ikke noget.',
+    unsubscribe: 'Få ikke flere mails om delte tilbud',
   },
 }

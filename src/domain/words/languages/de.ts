@@ -273,5 +273,6 @@ export const mails: Words['mails'] = {
     seen: '{sender} sieht, wann das Angebot gelesen wird. Es wird keine Adresse gespeichert.',
     unexpected:
       'Sie kennen {sender} nicht? Dann beachten Sie diese E-Mail nicht weiter; es geschieht nichts.',
+    unsubscribe: 'Keine E-Mails über geteilte Angebote mehr erhalten',
   },
 }

@@ -289,5 +289,6 @@ export const mails = {
     link: 'If the button doesn’t open, copy this address into your browser:',
     seen: '{sender} sees when the offer is read. No address is stored.',
     unexpected: 'You don’t know {sender}? Then ignore this mail; nothing will happen.',
+    unsubscribe: 'Unsubscribe from mails about shared quotations',
   },
 }

@@ -269,5 +269,6 @@ export const mails: Words['mails'] = {
     link: 'Si el botón no se abre, copie esta dirección en su navegador:',
     seen: '{sender} ve cuándo se lee el presupuesto. No se guarda ninguna dirección.',
     unexpected: '¿No conoce a {sender}? Entonces ignore este correo; no ocurrirá nada.',
+    unsubscribe: 'No recibir más correos sobre presupuestos compartidos',
   },
 }

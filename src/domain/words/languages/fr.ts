@@ -270,5 +270,6 @@ export const mails: Words['mails'] = {
     seen: '{sender} voit quand le devis est lu. Aucune adresse n’est enregistrée.',
     unexpected:
       'Vous ne connaissez pas {sender}\u00A0? Ignorez alors cet e-mail\u00A0; il ne se passera rien.',
+    unsubscribe: 'Ne plus recevoir d’e-mails sur les devis partagés',
   },
 }

@@ -270,5 +270,6 @@ export const mails: Words['mails'] = {
     link: 'Se il pulsante non si apre, copi questo indirizzo nel Suo browser:',
     seen: '{sender} vede quando il preventivo viene letto. Nessun indirizzo viene conservato.',
     unexpected: 'Non conosce {sender}? Allora ignori questa e-mail; non accadrà nulla.',
+    unsubscribe: 'Non ricevere più e-mail sui preventivi condivisi',
   },
 }

@@ -268,5 +268,6 @@ export const mails: Words['mails'] = {
     link: 'Werkt de knop niet, kopieer dan dit adres naar uw browser:',
     seen: '{sender} ziet wanneer de offerte wordt gelezen. Er wordt geen adres bewaard.',
     unexpected: 'Kent u {sender} niet? Negeer dan deze e-mail; er gebeurt niets.',
+    unsubscribe: 'Geen e-mails meer ontvangen over gedeelde offertes',
   },
 }

@@ -289,5 +289,6 @@ export const mails: Words['mails'] = {
     link: 'Jeśli przycisk nie działa, proszę skopiować ten adres do przeglądarki:',
     seen: '{sender} widzi, kiedy oferta jest czytana. Nie zapisujemy żadnych adresów.',
     unexpected: 'Nie znają Państwo {sender}? Proszę zignorować tę wiadomość; nic się nie stanie.',
+    unsubscribe: 'Nie otrzymywać więcej wiadomości o udostępnionych ofertach',
   },
 }

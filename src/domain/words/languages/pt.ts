@@ -268,5 +268,6 @@ export const mails: Words['mails'] = {
     link: 'Se o botão não abrir, copie este endereço para o seu navegador:',
     seen: '{sender} vê quando o orçamento é lido. Nenhum endereço é guardado.',
     unexpected: 'Não conhece {sender}? Então ignore este e-mail; nada acontecerá.',
+    unsubscribe: 'Não receber mais e-mails sobre orçamentos partilhados',
   },
 }

@@ -268,5 +268,6 @@ export const mails: Words['mails'] = {
     link: 'Om knappen inte fungerar kan du kopiera den här adressen till webbläsaren:',
     seen: '{sender} ser när offerten läses. Ingen adress sparas.',
     unexpected: 'Känner du inte {sender}? Bortse då från mejlet; ingenting händer.',
+    unsubscribe: 'Få inga fler mejl om delade offerter',
   },
 }

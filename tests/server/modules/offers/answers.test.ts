@@ -164,18 +164,28 @@ describe('an acceptance', () => {
     expect(reply.body.message).toBe('open')
   })
 
-  test('mails both sides', async () => {
-    const to = [{ email: 'mailed@example.com', name: 'Mia' }]
-    const { tokens, quotation } = await sendOffer(person, { to })
-    await answerOffer(server, tokens[0] ?? '', { name: 'Mia' })
-    const mails = await server.outbox()
-    const told = mails.filter(({ subject }) => subject === 'The offer was accepted')
-    const mail = told.findLast(({ to }) => to === 'mailed@example.com')
-    expect(mail?.link).toEndWith(`/offer/${tokens[0]}`)
-    const own = told.findLast((one) => one.to === person.email)
-    expect(own?.headers['reply-to']).toBe('mailed@example.com')
-    expect(own?.link).toEndWith(`/${quotation.id}`)
-  })
+  test.each([
+    ['en', 'You accepted the offer: Bathroom', 'Mia accepted: Bathroom', 'Total: $40.00'],
+    ['de', 'Sie haben das Angebot angenommen: Bathroom', 'Mia hat angenommen: Bathroom', '$40.00'],
+  ] as const)(
+    'mails both sides in the offer’s language: %s',
+    async (language, theirs, ours, total) => {
+      const to = [{ email: `mailed-${language}@example.com`, name: 'Mia' }]
+      const offer = anOffer({ language })
+      const { tokens, quotation } = await sendOffer(person, { to, subject: '', text: '' }, offer)
+      await answerOffer(server, tokens[0] ?? '', { name: 'Mia' })
+      const mails = await server.outbox()
+      const mailed = mails.filter(({ to }) => to === `mailed-${language}@example.com`)
+      const sent = mailed.find(({ subject }) => subject !== theirs)
+      expect(sent?.text).toContain(total)
+      expect(sent?.html).toContain(`<html lang="${language}">`)
+      const accepted = mailed.find(({ subject }) => subject === theirs)
+      expect(accepted?.link).toEndWith(`/offer/${tokens[0]}`)
+      const own = mails.findLast((one) => one.to === person.email && one.subject === ours)
+      expect(own?.headers['reply-to']).toBe(`mailed-${language}@example.com`)
+      expect(own?.link).toEndWith(`/${quotation.id}`)
+    },
+  )
 })
 
 describe('a decline', () => {

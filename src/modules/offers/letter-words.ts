@@ -1,0 +1,53 @@
+import type { Letter } from '../../adapters/mail/mail-template.ts'
+import { formatMoney } from '../../domain/numbers/format-figure.ts'
+import { wordsOf } from '../../domain/words/all-words.ts'
+import { dayInWords } from '../../domain/words/day.ts'
+import { fill } from '../../domain/words/fill.ts'
+import type { Language } from '../../domain/words/language.ts'
+import { plainName } from '../../domain/words/plain-name.ts'
+import type { MailWords } from '../../domain/words/words.ts'
+import type { FoundLink } from './find-link.ts'
+import type { CustomersQuotation } from './sent-document.ts'
+
+/** What the mails about an offer say of it, in its language. */
+export interface LetterContext {
+  words: MailWords
+  language: Language
+  /** The values of the placeholders that most texts have. */
+  values: { sender: string; name: string }
+  /** Blank without a total. */
+  money: (total: number | null) => string
+  /** A moment as a day, or `yyyy-MM-dd` as one. */
+  day: (at: number | string, timeZone: string) => string
+  frame: NonNullable<Letter['frame']>
+}
+
+/** @param document the version that was sent; null if it is gone */
+export function letterContext(
+  { sender }: Pick<FoundLink, 'sender'>,
+  document: Pick<CustomersQuotation, 'language' | 'locale' | 'currency' | 'name'> | null,
+): LetterContext {
+  const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
+  const words = wordsOf(language).mails
+  return {
+    ...{ words, language },
+    values: { sender, name: plainName(document?.name ?? '') || words.unnamed },
+    money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),
+    day: (at, timeZone) =>
+      typeof at === 'string'
+        ? dayInWords(at, locale)
+        : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
+    frame: {
+      ...{ language, isRightToLeft: language === 'ar' },
+      ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
+    },
+  }
+}
+
+/** Sentences below a mail. */
+export const smallPrint = (texts: readonly string[], { values }: LetterContext): string =>
+  texts.map((text) => fill(text, values)).join(' ')
+
+/** The lines that a person has typed, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text.split(/\n+/).filter((line) => line.trim() !== '')
