@@ -1,5 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { TSchema } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import { sanitizeInWorker } from '../adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../adapters/html/sanitize.ts'
@@ -31,8 +30,6 @@ export interface Sender {
  */
 export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) => unknown) {
   const read = createReader<T>(schema)
-  /** Complete input without unknown fields, as our client sends it, is not copied. */
-  const exact = TypeCompiler.Compile(withoutUnknownFields(schema))
   function readAnyVersion(input: unknown): Reading<T> {
     if (isNewer(input)) return refuse('version', `should be ${VERSION} at most`)
     let current: unknown
@@ -41,25 +38,13 @@ export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) 
     } catch {
       return refuse('version', 'should be that of the input')
     }
-    return exact.Check(current) ? { ok: true, value: current as T } : read(current)
+    return read(current)
   }
 
   return {
     read: readAnyVersion,
     sanitize: createSanitizer<T>(createHtmlFieldMapper(schema)),
   }
-}
-
-/** The schema, with every object refusing fields that it does not name. */
-function withoutUnknownFields(schema: TSchema): TSchema {
-  if (schema.anyOf) return Type.Union(schema.anyOf.map(withoutUnknownFields))
-  if (schema.type === 'array') return { ...schema, items: withoutUnknownFields(schema.items) }
-  if (schema.type !== 'object') return schema
-  const fields = Object.entries<TSchema>(schema.properties)
-  const properties = Object.fromEntries(
-    fields.map(([key, field]) => [key, withoutUnknownFields(field)]),
-  )
-  return { ...schema, properties, additionalProperties: false }
 }
 
 /**

@@ -26,11 +26,24 @@ const refusal = (change: (quotation: ReturnType<typeof loose>) => void) => {
 const loose = (): any => structuredClone(sample())
 
 describe('reading a document', () => {
-  test('returns an equal copy of a complete one', () => {
+  test('returns a complete one itself', () => {
     const quotation = sample()
     const reading = read(quotation)
-    expect(reading).toEqual({ ok: true, value: quotation })
-    expect(reading.ok && reading.value).not.toBe(quotation)
+    expect(reading.ok && reading.value).toBe(quotation)
+    expect(quotation).toEqual(sample())
+  })
+
+  test('copies what lacks or has a field, with defaults of its own', () => {
+    const { access: _, ...incomplete } = loose()
+    const extra = { ...incomplete.blocks[0], x: 1 }
+    const sent = { ...incomplete, blocks: [extra, ...incomplete.blocks.slice(1)] }
+    const before = structuredClone(sent)
+    const [one, other] = [read(sent), read(sent)]
+    if (!one.ok || !other.ok) throw new Error('refused')
+    expect(sent).toEqual(before)
+    expect(one.value).toEqual(sample())
+    expect(one.value.blocks[1]).toBe(sent.blocks[1])
+    expect(one.value.access).not.toBe(other.value.access)
   })
 
   test('fills in defaults at any depth', () => {
