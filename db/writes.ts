@@ -137,8 +137,10 @@ export function createWriteQueue(
   }
 
   function notify(statements: Job['statements']): void {
+    // The saves of a batch have few statements between them.
+    const texts = [...new Set(statements.map(({ sql }) => sql))]
     for (const { touches, listener } of watchers) {
-      if (statements.some(({ sql }) => touches.test(sql))) listener()
+      if (texts.some((sql) => touches.test(sql))) listener()
     }
   }
 

@@ -167,11 +167,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function depthOf(json: Uint8Array): number {
   let depth = 0
   let deepest = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]
+  const { length } = json
+  for (let at = 0; at < length; at += 1) {
+    const byte = json[at] as number
     if (byte === QUOTE) at = endOfString(json, at)
-    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) deepest = Math.max(deepest, ++depth)
-    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1
+    // Nearly all other bytes outside of strings are below.
+    else if (byte < OPEN_BRACKET) continue
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      depth += 1
+      if (depth > deepest) deepest = depth
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1
   }
   return deepest
 }
