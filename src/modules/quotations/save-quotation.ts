@@ -191,7 +191,7 @@ export function createSaving(deps: SavingDeps) {
     { notify }: SaveRequest,
   ): SaveResult {
     cache.add(document.head)
-    revisions.add(document)
+    if (outcome !== 'updated') revisions.add(document, null)
     return { outcome, document, ...(notify && { mailing: { queued, notMailed } }) }
   }
 

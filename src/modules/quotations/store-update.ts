@@ -12,7 +12,7 @@ import type { QuotationWrites } from './write-statements.ts'
 export interface UpdateDeps {
   db: Database
   writes: QuotationWrites
-  revisions: Pick<RevisionKeeper, 'keep'>
+  revisions: RevisionKeeper
   quota: Pick<Quota, 'makeRoom'>
 }
 
@@ -40,31 +40,32 @@ export function createUpdates({ db, writes, revisions, quota }: UpdateDeps) {
     const keeping = revisions.keep(before, document)
     const kept = keeping instanceof Promise ? await keeping : keeping
     const next = withSince(document, kept === 'same' ? currentRevision(before) : undefined)
-    const isStored = (await write(kept)) || (await writeInRoom(kept))
-    if (!isStored) return null
+    const done = (await write(kept)) ?? (await writeInRoom(kept))
+    if (done === null) return null
+    revisions.add(next, done)
     if (kept !== 'same') for (const listener of listeners) listener(next.head.id)
     return next
 
-    async function write(kept: Kept): Promise<boolean> {
+    async function write(kept: Kept): Promise<Kept | null> {
       const { queries, decides } = writes.update(next, { sharesChanged, before, kept }, withIt)
       const changes = await db.write(queries, options)
-      return changes[decides] === 1
+      return changes[decides] === 1 ? kept : null
     }
 
     /**
      * Tries again with room from older versions. A document that doesn't grow is stored even if
      * there is no room for the version before, unless that one is named.
      */
-    async function writeInRoom(kept: Kept): Promise<boolean> {
+    async function writeInRoom(kept: Kept): Promise<Kept | null> {
       const bytesBefore = await findBytes(before)
       // Something else was stored meanwhile.
-      if (bytesBefore === null) return false
+      if (bytesBefore === null) return null
       const { bytes } = writes.update(next, { sharesChanged, before, kept })
       const hasRoom = await quota.makeRoom(before.ownerId, bytes - bytesBefore)
-      if (hasRoom && (await write(kept))) return true
-      if (kept === 'same') return false
+      const done = hasRoom ? await write(kept) : null
+      if (done !== null || kept === 'same') return done
       const { bytes: alone } = writes.update(next, { sharesChanged, before, kept: 'dropped' })
-      if (alone > bytesBefore || (await isNamed(before))) return false
+      if (alone > bytesBefore || (await isNamed(before))) return null
       return write('dropped')
     }
   }

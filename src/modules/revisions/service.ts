@@ -78,8 +78,8 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
   }
 
   /**
-   * Calls `use` with a revision as it was saved. A long one waits for its turn, and keeps it until
-   * its answer is ready, as quotations do.
+   * Calls `use` with a revision as it was saved. It waits for its turn, and keeps it until its
+   * answer is ready, as long quotations do.
    */
   async function open<T>(
     id: string,
@@ -121,7 +121,7 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
       }
       return use(documents as { [At in keyof Numbers]: StoredDocument })
     }
-    return found.some(({ isLong }) => isLong) ? longInTurn(head.id, read) : read()
+    return longInTurn(head.id, read)
   }
 
   /** Calls `use` with the outcome, in the turn of a long quotation. */

@@ -13,8 +13,6 @@ import { splitText } from './revision-text.ts'
 export interface RevisionRow {
   revision: number
   savedAt: number
-  /** Whether reading it may take long. */
-  isLong: boolean
 }
 
 export type StoredRevisions = ReturnType<typeof createStoredRevisions>
@@ -26,20 +24,20 @@ export function createStoredRevisions(
   log: Log,
 ) {
   const reader = createRevisionReader(db, finder)
-  const { revision, savedAt, isAnchor, isThinned, base } = revisions
-  const columns = { revision, savedAt, isAnchor, base }
+  const { revision, savedAt, isThinned } = revisions
+  const columns = { revision, savedAt }
   const isListed = (id: string) => and(eq(revisions.quotationId, id), eq(isThinned, false))
 
   /** @param number also one at which only the access has changed since the current revision */
   async function find(head: StoredQuotation, number: number): Promise<RevisionRow | null> {
     const current = currentRevision(head)
     if (number > head.revision) return null
-    if (number >= current.revision) return { ...current, isLong: true }
+    if (number >= current.revision) return current
     const [row] = await db.read
       .select(columns)
       .from(revisions)
       .where(and(isListed(head.id), eq(revision, number)))
-    return row ? rowOf(row) : null
+    return row ?? null
   }
 
   /** The listed revision before this one. */
@@ -50,7 +48,7 @@ export function createStoredRevisions(
       .where(and(isListed(id), lt(revision, number)))
       .orderBy(desc(revision))
       .limit(1)
-    return row ? rowOf(row) : null
+    return row ?? null
   }
 
   /** The quotation as it was then, with the access that it has now. */
@@ -72,18 +70,6 @@ export function createStoredRevisions(
 
   return { find, findBefore, read }
 }
-
-/** Short ones stand alone (revision-body.ts). */
-const rowOf = ({
-  isAnchor,
-  base,
-  ...row
-}: {
-  revision: number
-  savedAt: number
-  isAnchor: boolean
-  base: number | null
-}): RevisionRow => ({ ...row, isLong: isAnchor || base !== null })
 
 function documentFrom(
   { id, ownerId, email, access, createdAt }: StoredQuotation,

@@ -129,14 +129,15 @@ describe('a revision', () => {
     const first = await saveNew(aNote('<p>one</p>'))
     const second = await saveNew({ ...first, name: 'two' })
     const third = await saveNew({ ...second, name: 'three' })
-    await damage(first.id, 1)
-    expect(await open(first.id, 1)).toMatchObject({ status: 422, body: { message: 'damaged' } })
+    await damage(first.id, 2)
+    expect(await open(first.id, 2)).toMatchObject({ status: 422, body: { message: 'damaged' } })
     const { revisions } = (await list(first.id)).body
     expect(revisions.map((one: { isDamaged?: boolean }) => one.isDamaged)).toEqual([
-      ...[undefined, undefined, true],
+      ...[undefined, true, undefined],
     ])
-    expect((await open(first.id, 2)).body.quotation.name).toBe('two')
+    expect((await open(first.id, 1)).body.quotation.name).toBe('')
     expect((await saveNew({ ...third, name: 'four' })).revision).toBe(4)
+    expect((await open(first.id, 3)).body.quotation.name).toBe('three')
   })
 
   test('without the one that it is based on is damaged', async () => {
@@ -209,7 +210,7 @@ const edits: fc.Arbitrary<(before: Quotation) => Quotation> = fc.oneof(
 const damage = (id: string, revision: number) =>
   query(
     server,
-    `UPDATE revisions SET body = CAST(substr(body, 1, 30) || x'00FF' || substr(body, 33) AS BLOB)
+    `UPDATE revisions SET body = CAST(substr(body, 1, 12) || x'00FF' || substr(body, 15) AS BLOB)
      WHERE quotation_id = ? AND revision = ?`,
     [id, revision],
   )

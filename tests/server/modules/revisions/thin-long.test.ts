@@ -22,29 +22,38 @@ const round = fc.record({
   thins: fc.constantFrom('by age', 'for room'),
 })
 
-test('thinned again and again, long versions that are listed open, and no row is left over', async () => {
+/** In rows: one that is compressed at once, and one that is in another thread. */
+const lengths = fc.constantFrom(20, 120)
+
+test('thinned again and again, short and long versions that are listed open, and no row is left over', async () => {
   const seen = { bases: 0, anchorsOnWhole: 0, deleted: 0 }
   await fc.assert(
-    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
-      await using one = await openHistory()
-      const pauses = rounds.flatMap(({ edits }) => edits.map(({ pause }) => pause))
-      one.clock.at = NOW - pauses.reduce((sum, pause) => sum + pause, 0)
-      const first = await one.save(changed(aPricedQuotation(ROWS), 1))
-      const past: Past = { last: first, texts: new Map(), named: [] }
-      await remember(one, past)
-      for (const { edits, thins } of rounds) {
-        for (const each of edits) await saveEdited(one, past, each)
-        if (thins === 'by age') await thinByAge(one.db, one.clock.at)
-        else await makeRoom(one)
-        const rows = await one.db.read.select().from(revisions)
-        await expectListed(one, past)
-        expectUse(rows)
-        seen.bases += rows.filter(({ base }) => base !== null).length
-        seen.anchorsOnWhole += rows.filter(({ base, isAnchor }) => base !== null && isAnchor).length
-        seen.deleted += past.texts.size - 1 - rows.filter(({ body }) => body !== null).length
-      }
-    }),
-    { numRuns: amount(6, 100) },
+    fc.asyncProperty(
+      fc.array(round, { minLength: 1, maxLength: 4 }),
+      lengths,
+      async (rounds, length) => {
+        await using one = await openHistory()
+        const pauses = rounds.flatMap(({ edits }) => edits.map(({ pause }) => pause))
+        one.clock.at = NOW - pauses.reduce((sum, pause) => sum + pause, 0)
+        const first = await one.save(changed(aPricedQuotation(length), 1))
+        const past: Past = { last: first, texts: new Map(), named: [] }
+        await remember(one, past)
+        for (const { edits, thins } of rounds) {
+          for (const each of edits) await saveEdited(one, past, each)
+          if (thins === 'by age') await thinByAge(one.db, one.clock.at)
+          else await makeRoom(one)
+          const rows = await one.db.read.select().from(revisions)
+          await expectListed(one, past)
+          expectUse(rows)
+          seen.bases += rows.filter(({ base }) => base !== null).length
+          seen.anchorsOnWhole += rows.filter(
+            ({ base, isAnchor }) => base !== null && isAnchor,
+          ).length
+          seen.deleted += past.texts.size - 1 - rows.filter(({ body }) => body !== null).length
+        }
+      },
+    ),
+    { numRuns: amount(10, 200) },
   )
   // The edits do what the rest is about.
   for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true])
@@ -90,8 +99,6 @@ async function expectListed(one: History, { last, texts, named }: Past) {
     expect(await one.reader.findText(last.id, number)).toBe(texts.get(number) ?? null)
 }
 
-const ROWS = 120
-
 /** A thinned row stays only for rows that refer to it, or for saves to come. */
 function expectUse(rows: Row[]): void {
   const newest = rows.filter(({ isAnchor }) => isAnchor).at(-1)
@@ -107,7 +114,7 @@ function changed(quotation: Quotation, share: number): Quotation {
   const blocks = quotation.blocks.map((block) => {
     if (block.type !== 'boq') return block
     const rows = block.boq.rows.map((row, at) =>
-      at < Math.max(1, share * ROWS)
+      at < Math.max(1, share * block.boq.rows.length)
         ? { ...row, description: { html: `<p>Work ${randomText(30)}</p>`, value: null } }
         : row,
     )
