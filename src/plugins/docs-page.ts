@@ -9,6 +9,7 @@ export interface Description {
 interface Operation {
   summary?: string
   tags?: string[]
+  security?: Record<string, readonly string[]>[]
   parameters?: { name: string; in: string; schema?: object }[]
   requestBody?: { content?: Record<string, { schema?: object }> }
   responses?: Record<
@@ -35,7 +36,8 @@ export function apiPage({ info, paths }: Description): string {
 <body>
 <main>
 <h1>${info.title}: API</h1>
-<p>Protected calls carry the access token in the header <code>access-jwt-token</code>.
+<p>Protected calls carry the access token in the header <code>access-jwt-token</code>, or an API token with the
+scope that is named: <code>Authorization: Bearer qt_…</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls}
 </main>
@@ -54,11 +56,13 @@ pre { margin: 0; font-size: 0.8125rem; overflow-x: auto }
 summary { margin-top: 0.5rem; font-size: 0.875rem; cursor: pointer }`
 
 function section(method: string, path: string, operation: Operation): Html {
-  const { summary = '', parameters = [], requestBody, responses = {} } = operation
+  const { summary = '', parameters = [], requestBody, responses = {}, security = [] } = operation
+  const scope = security.flatMap(({ apiToken = [] }) => apiToken)[0]
   const query = parameters.filter((parameter) => parameter.in === 'query')
   return html`<section>
 <h2>${method} ${path}</h2>
 <p>${summary}</p>
+${scope ? html`<p>API token: <code>${scope}</code></p>` : null}
 ${query.length > 0 ? html`<h3>Query</h3><pre>${shape(Object.fromEntries(query.map(({ name, schema }) => [name, schema])))}</pre>` : null}
 ${requestBody ? html`<h3>Body</h3>${schemas(requestBody.content)}` : null}
 ${Object.entries(responses).map(

@@ -28,6 +28,14 @@ export const hasBearer = (headers: Headers): boolean =>
   BEARER.test(headers.get('authorization') ?? '')
 
 /**
+ * For a call whose body decides what an API token needs, beside its route's scope.
+ * @throws Forbidden if the request's token lacks it; a session has every scope
+ */
+export function needScope({ scopes }: CurrentUser, scope: TokenScope): void {
+  if (scopes && !scopes.includes(scope)) throw new Forbidden(TOKEN_REFUSALS.lacks(scope))
+}
+
+/**
  * The API token of a request: what it sends as `Authorization: Bearer`. Beside a session's token,
  * what some other program, like a proxy, has written there is ignored.
  * @throws BadBody if both are sent: which of two accounts is meant can't be told
@@ -55,6 +63,6 @@ export async function userOfBearer(
     throw wait === null ? new NotLoggedIn(TOKEN_REFUSALS.unknown) : new TooBusy(wait)
   }
   if (scope === 'session') throw new Forbidden(TOKEN_REFUSALS.needsLogin)
-  if (!found.scopes.includes(scope)) throw new Forbidden(TOKEN_REFUSALS.lacks(scope))
+  needScope(found.user, scope)
   return found.user
 }

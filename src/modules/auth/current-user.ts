@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
+import type { TokenScope } from '../../domain/integrations/scopes.ts'
 
 /**
  * The user of a request, looked up each time so that the end of a session takes effect at once
@@ -14,6 +15,8 @@ export interface CurrentUser {
   sessionId: string
   email: string
   roles: Role[]
+  /** What the API token of the request may be used for; none for a session. */
+  scopes?: readonly TokenScope[]
 }
 
 /**

@@ -95,7 +95,7 @@ function askedBy(role: Role) {
 
 /** What a call asks of an API token: what its route says, or by its method. */
 export const scopeFor = (method: string, scope: RouteScope | undefined): RouteScope =>
-  scope ?? (method === 'GET' ? 'read' : 'write')
+  scope ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
 const hasCredentials = ({ headers }: Request) => headers.has(TOKEN_HEADER) || hasBearer(headers)
 

@@ -70,6 +70,7 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
       },
       {
         role: 'user',
+        scope: 'read',
         body: ById,
         response: { 200: SentList, 403: Message, 404: Message },
         detail: { summary: 'List to whom a quotation was sent, the last first' },
@@ -102,6 +103,7 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
       },
       {
         role: 'user',
+        scope: 'send',
         body: RenewBody,
         response: { 200: Renewed, 404: Message },
         detail: { summary: 'Give a person another link; the one before it ends' },

@@ -2,11 +2,13 @@ import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
+import type { TokenScope } from '../../domain/integrations/scopes.ts'
 import type { Log } from '../../log.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { needScope } from '../auth/bearer.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
@@ -61,6 +63,7 @@ export const quotationRoutes = ({
       async ({ body, user, request, set, server }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
+        needScope(user, scopeOf(body))
         const sender = { userId: user.userId, request }
         const address = addressOf(request, server, trustedProxies)
         const saved = await quotations.save(user, { ...body, id, sender, address })
@@ -204,3 +207,6 @@ const mailed = (mailing: Mailing = { queued: [], notMailed: [] }): string =>
 const ID = new RegExp(IdSchema.pattern ?? '')
 
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+
+/** A save that mails people needs more of an API token than one that doesn't. */
+const scopeOf = ({ notify }: { notify?: unknown }): TokenScope => (notify ? 'send' : 'write')

@@ -11,8 +11,7 @@ import { hashOf, TOKEN_PREFIX } from './token-text.ts'
 
 export interface TokenUser {
   /** With the role `user` alone, whatever roles the account has (api: API tokens). */
-  user: CurrentUser
-  scopes: TokenScope[]
+  user: CurrentUser & { scopes: readonly TokenScope[] }
 }
 
 interface Found extends TokenUser {
@@ -63,8 +62,8 @@ export function createTokenFinder({ db, log, now }: FinderDeps) {
     const row = await lookUp({ hash })
     if (!row) return null
     const [tokenId, scopes, lastUsedAt, userId, email] = JSON.parse(String(row[0]))
-    const user: CurrentUser = { userId, sessionId: '', email, roles: ['user'] }
-    const found: Found = { user, scopes, tokenId, lastUsedAt }
+    const user = { userId, sessionId: '', email, roles: ['user' as const], scopes }
+    const found: Found = { user, tokenId, lastUsedAt }
     // A token read before a write may be revoked by now.
     if (db.isOurs && writes === writesBefore) {
       cache.set(hash, { found, until: now() + CACHED_MS })

@@ -56,7 +56,9 @@ function ChangePassword() {
     >
       <CurrentPassword label="Current password" current={current} />
       <NewPasswordFields label="New password" chosen={chosen} />
-      <p className={styles.note}>You will be logged out everywhere else.</p>
+      <p className={styles.note}>
+        You will be logged out everywhere else. API tokens go on working.
+      </p>
     </PasswordForm>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import field from '../../ui/text-field.module.css'
 import styles from './developers.module.css'
+import { focusSoon } from './focus-soon.ts'
 
 interface OnceShownProps {
   label: string
@@ -19,14 +20,8 @@ export function OnceShown({ label, value, hint }: OnceShownProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [said, setSaid] = useState('')
-  // It takes the place of the form that had the focus, one frame later than Base UI, which moves the
-  // focus of removed content to the window.
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => input.current?.focus())
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  // It takes the place of the form that had the focus.
+  useEffect(() => focusSoon(() => input.current), [])
   const copy = async () => {
     if (!input.current) return
     const isCopied = await copyText(Promise.resolve(value), input.current).catch(() => false)
@@ -44,7 +39,8 @@ export function OnceShown({ label, value, hint }: OnceShownProps) {
           className={`${field.input} ${styles.code}`}
           readOnly
           value={value}
-          onFocus={({ target }) => target.select()}
+          // Backwards, so that its beginning stays in sight.
+          onFocus={({ target }) => target.setSelectionRange(0, value.length, 'backward')}
           aria-describedby={`${id}-hint`}
         />
         <Button

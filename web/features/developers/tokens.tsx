@@ -9,6 +9,7 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { announceFailure, calls, type Token } from './calls.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { NewToken } from './new-token.tsx'
 import { OnceShown } from './once-shown.tsx'
 import { REVOCATION, SCOPE_WORDS, WORDS } from './token-words.ts'
@@ -79,7 +80,10 @@ function TokenList({ tokens, onChange }: TokenListProps) {
       )}
       {isAdding ? (
         <NewToken
-          onCancel={() => setAdding(false)}
+          onCancel={() => {
+            setAdding(false)
+            focusSoon(() => add.current)
+          }}
           onCreated={({ token, message: _, ...listed }) => {
             onChange([...tokens, listed])
             setCreated({ name: listed.name, token })

@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { calls, type SavedWebhook, type Webhook } from './calls.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { OnceShown } from './once-shown.tsx'
 import { useFetched } from './use-fetched.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -49,11 +50,16 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
   const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
   const [toDelete, setToDelete] = useState<Webhook | null>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const isFull = webhooks.length >= MAX_WEBHOOKS
 
   const edit = (next: Editing) => {
     setSecret(null)
     setEditing(next)
+  }
+  const cancel = (id?: string) => {
+    setEditing(null)
+    focusSoon(() => (id === undefined ? add.current : firstButtonOf(list.current, id)))
   }
   const replace = (webhook: Webhook) => {
     const isKnown = webhooks.some(({ id }) => id === webhook.id)
@@ -64,16 +70,17 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
     replace(webhook)
     setEditing(null)
     setSecret(text === undefined ? null : { id: webhook.id, text })
+    if (text === undefined) focusSoon(() => firstButtonOf(list.current, webhook.id))
   }
 
   return (
     <>
       {webhooks.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {webhooks.map((webhook) => (
           <li key={webhook.id} className={styles.item} data-webhook-id={webhook.id}>
             {typeof editing === 'object' && editing?.id === webhook.id ? (
-              <WebhookForm webhook={webhook} onSaved={saved} onCancel={() => edit(null)} />
+              <WebhookForm webhook={webhook} onSaved={saved} onCancel={() => cancel(webhook.id)} />
             ) : (
               <WebhookRow
                 webhook={webhook}
@@ -93,9 +100,8 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
           </li>
         ))}
       </ul>
-      {editing === 'new' ? (
-        <WebhookForm onSaved={saved} onCancel={() => edit(null)} />
-      ) : (
+      {editing === 'new' && <WebhookForm onSaved={saved} onCancel={() => cancel()} />}
+      {editing === null && (
         <Button
           ref={add}
           className={styles.add}
@@ -123,3 +129,7 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
     </>
   )
 }
+
+/** The icon that edits a webhook. */
+const firstButtonOf = (list: HTMLElement | null, id: string) =>
+  list?.querySelector<HTMLElement>(`[data-webhook-id="${id}"] button`)

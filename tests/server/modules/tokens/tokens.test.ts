@@ -100,6 +100,12 @@ describe('a token', () => {
   })
 })
 
+const UUID = '0b4a2f3e-9d5c-4c1b-8a7e-1f2d3c4b5a69'
+const SENDING = {
+  ...{ id: 'unknown', revision: 1, to: [{ email: 'bob@example.com', name: '' }], sendId: UUID },
+}
+const REPLY = { questionId: 'unknown', text: 'Yes', messageId: UUID }
+
 /** Whether tokens of each scope may make the call; `session` for none. */
 const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/get-quotation-list', 'read', {}],
@@ -123,6 +129,11 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/delete-file', 'write', { method: 'DELETE', body: { fileId: 'unknown' } }],
   ['/api/send-test-webhook', 'write', { body: { id: 'unknown' } }],
   ['/api/redeliver-webhook', 'write', { body: { deliveryId: 'unknown' } }],
+  ['/api/get-sent-list', 'read', { body: { id: 'unknown' } }],
+  ['/api/get-questions', 'read', { body: { id: 'unknown' } }],
+  ['/api/send-quotation', 'send', { body: SENDING }],
+  ['/api/renew-link', 'send', { body: { linkId: 'unknown' } }],
+  ['/api/reply-question', 'send', { body: REPLY }],
   ['/api/create-token', 'session', { body: { name: 'n', scopes: ['read'] } }],
   ['/api/delete-token', 'session', { method: 'DELETE', body: { id: 'unknown' } }],
   ['/api/delete-webhook', 'session', { method: 'DELETE', body: { id: 'unknown' } }],
@@ -217,6 +228,20 @@ interface Operation {
   security: { accessToken?: string[]; apiToken?: string[] }[]
 }
 
+test('a save that mails people needs the scope send too', async () => {
+  const access = { level: 'custom', userList: ['bob@example.com'] }
+  const body = { quotation: { ...aNote(''), access }, share: true, notify: true }
+  const { token: writes } = await createToken(person, ['write'])
+  const refused = await by(writes, '/api/save-quotation', { body })
+  expect([refused.status, refused.body.message]).toEqual([
+    ...[403, 'the API token lacks the scope send'],
+  ])
+  expect((await person.call('/api/get-quotation-list')).body.total).toBe(0)
+  const { token: sends } = await createToken(person, ['write', 'send'])
+  const saved = await by(sends, '/api/save-quotation', { body })
+  expect([saved.status, saved.body.queued]).toEqual([200, ['bob@example.com']])
+})
+
 describe('what is sent beside a token', () => {
   test('a session’s token beside an API token is refused: they may be of two accounts', async () => {
     const { token } = await createToken(person)
@@ -246,7 +271,10 @@ describe('what is sent beside a token', () => {
     const refused = await by(token, '/api/save-quotation', { body: '{ broken' })
     expect(refused.status).toBe(403)
     const headers = { authorization: `bearer  ${token}` }
-    expect((await call(server, '/api/get-quotation-list', { headers })).status).toBe(200)
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await call(server, '/api/get-quotation-list', { method, headers })
+      expect(status).toBe(200)
+    }
   })
 })
 
