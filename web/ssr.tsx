@@ -6,9 +6,11 @@ import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
+import { LANGUAGES } from '../src/domain/words/language.ts'
 import {
   EditorPage,
   isValid,
+  loadLanguage,
   loadLines,
   loadLineView,
   loadRowOption,
@@ -29,7 +31,10 @@ import { setSettings } from './state/settings.ts'
 export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
-await Promise.all([loadLines(), loadLineView(), loadRowOption()])
+await Promise.all([
+  ...[loadLines(), loadLineView(), loadRowOption()],
+  ...LANGUAGES.map(loadLanguage),
+])
 
 const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'

@@ -1,3 +1,4 @@
+import { labels } from '../words/languages/en-paper.ts'
 import { DECIMALS } from './limits.ts'
 
 /** What code needs to know about a column of priced rows to show, edit, read or write it. */
@@ -56,7 +57,7 @@ const extra = { ...figure, isUsual: false, width: 60, leastWidth: 60, narrowWidt
 export const COLUMN = {
   number: {
     ...text,
-    heading: 'No',
+    heading: labels.columns.number,
     names: 'numbers',
     format: 'count',
     isCell: false,
@@ -66,7 +67,7 @@ export const COLUMN = {
   },
   description: {
     ...text,
-    heading: 'Description',
+    heading: labels.columns.description,
     names: 'descriptions',
     format: 'text',
     width: 240,
@@ -75,7 +76,7 @@ export const COLUMN = {
   },
   itemPrice: {
     ...figure,
-    heading: 'Item price',
+    heading: labels.columns.itemPrice,
     pin: 'item price',
     names: 'item prices',
     format: 'price',
@@ -83,7 +84,7 @@ export const COLUMN = {
   },
   qty: {
     ...figure,
-    heading: 'Qty',
+    heading: labels.columns.qty,
     pin: 'quantity',
     names: 'quantities',
     format: 'quantity',
@@ -93,7 +94,7 @@ export const COLUMN = {
   },
   unit: {
     ...extra,
-    heading: 'Unit',
+    heading: labels.columns.unit,
     names: 'units',
     format: 'unit',
     isCell: false,
@@ -105,14 +106,14 @@ export const COLUMN = {
   },
   discount: {
     ...extra,
-    heading: 'Discount',
+    heading: labels.columns.discount,
     names: 'discounts',
     format: 'percent',
     decimals: DECIMALS.percent,
   },
   tax: {
     ...extra,
-    heading: 'Tax',
+    heading: labels.columns.tax,
     names: 'tax rates',
     format: 'rate',
     isCell: false,
@@ -120,7 +121,7 @@ export const COLUMN = {
   },
   price: {
     ...figure,
-    heading: 'Price',
+    heading: labels.columns.price,
     pin: 'price',
     names: 'prices',
     format: 'price',
@@ -128,7 +129,7 @@ export const COLUMN = {
   },
   cost: {
     ...extra,
-    heading: 'Cost',
+    heading: labels.columns.cost,
     names: 'costs',
     format: 'price',
     isCell: false,

@@ -1,6 +1,6 @@
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
-import { SAMPLE } from './samples.ts'
+import { knownSamples } from './samples.ts'
 
 /**
  * A copy's blocks with the given date in the sample's date line, replacing the sample's words or
@@ -17,15 +17,15 @@ export function dateCopy(blocks: Blocks, today: Date, locale: string): Blocks {
 }
 
 const dateText = (html: string, date: string): string =>
-  html
-    .replaceAll(SAMPLE.date, date)
+  knownSamples()
+    .reduce((text, sample) => text.replaceAll(sample.date, date), html)
     .replace(DATE_LINE, (line, label: string, text: string) =>
       isDate(text.trim(), date) ? label + date : line,
     )
 
 /** A line of the html that starts with the sample's label or its translation. */
 const DATE_LINE =
-  /((?:^|>)(?:Date|Datum|Data|Fecha|Dato|Dátum|Päiväys|Tarih|Дата|Ημερομηνία)\s?:\s*)([^<]*)/g
+  /((?:^|>)(?:Date|Datum|Data|Fecha|Dato|Dátum|Päiväys|Tarih|Дата|Ημερομηνία|التاريخ)\s?:\s*)([^<]*)/g
 
 /**
  * Whether the text is a date and nothing else: in the same form as the other one, three numbers, or

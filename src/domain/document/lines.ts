@@ -1,4 +1,6 @@
 import type { TypedLine } from '../numbers/typed-line.ts'
+import { labels } from '../words/languages/en-paper.ts'
+import type { Labels } from '../words/words.ts'
 import type { QuotationLine } from './schema.ts'
 
 /*
@@ -9,12 +11,12 @@ import type { QuotationLine } from './schema.ts'
 type Lines = readonly QuotationLine[]
 
 /** What a line says until somebody writes another text. */
-export const LINE_NAMES = { less: 'Discount', more: 'Surcharge', rounding: 'Rounding' } as const
+export type LineNames = Pick<Labels, 'discount' | 'surcharge' | 'rounding'>
 
 /** A line that waits for its figure; blank it counts as 0. */
-export const newLine = (id: string): QuotationLine => ({
+export const newLine = (id: string, names: LineNames = labels): QuotationLine => ({
   id,
-  html: LINE_NAMES.less,
+  html: names.discount,
   kind: 'percent',
   value: null,
 })
@@ -28,12 +30,16 @@ export function insertLine(lines: Lines, line: QuotationLine): QuotationLine[] {
  * The line with a typed figure, or blank for null. A rounding line stays one. A text that nobody
  * has changed goes on saying what the line is.
  */
-export function withTyped(line: QuotationLine, typed: TypedLine | null): QuotationLine {
+export function withTyped(
+  line: QuotationLine,
+  typed: TypedLine | null,
+  names: LineNames = labels,
+): QuotationLine {
   const { value } = typed ?? { value: null }
   if (line.kind === 'rounding') return { ...line, value }
   const kind = typed?.kind ?? line.kind
-  const isUnnamed = line.html === LINE_NAMES.less || line.html === LINE_NAMES.more
-  const name = value !== null && value > 0 ? LINE_NAMES.more : LINE_NAMES.less
+  const isUnnamed = line.html === names.discount || line.html === names.surcharge
+  const name = value !== null && value > 0 ? names.surcharge : names.discount
   return { ...line, kind, value, html: isUnnamed ? name : line.html }
 }
 

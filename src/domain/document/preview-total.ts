@@ -1,5 +1,6 @@
 import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
 import { termsOf, totalsOf } from '../numbers/totals.ts'
+import type { PaperWords } from '../words/words.ts'
 import { lineOf, plainLine, RIGHT } from './preview-texts.ts'
 import type { Quotation } from './schema.ts'
 
@@ -14,15 +15,19 @@ export function totalHtml(
   title: string,
   figure: string,
   quotation: PreviewedQuotation | undefined,
+  words: PaperWords,
 ): string {
   const hasMore = quotation && (quotation.lines.length > 0 || quotation.tax.mode !== 'none')
-  const { above, below } = hasMore ? itemsOf(quotation) : { above: '', below: '' }
+  const { above, below } = hasMore ? itemsOf(quotation, words) : { above: '', below: '' }
   return `${above}<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>${below}`
 }
 
-function itemsOf(quotation: PreviewedQuotation): { above: string; below: string } {
+function itemsOf(
+  quotation: PreviewedQuotation,
+  words: PaperWords,
+): { above: string; below: string } {
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
-  const { above, below } = itemizedTotals(quotation, document)
+  const { above, below } = itemizedTotals(quotation, document, words)
   const html = (items: readonly TotalItem[]) =>
     items.map((item) => `<p${RIGHT}>${itemOf(item, quotation.locale)}</p>`).join('')
   return { above: html(above), below: html(below) }

@@ -2,6 +2,8 @@ import { beginningOf } from '../html/beginning.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
 import { sectionSum } from '../numbers/totals.ts'
+import { paper } from '../words/languages/en-paper.ts'
+import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PreviewForms, PricedLine, Table } from './kinds/kind.ts'
@@ -24,14 +26,19 @@ const MAX_ROWS = 80
  * paper as canonical html, in whole blocks and rows, without links and pictures. The html of the
  * items must be canonical and their figures recalculated.
  * @param quotation what the items are in; without it totals are shown alone
+ * @param words in its language
  */
 export function previewHtml(
   items: readonly (Block | Bookmark)[],
   quotation?: PreviewedQuotation,
+  words: PaperWords = paper,
 ): string {
   let html = ''
   for (const item of items) {
-    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length, items, quotation))
+    const part = kindOf(item).preview(
+      item,
+      formsIn(MAX_LENGTH - html.length, items, quotation, words),
+    )
     html += part.html
     if (!part.isWhole) break
   }
@@ -44,12 +51,14 @@ function formsIn(
   room: number,
   items: readonly (Block | Bookmark)[],
   quotation: PreviewedQuotation | undefined,
+  words: PaperWords,
 ): PreviewForms<Part> {
   return {
     text: (html) => beginningOf(html, room),
-    figure: (title, figure) => ifItFits(totalHtml(title, figure, quotation), room),
-    row: (row) => ifItFits(loneRow(row), room),
-    table: (table) => previewOfTable(table, numbersIn(table, items, quotation), quotation, room),
+    figure: (title, figure) => ifItFits(totalHtml(title, figure, quotation, words), room),
+    row: (row) => ifItFits(loneRow(row, words), room),
+    table: (table) =>
+      previewOfTable(table, numbersIn(table, items, quotation), quotation, words, room),
   }
 }
 
@@ -71,6 +80,7 @@ function previewOfTable(
   { boq: { header, column, rows } }: Table,
   numbers: readonly string[],
   quotation: PreviewedQuotation | undefined,
+  words: PaperWords,
   room: number,
 ): Part {
   const names = previewColumns(column)
@@ -83,7 +93,7 @@ function previewOfTable(
     if (shown?.has(row) === false) continue
     const number = numbers[at] ?? ''
     const next = isPriced(row)
-      ? rowOf(number, row, names)
+      ? rowOf(number, row, names, words)
       : lineOfTable(number, row, sumIn(rows, at, quotation), names)
     if (html.length + next.length > room)
       return { html: html === start ? '' : `${html}</tbody></table>`, isWhole: false }
@@ -121,9 +131,15 @@ const styleOf = (name: Column): string => (columnData(name).align === 'right' ? 
 /**
  * Figures get their alignment from the headings: a style on each would be longer than the figure.
  */
-function rowOf(number: string, row: PricedLine, names: readonly PreviewColumn[]): string {
+function rowOf(
+  number: string,
+  row: PricedLine,
+  names: readonly PreviewColumn[],
+  words: PaperWords,
+): string {
   let html = '<tr>'
-  for (const name of names) html += `<td>${name === 'number' ? number : textIn(name, row)}</td>`
+  for (const name of names)
+    html += `<td>${name === 'number' ? number : textIn(name, row, words)}</td>`
   return `${html}</tr>`
 }
 
@@ -145,15 +161,15 @@ function lineOfTable(
 
 const LONE_CELLS = CELLS.filter((name) => columnData(name).isUsual)
 
-function loneRow(row: PricedLine): string {
-  const cells = LONE_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
+function loneRow(row: PricedLine, words: PaperWords): string {
+  const cells = LONE_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row, words)}</td>`)
   return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
 }
 
-function textIn(name: CellName, row: PricedLine): string {
+function textIn(name: CellName, row: PricedLine, words: PaperWords): string {
   const { html } = row[name]
   if (name === 'description')
-    return [linesOf(html), italic(offeredAs(row))].filter(Boolean).join('<br>')
+    return [linesOf(html), italic(offeredAs(row, words))].filter(Boolean).join('<br>')
   const text = lineOf(html)
   return name === 'price' ? priceShown(text, row) : text
 }

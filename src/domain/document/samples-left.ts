@@ -2,7 +2,7 @@ import { plainLines } from '../html/plain-lines.ts'
 import { type Blocks, rowsOf } from './blocks.ts'
 import { proseOf } from './kinds/index.ts'
 import type { BoqRow } from './quotation.ts'
-import { CLIENT, DATE_LINE, ROWS, SAMPLE } from './samples.ts'
+import { clientLines, dateLine, knownSamples, rowLines } from './samples.ts'
 import { SAMPLE_ROWS } from './template.ts'
 
 /** A sample text that nobody wants to send, and where it is. */
@@ -15,10 +15,13 @@ export interface SampleLeft {
 
 /** The samples left on the paper, starting with those for the client. */
 export function samplesLeft(blocks: Blocks): SampleLeft[] {
+  const names = namesOf()
+  const rows = new Set(knownSamples().flatMap(rowLines))
+  const isRow = (line: string) => rows.has(line)
   const found = blocks.flatMap((block): SampleLeft[] => {
     const { id: blockId } = block
     const named = (line: string, rowId: string | null) => {
-      const name = NAMES.get(line)
+      const name = names.get(line)
       return name === undefined ? [] : [{ name, blockId, rowId }]
     }
     const lines = proseOf(block).flatMap(plainLines)
@@ -29,22 +32,24 @@ export function samplesLeft(blocks: Blocks): SampleLeft[] {
       ),
     ]
   })
-  const order = [...NAMES.values()]
+  const order = [...names.values()]
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 
 /** Whether the row is one of the template's, with nothing overwritten. */
 export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
-  const sample = SAMPLE_ROWS[ROWS.indexOf(description.html) % SAMPLE_ROWS.length]
+  const lines = knownSamples().flatMap(rowLines)
+  const sample = SAMPLE_ROWS[lines.indexOf(description.html) % SAMPLE_ROWS.length]
   return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
 }
 
-const isRow = (line: string): boolean => ROWS.includes(line)
-
 /** Names of the samples that nobody wants to send, by line. Titles and number may well be right. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ...CLIENT.map((line) => [line, line] as const),
-  [SAMPLE.tagline, 'The line under the title'],
-  [DATE_LINE, 'The date'],
-  ...ROWS.map((line) => [line, line] as const),
-])
+const namesOf = (): ReadonlyMap<string, string> =>
+  new Map(
+    knownSamples().flatMap((sample) => [
+      ...clientLines(sample).map((line) => [line, line] as const),
+      [sample.tagline, 'The line under the title'] as const,
+      [dateLine(sample), 'The date'] as const,
+      ...rowLines(sample).map((line) => [line, line] as const),
+    ]),
+  )

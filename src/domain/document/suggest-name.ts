@@ -1,7 +1,8 @@
 import { plainLines } from '../html/plain-lines.ts'
+import { fill } from '../words/fill.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf, proseOf } from './kinds/index.ts'
-import { SAMPLE } from './samples.ts'
+import { knownSamples, type Sample } from './samples.ts'
 import type { Block, Bookmark, Quotation } from './schema.ts'
 
 /** A longer heading is cut at a word. In characters. */
@@ -14,9 +15,12 @@ const MAX_LENGTH = 60
 export function suggestName(blocks: Blocks): string {
   const texts = blocks.flatMap(proseOf)
   const heading = texts.map(headingOf).find((text) => text !== '') ?? ''
-  if (heading !== SAMPLE.title) return beginningOf(heading)
-  const client = texts.map(clientOf).find((text) => text !== '')
-  return client ? beginningOf(`${heading} for ${client}`) : heading
+  const named = knownSamples().filter(({ title }) => title === heading)
+  for (const sample of named) {
+    const client = texts.map((html) => clientOf(html, sample)).find((text) => text !== '')
+    if (client) return beginningOf(fill(sample.named, { title: heading, client }))
+  }
+  return beginningOf(heading)
 }
 
 /**
@@ -45,11 +49,11 @@ function headingOf(html: string): string {
 }
 
 /** The line under the sample's heading for the client, once it is filled in. */
-function clientOf(html: string): string {
+function clientOf(html: string, sample: Sample): string {
   const lines = plainLines(html)
-  const at = lines.indexOf(SAMPLE.clientHeading)
+  const at = lines.indexOf(sample.clientHeading)
   const client = at === -1 ? '' : (lines[at + 1] ?? '')
-  return client === SAMPLE.client ? '' : client
+  return client === sample.client ? '' : client
 }
 
 const lineOf = (html: string): string => plainLines(html)[0] ?? ''

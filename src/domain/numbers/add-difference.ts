@@ -1,6 +1,6 @@
 import { type Blocks, countRows } from '../document/blocks.ts'
 import { LIMITS } from '../document/limits.ts'
-import { LINE_NAMES } from '../document/lines.ts'
+import type { LineNames } from '../document/lines.ts'
 import {
   type BoqBlock,
   type BoqRow,
@@ -16,6 +16,7 @@ import {
 } from '../document/quotation.ts'
 import { insertRows } from '../document/rows.ts'
 import { widthOf } from '../document/widths.ts'
+import { labels } from '../words/languages/en-paper.ts'
 import { meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import { termsOf, totalOf, withTotal } from './totals.ts'
@@ -39,11 +40,12 @@ export function addDifference(
   id: string,
   nextId: NextId,
   terms: Terms,
+  names: LineNames = labels,
 ): Met<'exact' | 'full' | 'out-of-range'> {
   const unchanged = { blocks, lines: terms.lines, rounding: 0 }
   const difference = differenceOf(blocks, id, terms)
   if (difference === null) return { ...unchanged, outcome: 'out-of-range' }
-  const name = difference < 0 ? LINE_NAMES.less : LINE_NAMES.more
+  const name = difference < 0 ? names.discount : names.surcharge
   const lines = withoutRounding(terms.lines)
   if (terms.tax.mode !== 'none' || lines.length > 0) {
     return addLine({ blocks, lines, id, difference, terms }, { id: nextId(), html: name })

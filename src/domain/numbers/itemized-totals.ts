@@ -1,4 +1,7 @@
 import type { QuotationLine, QuotationTax } from '../document/schema.ts'
+import { fill } from '../words/fill.ts'
+import { paper } from '../words/languages/en-paper.ts'
+import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
 import { hasItems } from './has-items.ts'
 import type { DocumentTotals } from './taxes.ts'
@@ -29,14 +32,6 @@ export interface ItemizedQuotation {
   readonly locale: string
 }
 
-export const TOTAL_WORDS = {
-  sum: 'Sum',
-  net: 'Net',
-  tax: (name: string, percent: string, base: string) => `${name} ${percent} of ${base}`.trim(),
-  includedTax: (name: string, percent: string, base: string) =>
-    ['includes', name, percent, 'of', base].filter(Boolean).join(' '),
-} as const
-
 /**
  * How the sum becomes the total, in order and in words; empty where the total is all there is to
  * show (numbers: Lines between the sum and the total). A result beyond ±1e12 shows no amounts.
@@ -44,18 +39,20 @@ export const TOTAL_WORDS = {
 export function itemizedTotals(
   { tax, lines, locale }: ItemizedQuotation,
   totals: DocumentTotals | null,
+  words: PaperWords = paper,
 ): TotalItems {
   if (!hasItems({ tax, lines })) return PLAIN
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
   const money = (value: number | null | undefined) => formatPrice(value ?? null, locale)
   const named = (kind: 'sum' | 'net', value: number | undefined): TotalItem => ({
-    ...{ kind, id: '', name: TOTAL_WORDS[kind], line: null, amount: money(value), reason: '' },
+    ...{ kind, id: '', name: words[kind], line: null, amount: money(value), reason: '' },
   })
-  const taxName = TOTAL_WORDS[tax.mode === 'included' ? 'includedTax' : 'tax']
+  const taxText = tax.mode === 'included' ? words.includedTax : words.tax
   const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, base, tax: amount }): TotalItem[] => {
     const rate = tax.rates.find((each) => each.id === id)
     if (!rate) return []
-    const name = taxName(rate.name, formatPercent(rate.percent, locale), money(base))
+    const percent = formatPercent(rate.percent, locale)
+    const name = fill(taxText, { name: rate.name, percent, base: money(base) })
     const reason = rate.percent === 0 ? rate.reason : ''
     return [{ kind: 'tax', id, name, line: null, amount: money(amount), reason }]
   })

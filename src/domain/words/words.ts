@@ -1,15 +1,9 @@
 import type * as en from './languages/en.ts'
 
 /** The words of one language, by where they stand (product: Language). */
-export interface Words {
-  readonly paper: PaperWords
-  readonly acceptance: typeof en.acceptance
-  readonly template: TemplateWords
-  readonly page: PageWords
-  readonly mails: MailWords
-}
+export type Words = { readonly [Group in keyof typeof en]: (typeof en)[Group] }
 
-export type PaperWords = typeof en.paper
-export type TemplateWords = typeof en.template
-export type PageWords = typeof en.page
-export type MailWords = typeof en.mails
+export type PaperWords = Words['paper']
+export type Labels = Words['labels']
+/** What the writer may change: what new tables, totals and lines say, and a new quotation. */
+export type WrittenWords = Pick<Words, 'labels' | 'samples' | 'template'>

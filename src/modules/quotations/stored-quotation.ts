@@ -21,6 +21,7 @@ import type {
 import { VERSION } from '../../domain/document/version.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
+import { wordsOf } from '../../domain/words/all-words.ts'
 import type { Language } from '../../domain/words/language.ts'
 import type { RecentSave } from './recent-saves.ts'
 
@@ -89,7 +90,8 @@ export type Identity = Pick<
  */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
-  const preview = quotation.preview || previewHtml(blocks, quotation)
+  const preview =
+    quotation.preview || previewHtml(blocks, quotation, wordsOf(quotation.language).paper)
   const fields = {
     ...{
       version: VERSION,

@@ -65,8 +65,6 @@ export const WORDS = {
       `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
   },
   options: {
-    optional: 'optional',
-    alternative: 'alternative',
     outOfRange: 'Not changed: the sum would be beyond a trillion.',
   },
   total: {

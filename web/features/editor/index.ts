@@ -19,6 +19,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
+export { loadLanguage } from './document/words.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadClipboard, startEditor } from './page/start.ts'

@@ -2,13 +2,14 @@ import type { Column } from '../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
 import { isCounted, rivalOf } from '../../../src/domain/document/options.ts'
 import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
-import { differenceText, rangeText } from '../../../src/domain/numbers/option-texts.ts'
+import { differenceText, rangeText, textOfUse } from '../../../src/domain/numbers/option-texts.ts'
 import {
   differenceTo,
   type Standing,
   standingOf,
 } from '../../../src/domain/numbers/row-difference.ts'
 import { pricesOf, termsOf } from '../../../src/domain/numbers/totals.ts'
+import type { PaperWords } from '../../../src/domain/words/words.ts'
 
 /** What an export says of an optional or alternative row, each '' where there is nothing to say. */
 export interface RowAsides {
@@ -24,11 +25,13 @@ export interface RowAsides {
 export interface Offered {
   readonly standing: Standing | null
   readonly locale: string
+  readonly words: PaperWords
 }
 
-export const offeredIn = (quotation: Quotation): Offered => ({
+export const offeredIn = (quotation: Quotation, words: PaperWords): Offered => ({
   standing: standingOf(() => pricesOf(quotation.blocks), termsOf(quotation)),
   locale: quotation.locale,
+  words,
 })
 
 /**
@@ -39,14 +42,14 @@ export function rowAsides(
   row: PricedLine,
   rows: readonly TableRow[],
   columns: readonly Column[],
-  { standing, locale }: Offered,
+  { standing, locale, words }: Offered,
 ): RowAsides {
   const isOut = !isCounted(row)
-  const range = columns.includes('qty') ? rangeText(row, locale) : ''
+  const range = columns.includes('qty') ? rangeText(row, locale, words) : ''
   const difference =
     isOut && columns.includes('price') ? differenceTo(standing, row, rivalOf(rows, row)) : null
   return {
-    use: isOut || range !== '' ? row.use : '',
+    use: isOut || range !== '' ? textOfUse(row.use, words) : '',
     range,
     difference: differenceText(row, difference, locale),
   }

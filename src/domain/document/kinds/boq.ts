@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { labels } from '../../words/languages/en-paper.ts'
 import {
   BOQ_GUTTER,
   byColumn,
@@ -59,7 +60,7 @@ export const newBoqBlock = (id: string, nextId: NextId): BoqBlock => ({
   type: 'boq',
   isRichText: true,
   boq: {
-    header: { title: cell(), subtotalText: cell('Subtotal'), subTotalPrice: cell() },
+    header: { title: cell(), subtotalText: cell(labels.subtotal), subTotalPrice: cell() },
     column: byColumn(COLUMNS, newColumn),
     rows: [newBoqRow(nextId())],
   },

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { labels } from '../../words/languages/en-paper.ts'
 import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
 import { changeCell, UNPRICED, withFields, withoutRows } from './answers.ts'
@@ -19,7 +20,7 @@ export const priceSchema = ({ Type, blockFields, Cell, Figure, Html }: SchemaFie
 
 export type PriceBlock = Static<ReturnType<typeof priceSchema>>
 
-export const newPriceBlock = (id: string, title = 'Total'): PriceBlock => ({
+export const newPriceBlock = (id: string, title = labels.total): PriceBlock => ({
   ...newItem(id, WIDTHS.priceBlock),
   type: 'price',
   isRichText: true,

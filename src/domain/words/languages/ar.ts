@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Modern Standard Arabic, written from right to left. */
 
 export const paper: Words['paper'] = {
-  quotation: 'عرض سعر',
   sum: 'المجموع',
   net: 'الصافي',
   tax: '{name} {percent} من {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'اختياري',
   alternative: 'بديل',
   range: 'من {min} إلى {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'عرض سعر',
+  includedName: 'شامل {name}',
   picture: 'تعذّر تحميل هذه الصورة.',
   namedPicture: 'تعذّر تحميل الصورة: {name}',
   unknownBlock: 'لا يمكن عرض جزء من النوع «{type}» هنا.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'يمكن التحقق عبر {address} من أن هذا الملف هو العرض الذي قُبل.',
 }
 
-export const template: Words['template'] = {
-  title: 'عرض سعر',
-  tagline: 'سطر قصير عن موضوع هذا العرض.',
-  clientHeading: 'مقدَّم إلى',
-  client: 'اسم العميل',
-  street: 'الشارع والرقم',
-  town: 'الرمز البريدي والمدينة',
-  details: 'البيانات',
-  numberLabel: 'عرض رقم',
-  dateLabel: 'التاريخ:',
-  date: 'يوم شهر سنة',
-  validDays: 'صالح لمدة {days} يومًا',
-  materials: 'المواد',
-  items: ['البند الأول', 'البند الثاني', 'البند الثالث'],
-  labour: 'العمالة',
-  tasks: ['العمل الأول', 'العمل الثاني', 'العمل الثالث'],
-  taxExcluded: 'الأسعار لا تشمل الضريبة.',
-  taxIncluded: 'الأسعار شاملة الضريبة.',
-  vatExcluded: 'الأسعار لا تشمل ضريبة القيمة المضافة.',
-  vatIncluded: 'الأسعار شاملة ضريبة القيمة المضافة.',
-  termsHeading: 'الشروط والأحكام',
-  terms: [
-    'هذا العرض صالح لمدة 14 يومًا.',
-    'يستحق الدفع خلال 30 يومًا من تاريخ الفاتورة.',
-    'التسليم خلال 2–4 أسابيع من تاريخ الطلب.',
-    'الإلغاء مجاني حتى 48 ساعة قبل بدء العمل.',
-    'الضمان: 12 شهرًا على المواد والتنفيذ.',
-    'يمكن إرجاع المواد غير المستخدمة خلال 14 يومًا.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'م',
     description: 'الوصف',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'خصم',
   surcharge: 'إضافة',
   rounding: 'تقريب',
+}
+
+export const samples: Words['samples'] = {
+  title: 'عرض سعر',
+  tagline: 'سطر قصير عن موضوع هذا العرض.',
+  clientHeading: 'مقدَّم إلى',
+  client: 'اسم العميل',
+  street: 'الشارع والرقم',
+  town: 'الرمز البريدي والمدينة',
+  numberLabel: 'عرض رقم',
+  dateLabel: 'التاريخ:',
+  date: 'يوم شهر سنة',
+  materials: 'المواد',
+  items: ['البند الأول', 'البند الثاني', 'البند الثالث'],
+  labour: 'العمالة',
+  tasks: ['العمل الأول', 'العمل الثاني', 'العمل الثالث'],
+  named: '{title} – {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'البيانات',
+  validDays: 'صالح لمدة {days} يومًا',
+  taxExcluded: 'الأسعار لا تشمل الضريبة.',
+  taxIncluded: 'الأسعار شاملة الضريبة.',
+  vatExcluded: 'الأسعار لا تشمل ضريبة القيمة المضافة.',
+  vatIncluded: 'الأسعار شاملة ضريبة القيمة المضافة.',
+  termsHeading: 'الشروط والأحكام',
+  terms: [
+    'هذا العرض صالح لمدة 14 يومًا.',
+    'يستحق الدفع خلال 30 يومًا من تاريخ الفاتورة.',
+    'التسليم خلال 2–4 أسابيع من تاريخ الطلب.',
+    'الإلغاء مجاني حتى 48 ساعة قبل بدء العمل.',
+    'الضمان: 12 شهرًا على المواد والتنفيذ.',
+    'يمكن إرجاع المواد غير المستخدمة خلال 14 يومًا.',
+  ],
   taxName: 'ضريبة القيمة المضافة',
   reverseCharge: 'الاحتساب العكسي',
   smallBusiness: 'منشأة صغيرة',

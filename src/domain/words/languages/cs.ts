@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Czech, with Vy. Sentences don't depend on whether a person is a woman or a man. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Cenová nabídka',
   sum: 'Součet',
   net: 'Základ daně',
   tax: '{name} {percent} z {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'volitelné',
   alternative: 'varianta',
   range: '{min} až {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Cenová nabídka',
+  includedName: 'včetně {name}',
   picture: 'Tento obrázek se nepodařilo načíst.',
   namedPicture: 'Obrázek se nepodařilo načíst: {name}',
   unknownBlock: 'Blok typu „{type}“ zde nelze zobrazit.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Na adrese {address} lze ověřit, zda je tento soubor přijatou nabídkou.',
 }
 
-export const template: Words['template'] = {
-  title: 'Cenová nabídka',
-  tagline: 'Krátce o tom, čeho se tato nabídka týká.',
-  clientHeading: 'Nabídka pro',
-  client: 'Jméno zákazníka',
-  street: 'Ulice a číslo',
-  town: 'PSČ a obec',
-  details: 'Údaje',
-  numberLabel: 'Nabídka č.',
-  dateLabel: 'Datum:',
-  date: 'den měsíc rok',
-  validDays: 'Platí {days} dní',
-  materials: 'Materiál',
-  items: ['První položka', 'Druhá položka', 'Třetí položka'],
-  labour: 'Práce',
-  tasks: ['První práce', 'Druhá práce', 'Třetí práce'],
-  taxExcluded: 'Ceny jsou uvedeny bez daně.',
-  taxIncluded: 'Ceny jsou uvedeny včetně daně.',
-  vatExcluded: 'Ceny jsou uvedeny bez DPH.',
-  vatIncluded: 'Ceny jsou uvedeny včetně DPH.',
-  termsHeading: 'Podmínky',
-  terms: [
-    'Nabídka platí 14 dní.',
-    'Splatnost faktury je 30 dní.',
-    'Dodání do 2–4 týdnů od objednávky.',
-    'Bezplatné zrušení do 48 hodin před zahájením prací.',
-    'Záruka: 12 měsíců na materiál a provedení.',
-    'Nepoužité zboží lze vrátit do 14 dní.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Č.',
     description: 'Popis',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Sleva',
   surcharge: 'Příplatek',
   rounding: 'Zaokrouhlení',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Cenová nabídka',
+  tagline: 'Krátce o tom, čeho se tato nabídka týká.',
+  clientHeading: 'Nabídka pro',
+  client: 'Jméno zákazníka',
+  street: 'Ulice a číslo',
+  town: 'PSČ a obec',
+  numberLabel: 'Nabídka č.',
+  dateLabel: 'Datum:',
+  date: 'den měsíc rok',
+  materials: 'Materiál',
+  items: ['První položka', 'Druhá položka', 'Třetí položka'],
+  labour: 'Práce',
+  tasks: ['První práce', 'Druhá práce', 'Třetí práce'],
+  named: '{title} pro {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Údaje',
+  validDays: 'Platí {days} dní',
+  taxExcluded: 'Ceny jsou uvedeny bez daně.',
+  taxIncluded: 'Ceny jsou uvedeny včetně daně.',
+  vatExcluded: 'Ceny jsou uvedeny bez DPH.',
+  vatIncluded: 'Ceny jsou uvedeny včetně DPH.',
+  termsHeading: 'Podmínky',
+  terms: [
+    'Nabídka platí 14 dní.',
+    'Splatnost faktury je 30 dní.',
+    'Dodání do 2–4 týdnů od objednávky.',
+    'Bezplatné zrušení do 48 hodin před zahájením prací.',
+    'Záruka: 12 měsíců na materiál a provedení.',
+    'Nepoužité zboží lze vrátit do 14 dní.',
+  ],
   taxName: 'DPH',
   reverseCharge: 'Daň odvede zákazník',
   smallBusiness: 'Neplátce DPH',

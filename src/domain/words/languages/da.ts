@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Danish, with du, as businesses there write. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Tilbud',
   sum: 'Sum',
   net: 'Netto',
   tax: '{name} {percent} af {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'tilvalg',
   alternative: 'alternativ',
   range: '{min} til {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Tilbud',
+  includedName: 'heraf {name}',
   picture: 'Billedet kunne ikke indlæses.',
   namedPicture: 'Billedet kunne ikke indlæses: {name}',
   unknownBlock: 'En blok af typen “{type}” kan ikke vises her.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'På {address} kan det kontrolleres, om denne fil er det accepterede tilbud.',
 }
 
-export const template: Words['template'] = {
-  title: 'Tilbud',
-  tagline: 'En kort linje om, hvad tilbuddet gælder.',
-  clientHeading: 'Tilbud til',
-  client: 'Kundens navn',
-  street: 'Vej og nummer',
-  town: 'Postnummer og by',
-  details: 'Oplysninger',
-  numberLabel: 'Tilbud nr.',
-  dateLabel: 'Dato:',
-  date: 'dag måned år',
-  validDays: 'Gælder i {days} dage',
-  materials: 'Materialer',
-  items: ['Første vare', 'Anden vare', 'Tredje vare'],
-  labour: 'Arbejdsløn',
-  tasks: ['Første opgave', 'Anden opgave', 'Tredje opgave'],
-  taxExcluded: 'Priserne er ekskl. afgifter.',
-  taxIncluded: 'Priserne er inkl. afgifter.',
-  vatExcluded: 'Priserne er ekskl. moms.',
-  vatIncluded: 'Priserne er inkl. moms.',
-  termsHeading: 'Betingelser',
-  terms: [
-    'Tilbuddet gælder i 14 dage.',
-    'Betaling senest 30 dage efter fakturadato.',
-    'Levering 2–4 uger efter bestilling.',
-    'Afbestilling er gratis indtil 48 timer før arbejdets start.',
-    'Garanti: 12 måneder på materialer og udførelse.',
-    'Ubrugte varer kan returneres inden for 14 dage.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Nr.',
     description: 'Beskrivelse',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Rabat',
   surcharge: 'Tillæg',
   rounding: 'Afrunding',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Tilbud',
+  tagline: 'En kort linje om, hvad tilbuddet gælder.',
+  clientHeading: 'Tilbud til',
+  client: 'Kundens navn',
+  street: 'Vej og nummer',
+  town: 'Postnummer og by',
+  numberLabel: 'Tilbud nr.',
+  dateLabel: 'Dato:',
+  date: 'dag måned år',
+  materials: 'Materialer',
+  items: ['Første vare', 'Anden vare', 'Tredje vare'],
+  labour: 'Arbejdsløn',
+  tasks: ['Første opgave', 'Anden opgave', 'Tredje opgave'],
+  named: '{title} til {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Oplysninger',
+  validDays: 'Gælder i {days} dage',
+  taxExcluded: 'Priserne er ekskl. afgifter.',
+  taxIncluded: 'Priserne er inkl. afgifter.',
+  vatExcluded: 'Priserne er ekskl. moms.',
+  vatIncluded: 'Priserne er inkl. moms.',
+  termsHeading: 'Betingelser',
+  terms: [
+    'Tilbuddet gælder i 14 dage.',
+    'Betaling senest 30 dage efter fakturadato.',
+    'Levering 2–4 uger efter bestilling.',
+    'Afbestilling er gratis indtil 48 timer før arbejdets start.',
+    'Garanti: 12 måneder på materialer og udførelse.',
+    'Ubrugte varer kan returneres inden for 14 dage.',
+  ],
   taxName: 'Moms',
   reverseCharge: 'Omvendt betalingspligt',
   smallBusiness: 'Ikke momsregistreret',

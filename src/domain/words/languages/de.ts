@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** German, with Sie. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Angebot',
   sum: 'Summe',
   net: 'Netto',
   tax: 'zzgl. {percent} {name} auf {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'optional',
   alternative: 'Alternative',
   range: '{min} bis {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Angebot',
+  includedName: 'inkl. {name}',
   picture: 'Dieses Bild konnte nicht geladen werden.',
   namedPicture: 'Bild konnte nicht geladen werden: {name}',
   unknownBlock: 'Ein Block der Art „{type}“ kann hier nicht angezeigt werden.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Ob diese Datei das angenommene Angebot ist, lässt sich unter {address} prüfen.',
 }
 
-export const template: Words['template'] = {
-  title: 'Angebot',
-  tagline: 'Eine kurze Zeile dazu, worum es in diesem Angebot geht.',
-  clientHeading: 'Angebot für',
-  client: 'Name des Kunden',
-  street: 'Straße und Hausnummer',
-  town: 'Postleitzahl und Ort',
-  details: 'Angaben',
-  numberLabel: 'Angebot Nr.',
-  dateLabel: 'Datum:',
-  date: 'Tag Monat Jahr',
-  validDays: 'Gültig für {days} Tage',
-  materials: 'Material',
-  items: ['Erste Position', 'Zweite Position', 'Dritte Position'],
-  labour: 'Arbeitsleistung',
-  tasks: ['Erste Leistung', 'Zweite Leistung', 'Dritte Leistung'],
-  taxExcluded: 'Alle Preise verstehen sich ohne Steuer.',
-  taxIncluded: 'Alle Preise enthalten die Steuer.',
-  vatExcluded: 'Alle Preise verstehen sich ohne Mehrwertsteuer.',
-  vatIncluded: 'Alle Preise enthalten die Mehrwertsteuer.',
-  termsHeading: 'Bedingungen',
-  terms: [
-    'Dieses Angebot ist 14 Tage gültig.',
-    'Zahlbar innerhalb von 30 Tagen nach Rechnungserhalt.',
-    'Lieferung 2–4 Wochen nach Auftragserteilung.',
-    'Kostenfreie Stornierung bis 48 Stunden vor Beginn der Arbeiten.',
-    'Gewährleistung: 12 Monate auf Material und Ausführung.',
-    'Nicht verwendetes Material kann innerhalb von 14 Tagen zurückgegeben werden.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Nr.',
     description: 'Beschreibung',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Rabatt',
   surcharge: 'Zuschlag',
   rounding: 'Rundung',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Angebot',
+  tagline: 'Eine kurze Zeile dazu, worum es in diesem Angebot geht.',
+  clientHeading: 'Angebot für',
+  client: 'Name des Kunden',
+  street: 'Straße und Hausnummer',
+  town: 'Postleitzahl und Ort',
+  numberLabel: 'Angebot Nr.',
+  dateLabel: 'Datum:',
+  date: 'Tag Monat Jahr',
+  materials: 'Material',
+  items: ['Erste Position', 'Zweite Position', 'Dritte Position'],
+  labour: 'Arbeitsleistung',
+  tasks: ['Erste Leistung', 'Zweite Leistung', 'Dritte Leistung'],
+  named: '{title} für {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Angaben',
+  validDays: 'Gültig für {days} Tage',
+  taxExcluded: 'Alle Preise verstehen sich ohne Steuer.',
+  taxIncluded: 'Alle Preise enthalten die Steuer.',
+  vatExcluded: 'Alle Preise verstehen sich ohne Mehrwertsteuer.',
+  vatIncluded: 'Alle Preise enthalten die Mehrwertsteuer.',
+  termsHeading: 'Bedingungen',
+  terms: [
+    'Dieses Angebot ist 14 Tage gültig.',
+    'Zahlbar innerhalb von 30 Tagen nach Rechnungserhalt.',
+    'Lieferung 2–4 Wochen nach Auftragserteilung.',
+    'Kostenfreie Stornierung bis 48 Stunden vor Beginn der Arbeiten.',
+    'Gewährleistung: 12 Monate auf Material und Ausführung.',
+    'Nicht verwendetes Material kann innerhalb von 14 Tagen zurückgegeben werden.',
+  ],
   taxName: 'MwSt.',
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers',
   smallBusiness: 'Kleinunternehmer',

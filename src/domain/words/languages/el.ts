@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Greek, in the polite plural. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Προσφορά',
   sum: 'Άθροισμα',
   net: 'Καθαρή αξία',
   tax: '{name} {percent} επί {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'προαιρετικό',
   alternative: 'εναλλακτική',
   range: '{min} έως {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Προσφορά',
+  includedName: 'περιλαμβάνει {name}',
   picture: 'Δεν ήταν δυνατή η φόρτωση αυτής της εικόνας.',
   namedPicture: 'Δεν ήταν δυνατή η φόρτωση της εικόνας: {name}',
   unknownBlock: 'Ένα τμήμα τύπου «{type}» δεν μπορεί να εμφανιστεί εδώ.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Στη διεύθυνση {address} μπορεί να ελεγχθεί αν αυτό το αρχείο είναι η αποδεκτή προσφορά.',
 }
 
-export const template: Words['template'] = {
-  title: 'Προσφορά',
-  tagline: 'Μια σύντομη γραμμή για το αντικείμενο της προσφοράς.',
-  clientHeading: 'Προς',
-  client: 'Όνομα πελάτη',
-  street: 'Οδός και αριθμός',
-  town: 'Ταχυδρομικός κώδικας και πόλη',
-  details: 'Στοιχεία',
-  numberLabel: 'Αρ. προσφοράς',
-  dateLabel: 'Ημερομηνία:',
-  date: 'ημέρα μήνας έτος',
-  validDays: 'Ισχύει για {days} ημέρες',
-  materials: 'Υλικά',
-  items: ['Πρώτο είδος', 'Δεύτερο είδος', 'Τρίτο είδος'],
-  labour: 'Εργασία',
-  tasks: ['Πρώτη εργασία', 'Δεύτερη εργασία', 'Τρίτη εργασία'],
-  taxExcluded: 'Οι τιμές δεν περιλαμβάνουν φόρο.',
-  taxIncluded: 'Οι τιμές περιλαμβάνουν φόρο.',
-  vatExcluded: 'Οι τιμές δεν περιλαμβάνουν ΦΠΑ.',
-  vatIncluded: 'Οι τιμές περιλαμβάνουν ΦΠΑ.',
-  termsHeading: 'Όροι',
-  terms: [
-    'Η προσφορά ισχύει για 14 ημέρες.',
-    'Πληρωμή εντός 30 ημερών από το τιμολόγιο.',
-    'Παράδοση σε 2–4 εβδομάδες από την παραγγελία.',
-    'Δωρεάν ακύρωση έως 48 ώρες πριν από την έναρξη των εργασιών.',
-    'Εγγύηση: 12 μήνες για υλικά και εργασία.',
-    'Τα αχρησιμοποίητα είδη επιστρέφονται εντός 14 ημερών.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Α/Α',
     description: 'Περιγραφή',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Έκπτωση',
   surcharge: 'Επιβάρυνση',
   rounding: 'Στρογγυλοποίηση',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Προσφορά',
+  tagline: 'Μια σύντομη γραμμή για το αντικείμενο της προσφοράς.',
+  clientHeading: 'Προς',
+  client: 'Όνομα πελάτη',
+  street: 'Οδός και αριθμός',
+  town: 'Ταχυδρομικός κώδικας και πόλη',
+  numberLabel: 'Αρ. προσφοράς',
+  dateLabel: 'Ημερομηνία:',
+  date: 'ημέρα μήνας έτος',
+  materials: 'Υλικά',
+  items: ['Πρώτο είδος', 'Δεύτερο είδος', 'Τρίτο είδος'],
+  labour: 'Εργασία',
+  tasks: ['Πρώτη εργασία', 'Δεύτερη εργασία', 'Τρίτη εργασία'],
+  named: '{title} για {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Στοιχεία',
+  validDays: 'Ισχύει για {days} ημέρες',
+  taxExcluded: 'Οι τιμές δεν περιλαμβάνουν φόρο.',
+  taxIncluded: 'Οι τιμές περιλαμβάνουν φόρο.',
+  vatExcluded: 'Οι τιμές δεν περιλαμβάνουν ΦΠΑ.',
+  vatIncluded: 'Οι τιμές περιλαμβάνουν ΦΠΑ.',
+  termsHeading: 'Όροι',
+  terms: [
+    'Η προσφορά ισχύει για 14 ημέρες.',
+    'Πληρωμή εντός 30 ημερών από το τιμολόγιο.',
+    'Παράδοση σε 2–4 εβδομάδες από την παραγγελία.',
+    'Δωρεάν ακύρωση έως 48 ώρες πριν από την έναρξη των εργασιών.',
+    'Εγγύηση: 12 μήνες για υλικά και εργασία.',
+    'Τα αχρησιμοποίητα είδη επιστρέφονται εντός 14 ημερών.',
+  ],
   taxName: 'ΦΠΑ',
   reverseCharge: 'Αντιστροφή υποχρέωσης',
   smallBusiness: 'Καθεστώς μικρών επιχειρήσεων',

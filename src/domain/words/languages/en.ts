@@ -1,23 +1,18 @@
 import type { Plural } from '../fill.ts'
 
-/**
+/*
  * English, and with it the form of every language: another table has the same words, with the same
- * placeholders in braces (product: Language). The first load of the editor has `paper` alone.
+ * placeholders in braces (product: Language).
  */
 
-/** What stands on the paper, in its downloads and in previews. */
-export const paper = {
+export { labels, paper, samples } from './en-paper.ts'
+
+/** What else a downloaded file says. */
+export const files = {
   /** The title of a file, and of a sheet, without a heading of its own. */
   quotation: 'Quotation',
-  sum: 'Sum',
-  net: 'Net',
-  /** A tax that is added: its name and percentage, and what it is worked out on. */
-  tax: '{name} {percent} of {base}',
-  includedTax: 'includes {name} {percent} of {base}',
-  optional: 'optional',
-  alternative: 'alternative',
-  /** The quantities from which a customer may choose. */
-  range: '{min} to {max}',
+  /** The same where percentage and base have cells of their own. */
+  includedName: 'includes {name}',
   picture: 'This picture could not be loaded.',
   namedPicture: 'Picture could not be loaded: {name}',
   unknownBlock: 'A block of the type “{type}” can’t be shown here.',
@@ -44,23 +39,10 @@ export const acceptance = {
   check: 'Whether this file is the offer that was accepted can be checked at {address}.',
 }
 
-/** Texts that a quotation starts with, and that its writer may change. */
+/** What else a new quotation says. */
 export const template = {
-  title: 'Quotation',
-  tagline: 'A short line on what this offer is for.',
-  clientHeading: 'Prepared for',
-  client: 'Client name',
-  street: 'Street and number',
-  town: 'Postcode and town',
   details: 'Details',
-  numberLabel: 'Quotation no.',
-  dateLabel: 'Date:',
-  date: 'day month year',
   validDays: 'Valid for {days} days',
-  materials: 'Materials',
-  items: ['First item', 'Second item', 'Third item'],
-  labour: 'Labour',
-  tasks: ['First task', 'Second task', 'Third task'],
   /** Of the net prices of a quotation without tax, and once they include it. */
   taxExcluded: 'Prices do not include tax.',
   taxIncluded: 'Prices include tax.',
@@ -75,23 +57,6 @@ export const template = {
     'Warranty: 12 months on materials and workmanship.',
     'Unused goods can be returned within 14 days.',
   ],
-  columns: {
-    number: 'No',
-    description: 'Description',
-    itemPrice: 'Item price',
-    qty: 'Qty',
-    unit: 'Unit',
-    discount: 'Discount',
-    tax: 'Tax',
-    price: 'Price',
-    cost: 'Cost',
-  },
-  subtotal: 'Subtotal',
-  total: 'Total',
-  /** Lines between the sum and the total. */
-  discount: 'Discount',
-  surcharge: 'Surcharge',
-  rounding: 'Rounding',
   /** What the tax is called where nothing more exact is known. */
   taxName: 'VAT',
   /** Suggested reasons for 0 %. */

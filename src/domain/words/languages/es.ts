@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Spanish, with usted. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Presupuesto',
   sum: 'Suma',
   net: 'Base imponible',
   tax: '{name} {percent} sobre {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'opcional',
   alternative: 'alternativa',
   range: 'de {min} a {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Presupuesto',
+  includedName: 'incluye {name}',
   picture: 'No se ha podido cargar esta imagen.',
   namedPicture: 'No se ha podido cargar la imagen: {name}',
   unknownBlock: 'Aquí no se puede mostrar un bloque del tipo «{type}».',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'En {address} se puede comprobar si este archivo es el presupuesto aceptado.',
 }
 
-export const template: Words['template'] = {
-  title: 'Presupuesto',
-  tagline: 'Una línea breve sobre el objeto de este presupuesto.',
-  clientHeading: 'Preparado para',
-  client: 'Nombre del cliente',
-  street: 'Calle y número',
-  town: 'Código postal y localidad',
-  details: 'Datos',
-  numberLabel: 'Presupuesto n.º',
-  dateLabel: 'Fecha:',
-  date: 'día mes año',
-  validDays: 'Válido durante {days} días',
-  materials: 'Materiales',
-  items: ['Primer artículo', 'Segundo artículo', 'Tercer artículo'],
-  labour: 'Mano de obra',
-  tasks: ['Primer trabajo', 'Segundo trabajo', 'Tercer trabajo'],
-  taxExcluded: 'Los precios no incluyen impuestos.',
-  taxIncluded: 'Los precios incluyen impuestos.',
-  vatExcluded: 'Los precios no incluyen IVA.',
-  vatIncluded: 'Los precios incluyen IVA.',
-  termsHeading: 'Condiciones',
-  terms: [
-    'Este presupuesto es válido durante 14 días.',
-    'El pago vence a los 30 días de la factura.',
-    'Entrega de 2 a 4 semanas después del pedido.',
-    'Cancelación gratuita hasta 48 horas antes del comienzo de los trabajos.',
-    'Garantía: 12 meses en materiales y mano de obra.',
-    'Los artículos no utilizados se pueden devolver en un plazo de 14 días.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'N.º',
     description: 'Descripción',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Descuento',
   surcharge: 'Recargo',
   rounding: 'Redondeo',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Presupuesto',
+  tagline: 'Una línea breve sobre el objeto de este presupuesto.',
+  clientHeading: 'Preparado para',
+  client: 'Nombre del cliente',
+  street: 'Calle y número',
+  town: 'Código postal y localidad',
+  numberLabel: 'Presupuesto n.º',
+  dateLabel: 'Fecha:',
+  date: 'día mes año',
+  materials: 'Materiales',
+  items: ['Primer artículo', 'Segundo artículo', 'Tercer artículo'],
+  labour: 'Mano de obra',
+  tasks: ['Primer trabajo', 'Segundo trabajo', 'Tercer trabajo'],
+  named: '{title} para {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Datos',
+  validDays: 'Válido durante {days} días',
+  taxExcluded: 'Los precios no incluyen impuestos.',
+  taxIncluded: 'Los precios incluyen impuestos.',
+  vatExcluded: 'Los precios no incluyen IVA.',
+  vatIncluded: 'Los precios incluyen IVA.',
+  termsHeading: 'Condiciones',
+  terms: [
+    'Este presupuesto es válido durante 14 días.',
+    'El pago vence a los 30 días de la factura.',
+    'Entrega de 2 a 4 semanas después del pedido.',
+    'Cancelación gratuita hasta 48 horas antes del comienzo de los trabajos.',
+    'Garantía: 12 meses en materiales y mano de obra.',
+    'Los artículos no utilizados se pueden devolver en un plazo de 14 días.',
+  ],
   taxName: 'IVA',
   reverseCharge: 'Inversión del sujeto pasivo',
   smallBusiness: 'Régimen de franquicia',

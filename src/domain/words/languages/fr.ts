@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** French, with vous. Two-part signs have a no-break space before them. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Devis',
   sum: 'Somme',
   net: 'Total HT',
   tax: '{name} {percent} sur {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'en option',
   alternative: 'variante',
   range: '{min} à {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Devis',
+  includedName: 'dont {name}',
   picture: 'Cette image n’a pas pu être chargée.',
   namedPicture: 'L’image n’a pas pu être chargée\u00A0: {name}',
   unknownBlock: 'Un bloc de type «\u00A0{type}\u00A0» ne peut pas être affiché ici.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'On peut vérifier à l’adresse {address} que ce fichier est bien le devis accepté.',
 }
 
-export const template: Words['template'] = {
-  title: 'Devis',
-  tagline: 'Une courte phrase sur l’objet de ce devis.',
-  clientHeading: 'Destinataire',
-  client: 'Nom du client',
-  street: 'Numéro et rue',
-  town: 'Code postal et ville',
-  details: 'Informations',
-  numberLabel: 'Devis n°',
-  dateLabel: 'Date :',
-  date: 'jour mois année',
-  validDays: 'Valable {days} jours',
-  materials: 'Fournitures',
-  items: ['Premier article', 'Deuxième article', 'Troisième article'],
-  labour: 'Main-d’œuvre',
-  tasks: ['Première prestation', 'Deuxième prestation', 'Troisième prestation'],
-  taxExcluded: 'Les prix s’entendent hors taxes.',
-  taxIncluded: 'Les prix s’entendent toutes taxes comprises.',
-  vatExcluded: 'Les prix s’entendent hors TVA.',
-  vatIncluded: 'Les prix s’entendent TVA comprise.',
-  termsHeading: 'Conditions',
-  terms: [
-    'Ce devis est valable 14 jours.',
-    'Paiement à 30 jours à compter de la facture.',
-    'Livraison 2 à 4 semaines après la commande.',
-    'Annulation gratuite jusqu’à 48 heures avant le début des travaux.',
-    'Garantie de 12 mois sur les fournitures et la main-d’œuvre.',
-    'Les articles non utilisés peuvent être rendus sous 14 jours.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'N°',
     description: 'Désignation',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Remise',
   surcharge: 'Supplément',
   rounding: 'Arrondi',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Devis',
+  tagline: 'Une courte phrase sur l’objet de ce devis.',
+  clientHeading: 'Destinataire',
+  client: 'Nom du client',
+  street: 'Numéro et rue',
+  town: 'Code postal et ville',
+  numberLabel: 'Devis n°',
+  dateLabel: 'Date :',
+  date: 'jour mois année',
+  materials: 'Fournitures',
+  items: ['Premier article', 'Deuxième article', 'Troisième article'],
+  labour: 'Main-d’œuvre',
+  tasks: ['Première prestation', 'Deuxième prestation', 'Troisième prestation'],
+  named: '{title} pour {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Informations',
+  validDays: 'Valable {days} jours',
+  taxExcluded: 'Les prix s’entendent hors taxes.',
+  taxIncluded: 'Les prix s’entendent toutes taxes comprises.',
+  vatExcluded: 'Les prix s’entendent hors TVA.',
+  vatIncluded: 'Les prix s’entendent TVA comprise.',
+  termsHeading: 'Conditions',
+  terms: [
+    'Ce devis est valable 14 jours.',
+    'Paiement à 30 jours à compter de la facture.',
+    'Livraison 2 à 4 semaines après la commande.',
+    'Annulation gratuite jusqu’à 48 heures avant le début des travaux.',
+    'Garantie de 12 mois sur les fournitures et la main-d’œuvre.',
+    'Les articles non utilisés peuvent être rendus sous 14 jours.',
+  ],
   taxName: 'TVA',
   reverseCharge: 'Autoliquidation',
   smallBusiness: 'Franchise en base de TVA',

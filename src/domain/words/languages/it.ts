@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Italian, with Lei. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Preventivo',
   sum: 'Somma',
   net: 'Imponibile',
   tax: '{name} {percent} su {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'opzionale',
   alternative: 'alternativa',
   range: 'da {min} a {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Preventivo',
+  includedName: 'comprende {name}',
   picture: 'Non è stato possibile caricare questa immagine.',
   namedPicture: 'Non è stato possibile caricare l’immagine: {name}',
   unknownBlock: 'Un blocco di tipo «{type}» non può essere mostrato qui.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'All’indirizzo {address} si può verificare se questo file è il preventivo accettato.',
 }
 
-export const template: Words['template'] = {
-  title: 'Preventivo',
-  tagline: 'Una breve riga sull’oggetto di questo preventivo.',
-  clientHeading: 'Spettabile',
-  client: 'Nome del cliente',
-  street: 'Via e numero civico',
-  town: 'CAP e località',
-  details: 'Dati',
-  numberLabel: 'Preventivo n.',
-  dateLabel: 'Data:',
-  date: 'giorno mese anno',
-  validDays: 'Valido {days} giorni',
-  materials: 'Materiali',
-  items: ['Primo articolo', 'Secondo articolo', 'Terzo articolo'],
-  labour: 'Manodopera',
-  tasks: ['Prima lavorazione', 'Seconda lavorazione', 'Terza lavorazione'],
-  taxExcluded: 'I prezzi non comprendono le imposte.',
-  taxIncluded: 'I prezzi comprendono le imposte.',
-  vatExcluded: 'I prezzi sono IVA esclusa.',
-  vatIncluded: 'I prezzi sono IVA inclusa.',
-  termsHeading: 'Condizioni',
-  terms: [
-    'Questo preventivo è valido 14 giorni.',
-    'Pagamento entro 30 giorni dalla fattura.',
-    'Consegna in 2–4 settimane dall’ordine.',
-    'Annullamento gratuito fino a 48 ore prima dell’inizio dei lavori.',
-    'Garanzia: 12 mesi su materiali e lavorazione.',
-    'Gli articoli non utilizzati possono essere resi entro 14 giorni.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'N.',
     description: 'Descrizione',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Sconto',
   surcharge: 'Supplemento',
   rounding: 'Arrotondamento',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Preventivo',
+  tagline: 'Una breve riga sull’oggetto di questo preventivo.',
+  clientHeading: 'Spettabile',
+  client: 'Nome del cliente',
+  street: 'Via e numero civico',
+  town: 'CAP e località',
+  numberLabel: 'Preventivo n.',
+  dateLabel: 'Data:',
+  date: 'giorno mese anno',
+  materials: 'Materiali',
+  items: ['Primo articolo', 'Secondo articolo', 'Terzo articolo'],
+  labour: 'Manodopera',
+  tasks: ['Prima lavorazione', 'Seconda lavorazione', 'Terza lavorazione'],
+  named: '{title} per {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Dati',
+  validDays: 'Valido {days} giorni',
+  taxExcluded: 'I prezzi non comprendono le imposte.',
+  taxIncluded: 'I prezzi comprendono le imposte.',
+  vatExcluded: 'I prezzi sono IVA esclusa.',
+  vatIncluded: 'I prezzi sono IVA inclusa.',
+  termsHeading: 'Condizioni',
+  terms: [
+    'Questo preventivo è valido 14 giorni.',
+    'Pagamento entro 30 giorni dalla fattura.',
+    'Consegna in 2–4 settimane dall’ordine.',
+    'Annullamento gratuito fino a 48 ore prima dell’inizio dei lavori.',
+    'Garanzia: 12 mesi su materiali e lavorazione.',
+    'Gli articoli non utilizzati possono essere resi entro 14 giorni.',
+  ],
   taxName: 'IVA',
   reverseCharge: 'Inversione contabile',
   smallBusiness: 'Regime forfettario',

@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Dutch, with u. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Offerte',
   sum: 'Som',
   net: 'Netto',
   tax: '{percent} {name} over {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'optioneel',
   alternative: 'alternatief',
   range: '{min} tot {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Offerte',
+  includedName: 'inclusief {name}',
   picture: 'Deze afbeelding kon niet worden geladen.',
   namedPicture: 'Afbeelding kon niet worden geladen: {name}',
   unknownBlock: 'Een blok van het type ‘{type}’ kan hier niet worden getoond.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Op {address} kan worden nagegaan of dit bestand de geaccepteerde offerte is.',
 }
 
-export const template: Words['template'] = {
-  title: 'Offerte',
-  tagline: 'Een korte regel over waar deze offerte voor is.',
-  clientHeading: 'Offerte voor',
-  client: 'Naam van de klant',
-  street: 'Straat en huisnummer',
-  town: 'Postcode en plaats',
-  details: 'Gegevens',
-  numberLabel: 'Offertenr.',
-  dateLabel: 'Datum:',
-  date: 'dag maand jaar',
-  validDays: '{days} dagen geldig',
-  materials: 'Materiaal',
-  items: ['Eerste artikel', 'Tweede artikel', 'Derde artikel'],
-  labour: 'Arbeid',
-  tasks: ['Eerste werkzaamheid', 'Tweede werkzaamheid', 'Derde werkzaamheid'],
-  taxExcluded: 'De prijzen zijn exclusief belasting.',
-  taxIncluded: 'De prijzen zijn inclusief belasting.',
-  vatExcluded: 'De prijzen zijn exclusief btw.',
-  vatIncluded: 'De prijzen zijn inclusief btw.',
-  termsHeading: 'Voorwaarden',
-  terms: [
-    'Deze offerte is 14 dagen geldig.',
-    'Betaling binnen 30 dagen na factuurdatum.',
-    'Levering 2–4 weken na opdracht.',
-    'Kosteloos annuleren kan tot 48 uur voor aanvang van het werk.',
-    'Garantie: 12 maanden op materiaal en uitvoering.',
-    'Ongebruikte artikelen kunnen binnen 14 dagen worden geretourneerd.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Nr.',
     description: 'Omschrijving',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Korting',
   surcharge: 'Toeslag',
   rounding: 'Afronding',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Offerte',
+  tagline: 'Een korte regel over waar deze offerte voor is.',
+  clientHeading: 'Offerte voor',
+  client: 'Naam van de klant',
+  street: 'Straat en huisnummer',
+  town: 'Postcode en plaats',
+  numberLabel: 'Offertenr.',
+  dateLabel: 'Datum:',
+  date: 'dag maand jaar',
+  materials: 'Materiaal',
+  items: ['Eerste artikel', 'Tweede artikel', 'Derde artikel'],
+  labour: 'Arbeid',
+  tasks: ['Eerste werkzaamheid', 'Tweede werkzaamheid', 'Derde werkzaamheid'],
+  named: '{title} voor {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Gegevens',
+  validDays: '{days} dagen geldig',
+  taxExcluded: 'De prijzen zijn exclusief belasting.',
+  taxIncluded: 'De prijzen zijn inclusief belasting.',
+  vatExcluded: 'De prijzen zijn exclusief btw.',
+  vatIncluded: 'De prijzen zijn inclusief btw.',
+  termsHeading: 'Voorwaarden',
+  terms: [
+    'Deze offerte is 14 dagen geldig.',
+    'Betaling binnen 30 dagen na factuurdatum.',
+    'Levering 2–4 weken na opdracht.',
+    'Kosteloos annuleren kan tot 48 uur voor aanvang van het werk.',
+    'Garantie: 12 maanden op materiaal en uitvoering.',
+    'Ongebruikte artikelen kunnen binnen 14 dagen worden geretourneerd.',
+  ],
   taxName: 'btw',
   reverseCharge: 'Btw verlegd',
   smallBusiness: 'Kleineondernemersregeling',

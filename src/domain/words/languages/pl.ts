@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Polish, with Państwo. Sentences don't depend on whether a person is a woman or a man. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Oferta',
   sum: 'Suma',
   net: 'Wartość netto',
   tax: '{name} {percent} od {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'opcjonalnie',
   alternative: 'wariant',
   range: 'od {min} do {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Oferta',
+  includedName: 'w tym {name}',
   picture: 'Nie udało się wczytać tego obrazu.',
   namedPicture: 'Nie udało się wczytać obrazu: {name}',
   unknownBlock: 'Nie można tu pokazać bloku typu „{type}”.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Pod adresem {address} można sprawdzić, czy ten plik jest zaakceptowaną ofertą.',
 }
 
-export const template: Words['template'] = {
-  title: 'Oferta',
-  tagline: 'Krótko o tym, czego dotyczy ta oferta.',
-  clientHeading: 'Oferta dla',
-  client: 'Nazwa klienta',
-  street: 'Ulica i numer',
-  town: 'Kod pocztowy i miejscowość',
-  details: 'Dane',
-  numberLabel: 'Oferta nr',
-  dateLabel: 'Data:',
-  date: 'dzień miesiąc rok',
-  validDays: 'Ważna {days} dni',
-  materials: 'Materiały',
-  items: ['Pierwsza pozycja', 'Druga pozycja', 'Trzecia pozycja'],
-  labour: 'Robocizna',
-  tasks: ['Pierwsza praca', 'Druga praca', 'Trzecia praca'],
-  taxExcluded: 'Ceny nie zawierają podatku.',
-  taxIncluded: 'Ceny zawierają podatek.',
-  vatExcluded: 'Ceny nie zawierają VAT.',
-  vatIncluded: 'Ceny zawierają VAT.',
-  termsHeading: 'Warunki',
-  terms: [
-    'Oferta jest ważna 14 dni.',
-    'Termin płatności: 30 dni od wystawienia faktury.',
-    'Dostawa w ciągu 2–4 tygodni od zamówienia.',
-    'Bezpłatna rezygnacja do 48 godzin przed rozpoczęciem prac.',
-    'Gwarancja: 12 miesięcy na materiały i wykonanie.',
-    'Niewykorzystane towary można zwrócić w ciągu 14 dni.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Lp.',
     description: 'Opis',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Rabat',
   surcharge: 'Dopłata',
   rounding: 'Zaokrąglenie',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Oferta',
+  tagline: 'Krótko o tym, czego dotyczy ta oferta.',
+  clientHeading: 'Oferta dla',
+  client: 'Nazwa klienta',
+  street: 'Ulica i numer',
+  town: 'Kod pocztowy i miejscowość',
+  numberLabel: 'Oferta nr',
+  dateLabel: 'Data:',
+  date: 'dzień miesiąc rok',
+  materials: 'Materiały',
+  items: ['Pierwsza pozycja', 'Druga pozycja', 'Trzecia pozycja'],
+  labour: 'Robocizna',
+  tasks: ['Pierwsza praca', 'Druga praca', 'Trzecia praca'],
+  named: '{title} dla {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Dane',
+  validDays: 'Ważna {days} dni',
+  taxExcluded: 'Ceny nie zawierają podatku.',
+  taxIncluded: 'Ceny zawierają podatek.',
+  vatExcluded: 'Ceny nie zawierają VAT.',
+  vatIncluded: 'Ceny zawierają VAT.',
+  termsHeading: 'Warunki',
+  terms: [
+    'Oferta jest ważna 14 dni.',
+    'Termin płatności: 30 dni od wystawienia faktury.',
+    'Dostawa w ciągu 2–4 tygodni od zamówienia.',
+    'Bezpłatna rezygnacja do 48 godzin przed rozpoczęciem prac.',
+    'Gwarancja: 12 miesięcy na materiały i wykonanie.',
+    'Niewykorzystane towary można zwrócić w ciągu 14 dni.',
+  ],
   taxName: 'VAT',
   reverseCharge: 'Odwrotne obciążenie',
   smallBusiness: 'Zwolnienie podmiotowe',

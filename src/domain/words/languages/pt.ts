@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Portuguese as in Portugal, with o senhor left out: verbs in the third person. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Orçamento',
   sum: 'Soma',
   net: 'Valor sem imposto',
   tax: '{name} {percent} sobre {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'opcional',
   alternative: 'alternativa',
   range: '{min} a {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Orçamento',
+  includedName: 'inclui {name}',
   picture: 'Não foi possível carregar esta imagem.',
   namedPicture: 'Não foi possível carregar a imagem: {name}',
   unknownBlock: 'Não é possível mostrar aqui um bloco do tipo «{type}».',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'Em {address} pode verificar-se se este ficheiro é o orçamento aceite.',
 }
 
-export const template: Words['template'] = {
-  title: 'Orçamento',
-  tagline: 'Uma linha breve sobre o objeto deste orçamento.',
-  clientHeading: 'Preparado para',
-  client: 'Nome do cliente',
-  street: 'Rua e número',
-  town: 'Código postal e localidade',
-  details: 'Dados',
-  numberLabel: 'Orçamento n.º',
-  dateLabel: 'Data:',
-  date: 'dia mês ano',
-  validDays: 'Válido por {days} dias',
-  materials: 'Materiais',
-  items: ['Primeiro artigo', 'Segundo artigo', 'Terceiro artigo'],
-  labour: 'Mão de obra',
-  tasks: ['Primeiro trabalho', 'Segundo trabalho', 'Terceiro trabalho'],
-  taxExcluded: 'Os preços não incluem imposto.',
-  taxIncluded: 'Os preços incluem imposto.',
-  vatExcluded: 'Os preços não incluem IVA.',
-  vatIncluded: 'Os preços incluem IVA.',
-  termsHeading: 'Condições',
-  terms: [
-    'Este orçamento é válido por 14 dias.',
-    'Pagamento a 30 dias da data da fatura.',
-    'Entrega 2 a 4 semanas após a encomenda.',
-    'Cancelamento gratuito até 48 horas antes do início dos trabalhos.',
-    'Garantia: 12 meses em materiais e mão de obra.',
-    'Os artigos não utilizados podem ser devolvidos no prazo de 14 dias.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'N.º',
     description: 'Descrição',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Desconto',
   surcharge: 'Acréscimo',
   rounding: 'Arredondamento',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Orçamento',
+  tagline: 'Uma linha breve sobre o objeto deste orçamento.',
+  clientHeading: 'Preparado para',
+  client: 'Nome do cliente',
+  street: 'Rua e número',
+  town: 'Código postal e localidade',
+  numberLabel: 'Orçamento n.º',
+  dateLabel: 'Data:',
+  date: 'dia mês ano',
+  materials: 'Materiais',
+  items: ['Primeiro artigo', 'Segundo artigo', 'Terceiro artigo'],
+  labour: 'Mão de obra',
+  tasks: ['Primeiro trabalho', 'Segundo trabalho', 'Terceiro trabalho'],
+  named: '{title} para {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Dados',
+  validDays: 'Válido por {days} dias',
+  taxExcluded: 'Os preços não incluem imposto.',
+  taxIncluded: 'Os preços incluem imposto.',
+  vatExcluded: 'Os preços não incluem IVA.',
+  vatIncluded: 'Os preços incluem IVA.',
+  termsHeading: 'Condições',
+  terms: [
+    'Este orçamento é válido por 14 dias.',
+    'Pagamento a 30 dias da data da fatura.',
+    'Entrega 2 a 4 semanas após a encomenda.',
+    'Cancelamento gratuito até 48 horas antes do início dos trabalhos.',
+    'Garantia: 12 meses em materiais e mão de obra.',
+    'Os artigos não utilizados podem ser devolvidos no prazo de 14 dias.',
+  ],
   taxName: 'IVA',
   reverseCharge: 'IVA – autoliquidação',
   smallBusiness: 'Regime de isenção',

@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 /** Swedish, with du, as businesses there write. */
 
 export const paper: Words['paper'] = {
-  quotation: 'Offert',
   sum: 'Summa',
   net: 'Netto',
   tax: '{name} {percent} på {base}',
@@ -11,6 +10,11 @@ export const paper: Words['paper'] = {
   optional: 'tillval',
   alternative: 'alternativ',
   range: '{min} till {max}',
+}
+
+export const files: Words['files'] = {
+  quotation: 'Offert',
+  includedName: 'varav {name}',
   picture: 'Bilden kunde inte laddas.',
   namedPicture: 'Bilden kunde inte laddas: {name}',
   unknownBlock: 'Ett block av typen ”{type}” kan inte visas här.',
@@ -36,35 +40,7 @@ export const acceptance: Words['acceptance'] = {
   check: 'På {address} går det att kontrollera om den här filen är den godkända offerten.',
 }
 
-export const template: Words['template'] = {
-  title: 'Offert',
-  tagline: 'En kort rad om vad offerten gäller.',
-  clientHeading: 'Offert till',
-  client: 'Kundens namn',
-  street: 'Gatuadress',
-  town: 'Postnummer och ort',
-  details: 'Uppgifter',
-  numberLabel: 'Offertnr',
-  dateLabel: 'Datum:',
-  date: 'dag månad år',
-  validDays: 'Giltig i {days} dagar',
-  materials: 'Material',
-  items: ['Första artikeln', 'Andra artikeln', 'Tredje artikeln'],
-  labour: 'Arbete',
-  tasks: ['Första momentet', 'Andra momentet', 'Tredje momentet'],
-  taxExcluded: 'Priserna är exklusive skatt.',
-  taxIncluded: 'Priserna är inklusive skatt.',
-  vatExcluded: 'Priserna är exklusive moms.',
-  vatIncluded: 'Priserna är inklusive moms.',
-  termsHeading: 'Villkor',
-  terms: [
-    'Offerten gäller i 14 dagar.',
-    'Betalning inom 30 dagar från fakturadatum.',
-    'Leverans 2–4 veckor efter beställning.',
-    'Avbokning är kostnadsfri fram till 48 timmar före arbetets start.',
-    'Garanti: 12 månader på material och utförande.',
-    'Oanvända varor kan lämnas tillbaka inom 14 dagar.',
-  ],
+export const labels: Words['labels'] = {
   columns: {
     number: 'Nr',
     description: 'Beskrivning',
@@ -81,6 +57,41 @@ export const template: Words['template'] = {
   discount: 'Rabatt',
   surcharge: 'Tillägg',
   rounding: 'Öresavrundning',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Offert',
+  tagline: 'En kort rad om vad offerten gäller.',
+  clientHeading: 'Offert till',
+  client: 'Kundens namn',
+  street: 'Gatuadress',
+  town: 'Postnummer och ort',
+  numberLabel: 'Offertnr',
+  dateLabel: 'Datum:',
+  date: 'dag månad år',
+  materials: 'Material',
+  items: ['Första artikeln', 'Andra artikeln', 'Tredje artikeln'],
+  labour: 'Arbete',
+  tasks: ['Första momentet', 'Andra momentet', 'Tredje momentet'],
+  named: '{title} till {client}',
+}
+
+export const template: Words['template'] = {
+  details: 'Uppgifter',
+  validDays: 'Giltig i {days} dagar',
+  taxExcluded: 'Priserna är exklusive skatt.',
+  taxIncluded: 'Priserna är inklusive skatt.',
+  vatExcluded: 'Priserna är exklusive moms.',
+  vatIncluded: 'Priserna är inklusive moms.',
+  termsHeading: 'Villkor',
+  terms: [
+    'Offerten gäller i 14 dagar.',
+    'Betalning inom 30 dagar från fakturadatum.',
+    'Leverans 2–4 veckor efter beställning.',
+    'Avbokning är kostnadsfri fram till 48 timmar före arbetets start.',
+    'Garanti: 12 månader på material och utförande.',
+    'Oanvända varor kan lämnas tillbaka inom 14 dagar.',
+  ],
   taxName: 'Moms',
   reverseCharge: 'Omvänd betalningsskyldighet',
   smallBusiness: 'Undantagen från moms',

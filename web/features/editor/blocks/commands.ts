@@ -5,14 +5,9 @@ import {
   removeBlock,
 } from '../../../../src/domain/document/blocks.ts'
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
-import {
-  type Block,
-  type BlockType,
-  LIMITS,
-  newBlock,
-} from '../../../../src/domain/document/quotation.ts'
+import { type Block, type BlockType, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
-import { nextId } from '../document/next-id.ts'
+import { newBlockHere } from '../document/new-block.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import { focusBlock } from '../paper/focus.ts'
@@ -24,7 +19,7 @@ export function addBlock(type: BlockType, afterId: string | null = null): string
     toast.warning(WORDS.limits.blocks)
     return null
   }
-  const block = withHeadingsOf(committedBlocks(), newBlock(type, nextId))
+  const block = withHeadingsOf(committedBlocks(), newBlockHere(type))
   return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 

@@ -1,9 +1,10 @@
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
-import { type BlockType, newBlock, newBoqRow } from '../../../../src/domain/document/quotation.ts'
+import { type BlockType, newBoqRow } from '../../../../src/domain/document/quotation.ts'
 import { addCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
+import { newBlockHere } from '../document/new-block.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, editAsCopy } from '../document/store.ts'
 import { previewOf } from '../toolbars/preview.tsx'
@@ -23,7 +24,7 @@ export function insertItem(kind: BlockType | 'boqRow'): void {
       : {
           ...origin,
           kind: 'block',
-          item: withHeadingsOf(committedBlocks(), newBlock(kind, nextId)),
+          item: withHeadingsOf(committedBlocks(), newBlockHere(kind)),
         }
   addCopied(copied, previewOf(copied))
 }

@@ -2,6 +2,7 @@ import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts
 import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import { wordsIn } from '../document/words.ts'
 
 /**
  * The item with an html snapshot (product: Copying) in the quotation's currency and number format.
@@ -18,6 +19,10 @@ export function withPreview(copied: ClipboardItem, quotation: Quotation): Clipbo
   const recalculated = recalculateQuotation({ ...quotation, blocks })
   const shown = recalculated.ok && recalculated.value.blocks.at(-1)
   if (!shown) return copied
-  const preview = previewHtml([shown], recalculated.value)
+  const preview = previewHtml(
+    [shown],
+    recalculated.value,
+    wordsIn(recalculated.value.language).paper,
+  )
   return { ...copied, item: { ...copied.item, preview } } as ClipboardItem
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { comparedHtml } from '../../../../src/domain/document/compare/compared-html.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
+import { languageOf } from '../../../../src/domain/words/language.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { bringBack } from './bring-back.ts'
@@ -57,7 +58,7 @@ const DrawnPaper = memo(function DrawnPaper({ shown, compared, canBringBack }: D
     <div
       ref={paper}
       className="past-paper"
-      lang={shown.locale}
+      {...languageOf(shown)}
       onClick={press}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, and sanitized where it is rich
       dangerouslySetInnerHTML={{ __html: paperHtml(drawing) }}

@@ -5,11 +5,11 @@ import type { Column } from '../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { differenceText } from '../../../../src/domain/numbers/option-texts.ts'
+import { differenceText, textOfUse } from '../../../../src/domain/numbers/option-texts.ts'
 import { differenceTo } from '../../../../src/domain/numbers/row-difference.ts'
 import type { RowOption } from '../document/row-options.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
+import { wordsIn } from '../document/words.ts'
 import { afterRow } from '../figures/tab-order.ts'
 import { usePaper } from '../paper/context.ts'
 import { chooseRow } from './choose-row.ts'
@@ -66,7 +66,7 @@ function spanStyle(columns: readonly Column[]): CSSProperties {
 function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
   const { document } = usePaper()
   const text = useComputed(() => plainLines(row.data.value.description.html).join(' '))
-  const word = WORDS.options[use]
+  const word = useComputed(() => textOfUse(use, wordsIn(document.meta.value.language).paper)).value
   return (
     <button
       type="button"

@@ -7,6 +7,7 @@ import { isNewer } from '../../../../src/domain/document/version.ts'
 import { rangeText } from '../../../../src/domain/numbers/option-texts.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { $isReading } from '../document/store.ts'
+import { wordsIn } from '../document/words.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './options.module.css'
 import { stepQty } from './range/choose-qty.ts'
@@ -23,7 +24,10 @@ interface RowRangeProps {
 /** The quantities that may be chosen: a reader steps through them, the writer opens their form. */
 export function RowRange({ place, row, range }: RowRangeProps) {
   const { document, isReadOnly } = usePaper()
-  const text = useComputed(() => rangeText(row.data.value, document.meta.value.locale)).value
+  const text = useComputed(() => {
+    const { locale, language } = document.meta.value
+    return rangeText(row.data.value, locale, wordsIn(language).paper)
+  }).value
   if (!isReadOnly.value)
     return (
       // By keys it is opened from the row's menu (toolbars/option-choices.ts).

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { languageOf } from '../../../../src/domain/words/language.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { onceReady } from '../../../state/ready.ts'
@@ -68,7 +69,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       <div
         ref={paper}
         hidden={History !== null}
-        lang={document?.meta.value.locale}
+        {...languageOfPaper(document)}
         // A browser's translation of an editable document would be saved; a reader may translate.
         translate={isReadOnly ? undefined : 'no'}
       >
@@ -83,6 +84,9 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
     </main>
   )
 }
+
+const languageOfPaper = (document: DocumentModel | null) =>
+  document && languageOf(document.meta.value)
 
 interface ToolsProps {
   document: DocumentModel | null

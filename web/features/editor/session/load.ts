@@ -29,6 +29,7 @@ import {
   openDocument,
 } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
+import { loadLanguage } from '../document/words.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
@@ -142,12 +143,14 @@ function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
       .pricedRows(block)
       .some(({ use }) => use !== 'included'),
   )
-  if (!isItemized && !hasHeadings && !hasOptions) return null
+  const { language } = quotation
+  if (!isItemized && !hasHeadings && !hasOptions && language === 'en') return null
   return () =>
     Promise.all([
       isItemized && loadLines(),
       hasHeadings && loadLineView(),
       hasOptions && loadRowOption(),
+      loadLanguage(language),
     ])
 }
 

@@ -14,6 +14,7 @@ import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
+import { writtenIn } from '../document/words.ts'
 import { keepInPlace } from '../paper/keep-in-place.ts'
 import { rememberTax } from './last-tax.ts'
 import { WORDS } from './words.ts'
@@ -54,7 +55,10 @@ export function taxStep(
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   rememberTax(tax)
-  const noted = before.tax.mode === tax.mode ? after.blocks : withTaxNote(after.blocks, tax.mode)
+  const noted =
+    before.tax.mode === tax.mode
+      ? after.blocks
+      : withTaxNote(after.blocks, tax.mode, writtenIn(before.language)?.template)
   const blocks = tax.mode === 'none' ? noted : withRoomForTotals(noted)
   return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
 }

@@ -12,7 +12,9 @@ import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { type Offered, offeredIn } from '../row-asides.ts'
+import { ENGLISH, type FileWords } from '../words.ts'
 import { type TableColumns, tableColumns } from './figures.ts'
 import { lineHtml, type Rich, singleRowHtml } from './row-html.ts'
 import { isAboveRows, type TableLine, tableLines } from './table-lines.ts'
@@ -41,16 +43,16 @@ export interface TableHtml {
  * The blocks as a customer sees them: no marks, hints or hooks of the editor, and nothing internal.
  * @param rich turns a rich text field's canonical html into the html that is drawn
  */
-export function blocksHtml(quotation: Quotation, rich: Rich): BlockHtml[] {
+export function blocksHtml(quotation: Quotation, rich: Rich, words = ENGLISH): BlockHtml[] {
   const { tax, locale, numbering } = quotation
   const blocks = quotation.blocks.map((block) =>
     block.type === 'boq' ? asShown(block, tax) : block,
   )
   const context = {
-    ...{ quotation, rich },
+    ...{ quotation, words, rich },
     outline: outlineOf(blocks, numbering),
     totals: totalsOf(blocks, termsOf(quotation)),
-    offered: offeredIn(quotation),
+    offered: offeredIn(quotation, words.paper),
     shared: sharedColumns(blocks, locale),
   }
   return blocks.map((block) => {
@@ -63,6 +65,7 @@ export function blocksHtml(quotation: Quotation, rich: Rich): BlockHtml[] {
 /** What the html of a block depends on. */
 interface Context {
   readonly quotation: Pick<Quotation, 'tax' | 'lines' | 'locale' | 'currency'>
+  readonly words: FileWords
   readonly rich: Rich
   readonly outline: Outline
   readonly totals: Totals
@@ -80,13 +83,13 @@ type PerhapsWidth<Html> = Html extends BlockHtml
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html) }),
   boq: tableBlock,
-  row: (block, { quotation: { tax }, offered, rich }) => ({
+  row: (block, { quotation: { tax }, words, offered, rich }) => ({
     kind: 'whole',
-    html: singleRowHtml(block, tax, offered, rich),
+    html: singleRowHtml(block, tax, words.labels, offered, rich),
   }),
-  price: (block, { quotation, totals, rich }) => ({
+  price: (block, { quotation, words, totals, rich }) => ({
     kind: 'whole',
-    html: totalHtml(block, quotation, totals, rich),
+    html: totalHtml(block, quotation, totals, words.paper, rich),
   }),
 }
 
@@ -94,9 +97,9 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
  * A newer version's block leaves a note in its place, since a customer would
  * not know that it is missing.
  */
-const missingBlock = ({ type }: { type: string }): DrawnBlock => ({
+const missingBlock = ({ type }: { type: string }, { words }: Context): DrawnBlock => ({
   kind: 'whole',
-  html: `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`,
+  html: `<div class="missing">${escapeHtml(fill(words.files.unknownBlock, { type }))}</div>`,
 })
 
 function tableBlock(block: BoqBlock, context: Context): DrawnBlock {

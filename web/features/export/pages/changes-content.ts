@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
+import { files } from '../../../../src/domain/words/languages/en.ts'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
 import type { Entry } from '../changes/entries.ts'
 import type { Part } from '../changes/listed-difference.ts'
@@ -21,6 +22,8 @@ export const changesContent = (list: ChangeList): PaperContent => ({
   paper: paperSizeOf(list.after.locale),
   fields: list.entries.flatMap(htmlIn),
   letters: JSON.stringify([list, WORDS]) + sampleFigures(list.before) + sampleFigures(list.after),
+  lostPicture: files.picture,
+  isRightToLeft: false,
   blocks: (rich) => [
     summaryBlock(list),
     ...(list.total.parts.length > 0 ? [differenceTable(list)] : []),

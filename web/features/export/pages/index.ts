@@ -5,6 +5,8 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { isRightToLeft } from '../../../../src/domain/words/language.ts'
+import type { FileWords } from '../words.ts'
 import { type BlockHtml, blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
 import { fontsFor } from './fonts.ts'
@@ -49,16 +51,21 @@ export interface PaperContent {
   readonly fields: readonly string[]
   /** Everything that is written in it, in any form: it decides which fonts are loaded. */
   readonly letters: string
+  /** Stands in place of a picture without a text of its own. */
+  readonly lostPicture: string
+  readonly isRightToLeft: boolean
   /** @param rich turns canonical html into the html that is drawn */
   blocks(rich: Rich): readonly BlockHtml[]
 }
 
 /** @param quotation with canonical html */
-export const quotationContent = (quotation: Quotation): PaperContent => ({
+export const quotationContent = (quotation: Quotation, words: FileWords): PaperContent => ({
   paper: paperSizeOf(quotation.locale),
   fields: quotation.blocks.flatMap(richTextsOf).map(({ html }) => html),
-  letters: textsIn(quotation) + sampleFigures(quotation),
-  blocks: (rich) => blocksHtml(quotation, rich),
+  letters: textsIn(quotation) + JSON.stringify(words) + sampleFigures(quotation),
+  lostPicture: words.files.picture,
+  isRightToLeft: isRightToLeft(quotation.language),
+  blocks: (rich) => blocksHtml(quotation, rich, words),
 })
 
 /**
@@ -75,7 +82,9 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const drawPages = await createDrawPages(paper, fonts)
   const pace = createPace(signal)
   const room = paper.height - MARGINS.top - MARGINS.bottom
-  const blocks = content.blocks((html) => boxPictures(splitLongWords(html), pictures, room))
+  const blocks = content.blocks((html) =>
+    boxPictures(splitLongWords(html), pictures, room, content.lostPicture),
+  )
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
   // A table wider than the paper makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)

@@ -31,11 +31,12 @@ export async function loadPictures(
 /**
  * Replaces each picture with a box of the same size: pictures are drawn separately.
  * @param most the height of a page in px
+ * @param lost stands in place of one that could not be loaded
  */
-export function boxPictures(html: string, pictures: Pictures, most: number): string {
+export function boxPictures(html: string, pictures: Pictures, most: number, lost: string): string {
   if (!hasPicture(html)) return html
   const template = parse(html)
-  for (const image of imagesIn(template)) image.replaceWith(boxOf(image, pictures, most))
+  for (const image of imagesIn(template)) image.replaceWith(boxOf(image, pictures, most, lost))
   return template.innerHTML
 }
 
@@ -87,7 +88,7 @@ const imagesIn = ({ content }: HTMLTemplateElement) => [...content.querySelector
 
 const sourceOf = (image: HTMLImageElement): string => image.getAttribute('src') ?? ''
 
-function boxOf(image: HTMLImageElement, pictures: Pictures, most: number): Element {
+function boxOf(image: HTMLImageElement, pictures: Pictures, most: number, lost: string): Element {
   const box = document.createElement('span')
   const asked = Number(image.getAttribute('width')) || null
   const source = sourceOf(image)
@@ -95,7 +96,7 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number): Eleme
   if (!picture?.naturalWidth) {
     box.className = 'picture lost'
     box.style.cssText = `width:${asked ?? LOST.width}px;min-height:${LOST.height}px`
-    box.innerHTML = escapeHtml(image.alt || 'This picture could not be loaded.')
+    box.innerHTML = escapeHtml(image.alt || lost)
     return box
   }
   const { naturalWidth, naturalHeight } = picture

@@ -1,4 +1,4 @@
-import { COLUMN, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
+import { type Column, isFigure } from '../../../../src/domain/document/columns.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type {
   BoqRow,
@@ -16,6 +16,7 @@ import { stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { priceShown } from '../../../../src/domain/numbers/option-texts.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import type { Labels } from '../../../../src/domain/words/words.ts'
 import { type Offered, type RowAsides, rowAsides } from '../row-asides.ts'
 import { cellsIn, type TableColumns } from './figures.ts'
 import type { TableLine } from './table-lines.ts'
@@ -57,14 +58,15 @@ const price = (value: number | null, { locale }: CellStyle): string =>
 export function singleRowHtml(
   row: RowBlock,
   tax: QuotationTax,
+  { columns: headings }: Labels,
   offered: Offered,
   rich: Rich,
 ): string {
   const style = { locale: offered.locale, tax, hasUnitCell: false }
   const rate = row.taxRate === null ? undefined : rateOf(tax, row.taxRate)
   const labels: Partial<Record<TypedColumn, string>> = {
-    ...(row.discount.value !== null && { discount: COLUMN.discount.heading }),
-    ...(rate && tax.mode !== 'none' && { tax: rate.name || COLUMN.tax.heading }),
+    ...(row.discount.value !== null && { discount: headings.discount }),
+    ...(rate && tax.mode !== 'none' && { tax: rate.name || headings.tax }),
   }
   const names = SINGLE.filter((name) => isAlways(name) || labels[name] !== undefined)
   const columns = ['description', ...names] as const

@@ -8,6 +8,7 @@ import {
   type TotalItem,
 } from '../../../../src/domain/numbers/itemized-totals.ts'
 import type { Totals } from '../../../../src/domain/numbers/totals.ts'
+import type { PaperWords } from '../../../../src/domain/words/words.ts'
 import type { Rich } from './row-html.ts'
 
 /** The total with its title, and how it comes about where there is more than the sum. */
@@ -15,11 +16,12 @@ export function totalHtml(
   { id, title }: PriceBlock,
   quotation: Pick<Quotation, 'tax' | 'lines' | 'locale' | 'currency'>,
   totals: Totals,
+  words: PaperWords,
   rich: Rich,
 ): string {
   const { locale, currency } = quotation
   const text = formatMoney(totals.perBlock.get(id) ?? null, locale, currency)
-  const { above, below } = itemizedTotals(quotation, totals.document)
+  const { above, below } = itemizedTotals(quotation, totals.document, words)
   const total = `<div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div>`
   if (above.length === 0) return `<div class="price">${total}</div>`
   const list = (items: readonly TotalItem[]) =>

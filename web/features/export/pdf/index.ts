@@ -1,11 +1,13 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { languageOf } from '../../../../src/domain/words/language.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/words.ts'
 import { changesContent } from '../pages/changes-content.ts'
 import { layOut, type PaperContent, quotationContent } from '../pages/index.ts'
 import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
 import { titleOf } from '../title.ts'
+import { wordsForFile } from '../words.ts'
 import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
@@ -20,10 +22,12 @@ const PICTURE = { scale: 2, side: 2_000 }
  * @param quotation with canonical html
  * @throws when it fails or is cancelled
  */
-export function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
-  const { email: author, locale: language } = quotation
-  const info = { title: titleOf(quotation), author, language }
-  return writePages(quotationContent(quotation), info, options)
+export async function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
+  const { email: author } = quotation
+  const words = await wordsForFile(quotation.language)
+  const title = titleOf(quotation, words.files.quotation)
+  const info = { title, author, language: languageOf(quotation).lang }
+  return writePages(quotationContent(quotation, words), info, options)
 }
 
 /** The list of changes as a pdf, in the same way. */

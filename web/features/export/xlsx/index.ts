@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { type ExportOptions, runWorker } from '../run-worker.ts'
+import { wordsForFile } from '../words.ts'
 
 /**
  * The quotation as a spreadsheet, made in a worker (product: Downloads).
@@ -8,11 +9,13 @@ import { type ExportOptions, runWorker } from '../run-worker.ts'
  * @param options `withCosts` adds what rows cost, for the owner alone
  * @throws when it fails or is cancelled
  */
-export const writeXlsx = (
+export const writeXlsx = async (
   quotation: Quotation,
   { withCosts = false, ...options }: ExportOptions & { readonly withCosts?: boolean },
-): Promise<ArrayBuffer> =>
-  runWorker(createWorker, options, (post) => post({ quotation, withCosts }))
+): Promise<ArrayBuffer> => {
+  const words = await wordsForFile(quotation.language)
+  return runWorker(createWorker, options, (post) => post({ quotation, withCosts, words }))
+}
 
 /** The list of changes as a spreadsheet, in the same way. */
 export const writeChangesXlsx = (

@@ -8,6 +8,7 @@ import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
 import { offeredIn } from '../row-asides.ts'
 import { titleOf } from '../title.ts'
+import { ENGLISH, type FileWords } from '../words.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
 import type { LayoutContext } from './blocks/line.ts'
@@ -28,6 +29,8 @@ export interface SheetOptions {
   readonly origin: string
   /** The pictures that could be loaded, by source; others leave a note in their place. */
   readonly pictures: ReadonlyMap<string, PictureFile>
+  /** In the quotation's language; English if left out. */
+  readonly words?: FileWords
   /** Adds what rows cost, and the profit: for the owner alone. */
   readonly withCosts?: boolean
 }
@@ -39,6 +42,7 @@ export interface SheetOptions {
  */
 export function quotationToSheet(stored: Quotation, options: SheetOptions): Sheet {
   const { locale, currency, tax, lines } = stored
+  const { words = ENGLISH } = options
   const blocks = stored.blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   const quotation = { ...stored, blocks }
   const outline = outlineOf(blocks, quotation.numbering)
@@ -52,14 +56,26 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   )
   const context: LayoutContext = {
     ...{ origin: options.origin, pictures: options.pictures },
-    ...{ grid, outline, totals, offered: offeredIn(quotation), locale, currency, tax, lines },
+    ...{
+      grid,
+      outline,
+      totals,
+      offered: offeredIn(quotation, words.paper),
+      words,
+      locale,
+      currency,
+      tax,
+      lines,
+    },
   }
   const placed = options.withCosts
     ? placeBands(bands, context, costSummary(blocks, context), (all) => withCosts(all, context))
     : placeBands(bands, context)
   const costs = options.withCosts ? costWidths(placed.rows, context) : []
   const columnWidths = [...grid.widths, ...costs]
-  const title = titleOf(quotation) + (options.withCosts ? ` (${COST_WORDS.withCosts})` : '')
+  const title =
+    titleOf(quotation, words.files.quotation) +
+    (options.withCosts ? ` (${COST_WORDS.withCosts})` : '')
   const paper = paperSizeOf(locale)
   const room = roomOn(
     paper,
@@ -68,7 +84,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   const repeated = hasSameHeads(blocks, grid) ? repeatedRow(placed, room) : null
   const pages = printedPages(placed.rows, room, repeated)
   return {
-    name: options.withCosts ? WITH_COSTS.sheet : 'Quotation',
+    name: options.withCosts ? WITH_COSTS.sheet : words.files.quotation,
     columnWidths,
     ...fitPictures(placed, pages),
     print: {

@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import type { WorkerMessage } from '../run-worker.ts'
+import type { FileWords } from '../words.ts'
 import { changesToSheet } from './changes/changes-to-sheet.ts'
 import { loadPictures, pictureSources } from './pictures.ts'
 import { quotationToSheet } from './quotation-to-sheet.ts'
@@ -12,6 +13,7 @@ import { writeWorkbook } from './write-workbook.ts'
 interface QuotationTask {
   readonly quotation: Quotation
   readonly withCosts: boolean
+  readonly words: FileWords
 }
 
 type Task = QuotationTask | { readonly changes: ChangeList }
@@ -33,14 +35,14 @@ async function write(task: Task): Promise<ArrayBuffer> {
   return buffer
 }
 
-async function sheetOf({ quotation, withCosts }: QuotationTask): Promise<Sheet> {
+async function sheetOf({ quotation, withCosts, words }: QuotationTask): Promise<Sheet> {
   const sources = pictureSources(quotation)
   let loaded = 0
   const pictures = await loadPictures(sources, () => {
     loaded += 1
     report({ progress: (loaded / sources.length) * LOADING })
   })
-  return quotationToSheet(quotation, { origin: location.origin, pictures, withCosts })
+  return quotationToSheet(quotation, { origin: location.origin, pictures, words, withCosts })
 }
 
 function report(message: WorkerMessage, transfer: Transferable[] = []): void {

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../../src/domain/document/limits.ts'
-import { LINE_NAMES } from '../../../../../src/domain/document/lines.ts'
 import { addDifference, differenceOf } from '../../../../../src/domain/numbers/add-difference.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { spreadTotal } from '../../../../../src/domain/numbers/spread-total.ts'
@@ -11,6 +10,7 @@ import { showToast, toast } from '../../../../state/toasts.ts'
 import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
 import { $document, $isLocked, committedBlocks, runOnMeta } from '../../document/store.ts'
+import { wordsNow } from '../../document/words-now.ts'
 import { WORDS } from '../../editor-words.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import type { FigureOutcome } from '../../figures/commit-figure.ts'
@@ -36,10 +36,11 @@ const WAYS: Record<Way, (blocks: Blocks, id: string, terms: Terms) => Met<Outcom
     rounding: 0,
   }),
   'spread-total': spreadTotal,
-  'add-difference': (blocks, id, terms) => addDifference(blocks, id, nextId, terms),
+  'add-difference': (blocks, id, terms) =>
+    addDifference(blocks, id, nextId, terms, wordsNow().labels),
   'add-rounding': (blocks, id, terms) => {
     const value = differenceOf(blocks, id, terms)
-    const line = { id: nextId(), html: LINE_NAMES.rounding }
+    const line = { id: nextId(), html: wordsNow().labels.rounding }
     const added = value === null ? null : addRounding(blocks, id, terms.lines, { ...line, value })
     return { blocks, lines: terms.lines, ...added, outcome: 'exact', rounding: 0 }
   },

@@ -16,6 +16,8 @@ import {
   termsOf,
   totalsOf,
 } from '../../../../../src/domain/numbers/totals.ts'
+import type { PaperWords } from '../../../../../src/domain/words/words.ts'
+import { wordsIn } from '../../document/words.ts'
 import type { Known } from './merged.ts'
 
 /** What the drawing of a version needs beside the version itself. */
@@ -42,6 +44,7 @@ export interface Differences {
 export interface Side {
   readonly quotation: Quotation
   readonly totals: Totals
+  readonly words: PaperWords
   readonly outline: Outline
   /** The widths that its tables share. */
   readonly shared: SharedColumns | null
@@ -82,6 +85,7 @@ function sideOf(quotation: Quotation): Side {
   return {
     quotation,
     totals: totalsOf(blocks, termsOf(quotation)),
+    words: wordsIn(quotation.language).paper,
     outline: outlineOf(blocks, numbering),
     shared: sharedColumns(blocks, locale),
     sums: new Map(tables.flatMap(({ boq }) => sumsIn(boq.rows))),

@@ -8,9 +8,9 @@ import {
   type TypedColumn,
 } from '../../../../../src/domain/numbers/cell-text.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { priceShown, rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
+import { priceShown, rangeText, textOfUse } from '../../../../../src/domain/numbers/option-texts.ts'
 import type { DrawnColumns } from './columns.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing, Side } from './drawing.ts'
 import {
   backHtml,
   changedRich,
@@ -116,21 +116,19 @@ export function asideHtml(
   row: PricedLine,
   before: PricedLine | null,
   names: readonly Column[],
-  { after }: Drawing,
+  { after, before: side }: Drawing,
 ): string {
-  const { locale } = after.quotation
-  const text = optionText(row, locale)
-  const old = before && optionText(before, locale)
+  const text = optionText(row, after)
+  const old = before && optionText(before, { ...after, words: side.words })
   if (!text && !old) return ''
   const at = names.indexOf('description') + 1
   return `<div class="past-aside" style="grid-column-start:${at}">${changedText(old, text)}</div>`
 }
 
-function optionText(row: PricedLine, locale: string): string {
-  if (row.use === 'included') return ''
-  return [row.isChosen ? `✓ ${row.use}` : row.use, rangeText(row, locale)]
-    .filter(Boolean)
-    .join(', ')
+function optionText(row: PricedLine, { quotation: { locale }, words }: Side): string {
+  const use = textOfUse(row.use, words)
+  if (use === '') return ''
+  return [row.isChosen ? `✓ ${use}` : use, rangeText(row, locale, words)].filter(Boolean).join(', ')
 }
 
 function sumHtml(row: TableRow, isRemoved: boolean, { before, after }: Drawing): string {

@@ -36,8 +36,8 @@ const totalText = (id: string, { totals, quotation }: Side): string =>
   formatMoney(totals.perBlock.get(id) ?? null, quotation.locale, quotation.currency)
 
 function itemsHtml(place: 'above' | 'below', own: Side, drawing: Drawing): string {
-  const of = ({ quotation, totals }: Side) =>
-    itemizedTotals(quotation, totals.document)[place].map(withKey)
+  const of = ({ quotation, totals, words }: Side) =>
+    itemizedTotals(quotation, totals.document, words)[place].map(withKey)
   const [before, after] = [of(own === drawing.before ? own : drawing.before), of(own)]
   const known = { before: byKey(before), after: byKey(after) }
   const items = merged(before, after, known).map((placed) => itemHtml(placed, drawing))

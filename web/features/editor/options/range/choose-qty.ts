@@ -8,6 +8,7 @@ import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
 import { $document, committedBlocks } from '../../document/store.ts'
+import { wordsNow } from '../../document/words-now.ts'
 import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
 import { changeChoice } from '../choose-row.ts'
 import { readQty } from './typed-qty.ts'
@@ -34,7 +35,7 @@ export function chooseTypedQty(place: RowPlace, text: string): void {
   }
   const qty = nearestQty(typed, range)
   if (!choose(place, qty) || qty === typed) return
-  const offered = rangeText(row, locale())
+  const offered = rangeText(row, locale(), wordsNow().paper)
   const all = range.step === 1 ? offered : WORDS.inSteps(offered, textOf(row, range.step))
   toast.info(WORDS.notOffered(all, textOf(row, typed), textOf(row, qty)))
 }

@@ -5,6 +5,7 @@ import {
 } from '../../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { rowAsides } from '../../row-asides.ts'
 import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'
@@ -45,7 +46,7 @@ const LAYOUTS: { readonly [T in BlockType]: BlockLayout<BlockOf<T>> } = {
  */
 const UNKNOWN: BlockLayout<Block> = {
   layOut: ({ type }, place, context) =>
-    layOutText(`A block of the type “${type}” can’t be shown here.`, place, context, {
+    layOutText(fill(context.words.files.unknownBlock, { type }), place, context, {
       font: FONTS.missing,
     }),
   standsAlone: false,

@@ -4,6 +4,7 @@ import type { Outline } from '../../../../../src/domain/document/outline.ts'
 import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
 import type { Offered } from '../../row-asides.ts'
+import type { FileWords } from '../../words.ts'
 import type { Grid } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
 import type { CellContent, PictureFile, SheetCell, SheetPicture } from '../sheet.ts'
@@ -15,6 +16,7 @@ export interface LayoutContext {
   readonly outline: Outline
   readonly totals: Totals
   readonly offered: Offered
+  readonly words: FileWords
   readonly locale: string
   readonly currency: string
   readonly tax: QuotationTax

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../../../src/domain/html/rich-text.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { STYLES } from '../styles.ts'
@@ -16,7 +17,7 @@ const MISSING_HEIGHT = 48
  */
 export function pictureLine(picture: Picture, place: Place, context: LayoutContext): Line {
   const file = context.pictures.get(picture.src)
-  if (!file) return missing(picture, place)
+  if (!file) return missing(picture, place, context)
   const { column, span } = place
   const ratio = file.width / file.height
   const most = Math.min(
@@ -29,8 +30,9 @@ export function pictureLine(picture: Picture, place: Place, context: LayoutConte
   return { height: height + 2 * MARGIN, cells: [], pictures: [placed] }
 }
 
-function missing({ alt }: Picture, { column, span }: Place): Line {
-  const text = alt ? `Picture could not be loaded: ${alt}` : 'Picture could not be loaded'
+function missing({ alt }: Picture, { column, span }: Place, { words }: LayoutContext): Line {
+  const { picture, namedPicture } = words.files
+  const text = alt ? fill(namedPicture, { name: alt }) : picture
   const { missing: style } = STYLES
   const content = { type: 'text', runs: [{ text, font: style.font }] } as const
   return { height: MISSING_HEIGHT, cells: [{ column, span, content, style }] }

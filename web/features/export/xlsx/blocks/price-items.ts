@@ -4,8 +4,8 @@ import {
   formatPercent,
   formatPrice,
 } from '../../../../../src/domain/numbers/format-figure.ts'
-import { TOTAL_WORDS } from '../../../../../src/domain/numbers/itemized-totals.ts'
 import type { DocumentTotals } from '../../../../../src/domain/numbers/taxes.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { address } from '../address.ts'
 import { columnAt } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
@@ -27,9 +27,6 @@ import { hasPercentCells, type Item, itemLine, plainRuns } from './item-line.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
 
-/** As the tax is called in a cell beside its percentage, where it is included in the prices. */
-const INCLUDED = 'includes'
-
 /**
  * Sum, lines, net, taxes and rounding, one below the other in the column of the prices, with
  * percentages and what they are of in the two columns before it, if there are as many.
@@ -43,6 +40,7 @@ export function itemLines(
   titleRows: number,
 ): ItemLines {
   const { grid, locale, tax, lines, currency } = context
+  const words = context.words.paper
   const price = columnAt(grid, 'price')
   const isRoomy = hasPercentCells(grid)
   const decimals = Math.min(currencyDecimals(currency), 2)
@@ -62,7 +60,7 @@ export function itemLines(
   const pool = range(0, applied.length, amounts)
   const before = [
     write({
-      label: plainRuns(TOTAL_WORDS.sum),
+      label: plainRuns(words.sum),
       amount: (ledger) => content(ledger.sum, document.sum),
     }),
     ...applied.map((line, index) => {
@@ -134,10 +132,13 @@ export function itemLines(
       return decimals === 2 ? netWithin(own, share, 2) : minus(own, cellTerm(at(line), amount))
     }
     const name = rate?.name ?? ''
-    const words = TOTAL_WORDS[isIncluded ? 'includedTax' : 'tax']
     const text = isRoomy
-      ? `${isIncluded ? `${INCLUDED} ` : ''}${name}`.trim()
-      : words(name, formatPercent(percent, locale), formatPrice(base, locale))
+      ? fill(isIncluded ? context.words.files.includedName : '{name}', { name })
+      : fill(isIncluded ? words.includedTax : words.tax, {
+          name,
+          percent: formatPercent(percent, locale),
+          base: formatPrice(base, locale),
+        })
     const reason = percent === 0 && rate?.reason ? `\n${rate.reason}` : ''
     return write({
       label: [...plainRuns(text), ...(reason ? [{ text: reason, font: FONTS.option }] : [])],
@@ -147,7 +148,7 @@ export function itemLines(
     })
   })
   const netLine = write({
-    label: plainRuns(TOTAL_WORDS.net),
+    label: plainRuns(words.net),
     amount: () => content(isIncluded ? minus(pool, taxRange) : pool, document.net),
   })
   const values = roundings.map(({ value }) => value ?? 0)

@@ -14,6 +14,7 @@ import { say } from '../../../../../ui/live-region.ts'
 import type { Meta } from '../../../document/model.ts'
 import { nextId } from '../../../document/next-id.ts'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../../../document/store.ts'
+import { wordsNow } from '../../../document/words-now.ts'
 import { rollFigures } from '../../../figures/roll-figures.ts'
 import { animate } from '../../../paper/animate.ts'
 import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
@@ -40,7 +41,7 @@ export function addLine(blockId: string): void {
     toast.warning(LINES_WORDS.full)
     return
   }
-  const line = newLine(nextId())
+  const line = newLine(nextId(), wordsNow().labels)
   const isFirst = before.length === 0 && $document.peek()?.meta.peek().tax.mode === 'none'
   const widen = isFirst ? withRoomForTotals : (blocks: Blocks) => blocks
   change(insertLine(before, line), blockId, widen)

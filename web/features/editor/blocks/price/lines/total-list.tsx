@@ -6,6 +6,7 @@ import {
   type TotalItems,
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
+import { wordsIn } from '../../../document/words.ts'
 import { WORDS } from '../../../editor-words.ts'
 import { usePaper } from '../../../paper/context.ts'
 import { loadTax } from '../../../tax/load.ts'
@@ -24,7 +25,7 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
   const { document } = usePaper()
   const items = useComputed(() => {
     const { meta, totals } = document
-    return itemizedTotals(meta.value, totals.value)[place]
+    return itemizedTotals(meta.value, totals.value, wordsIn(meta.value.language).paper)[place]
   })
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
   if (keys === '') return null

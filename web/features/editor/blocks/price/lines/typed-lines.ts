@@ -12,6 +12,7 @@ import {
   previewHidden,
   runOnMeta,
 } from '../../../document/store.ts'
+import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { LineFigures } from '../../../figures/line-figures.ts'
 import type { FigureOutcome } from '../../../figures/outcome.ts'
@@ -73,7 +74,9 @@ function settle(
   if (!meta || !line || typed === 'unreadable' || typed === undefined) return 'unreadable'
   if (typed === 'out-of-range') return hasPercentSign(text) ? 'out-of-bounds' : typed
   if (line.kind === 'rounding' && typed?.kind === 'percent') return 'percentage'
-  const lines = changeLine(meta.lines, line.id, (each) => withTyped(each, typed)) as Lines
+  const lines = changeLine(meta.lines, line.id, (each) =>
+    withTyped(each, typed, wordsNow().labels),
+  ) as Lines
   const total = totalOf(committedBlocks(), termsOf({ ...meta, lines }))
   return total === null ? 'out-of-range' : lines
 }

@@ -1,0 +1,116 @@
+import { fill } from '../words/fill.ts'
+import type { Labels, Words, WrittenWords } from '../words/words.ts'
+import { byColumn, COLUMNS } from './columns.ts'
+import { kindOf } from './kinds/index.ts'
+import type { Block, Quotation } from './schema.ts'
+import { SENTENCES } from './tax-note.ts'
+
+type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
+
+/**
+ * The quotation in another language, as far as it says what the program wrote: texts that still are
+ * exactly those of the template, of a new table, total or line, in the language that it had
+ * (product: Language). All that people wrote stays as it is.
+ */
+export function reword<T extends Reworded>(quotation: T, from: Words, to: Words): Reworded {
+  const texts = textsOf(from, to)
+  const { lines, tax } = quotation
+  return {
+    blocks: quotation.blocks.map((block) => rewordBlock(block, from, to, texts)),
+    lines: lines.map((line) => withChanged(line, { html: changed(line.html, LINES, from, to) })),
+    tax: { ...tax, rates: tax.rates.map((rate) => rewordRate(rate, from, to)) },
+  }
+}
+
+/** The block with the labels of a new one in another language. */
+export function withLabels<T extends Block>(block: T, from: Labels, to: Labels): T {
+  if (block.type === 'price')
+    return { ...block, title: replaced(block.title, from.total, to.total) }
+  if (block.type !== 'boq') return block
+  const { header, column } = block.boq
+  const subtotalText = replaced(header.subtotalText, from.subtotal, to.subtotal)
+  const columns = byColumn(COLUMNS, (name) =>
+    replaced(column[name], from.columns[name], to.columns[name]),
+  )
+  return { ...block, boq: { ...block.boq, header: { ...header, subtotalText }, column: columns } }
+}
+
+function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {
+  const labelled = withLabels(block, from.labels, to.labels)
+  const rows = mapOf(
+    [...from.samples.items, ...from.samples.tasks],
+    [...to.samples.items, ...to.samples.tasks],
+  )
+  const titles = mapOf(
+    [from.samples.materials, from.samples.labour],
+    [to.samples.materials, to.samples.labour],
+  )
+  return kindOf(labelled).changeRichText(labelled, (html, place) => {
+    if (place === 'cell') return rows.get(html) ?? html
+    if (place === 'title') return titles.get(html) ?? html
+    return rewordText(html, from, to, texts)
+  })
+}
+
+/** Whole texts between tags, by what they become. */
+type Texts = ReadonlyMap<string, string>
+
+function textsOf(from: Words, to: Words): Texts {
+  const listed = ({ samples, template }: WrittenWords) => {
+    const { title, tagline, clientHeading, client, street, town } = samples
+    const { details, termsHeading, terms } = template
+    const names = [title, tagline, clientHeading, client, street, town, details, termsHeading]
+    return [...names, ...terms, ...SENTENCES.map((name) => template[name])]
+  }
+  return mapOf(listed(from), listed(to))
+}
+
+/** Of the html of a text block, only what stands between tags, as a whole or after its label. */
+const rewordText = (html: string, from: Words, to: Words, texts: Texts): string =>
+  html.replace(/(^|>)([^<>]+)/g, (_, before: string, text: string) => {
+    return before + (texts.get(text) ?? rewordLine(text, from, to))
+  })
+
+function rewordLine(text: string, from: Words, to: Words): string {
+  const days = validDaysIn(text, from.template.validDays)
+  if (days !== null) return fill(to.template.validDays, { days })
+  const [numbered, dated] = [`${from.samples.numberLabel} `, `${from.samples.dateLabel} `]
+  if (text.startsWith(numbered)) return `${to.samples.numberLabel} ${text.slice(numbered.length)}`
+  if (!text.startsWith(dated)) return text
+  const date = text.slice(dated.length)
+  return `${to.samples.dateLabel} ${date === from.samples.date ? to.samples.date : date}`
+}
+
+/** The number of days in a line of this form; null in any other. */
+function validDaysIn(text: string, form: string): string | null {
+  const [start = '', end = ''] = form.split('{days}')
+  const days = text.slice(start.length, text.length - end.length)
+  return text === start + days + end && /^\d{1,4}$/.test(days) ? days : null
+}
+
+const LINES = ['discount', 'surcharge', 'rounding'] as const satisfies (keyof Labels)[]
+
+function changed(html: string, names: typeof LINES, { labels }: Words, to: Words): string {
+  const name = names.find((each) => labels[each] === html)
+  return name ? to.labels[name] : html
+}
+
+type Rate = Quotation['tax']['rates'][number]
+const REASONS = ['reverseCharge', 'smallBusiness', 'export'] as const
+
+function rewordRate(rate: Rate, { template: from }: Words, { template: to }: Words): Rate {
+  const reason = REASONS.find((name) => from[name] === rate.reason)
+  return {
+    ...rate,
+    ...(rate.name === from.taxName && { name: to.taxName }),
+    ...(reason && { reason: to[reason] }),
+  }
+}
+
+const mapOf = (from: readonly string[], to: readonly string[]): Texts =>
+  new Map(from.map((text, at) => [text, to[at] ?? text]))
+
+const replaced = <C extends { readonly html: string }>(cell: C, from: string, to: string): C =>
+  cell.html === from ? { ...cell, html: to } : cell
+
+const withChanged = <T extends object>(item: T, fields: Partial<T>): T => ({ ...item, ...fields })

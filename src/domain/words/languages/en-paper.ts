@@ -1,0 +1,57 @@
+/*
+ * The English words that the editor’s first load has: apart from the others (en.ts), since a module
+ * is loaded as a whole.
+ */
+
+/** What stands on the paper, in its downloads and in previews. */
+export const paper = {
+  sum: 'Sum',
+  net: 'Net',
+  /** A tax that is added: its name and percentage, and what it is worked out on. */
+  tax: '{name} {percent} of {base}',
+  includedTax: 'includes {name} {percent} of {base}',
+  optional: 'optional',
+  alternative: 'alternative',
+  /** The quantities from which a customer may choose. */
+  range: '{min} to {max}',
+}
+
+/** What a new table, a new total and a new line say until somebody writes something else. */
+export const labels = {
+  columns: {
+    number: 'No',
+    description: 'Description',
+    itemPrice: 'Item price',
+    qty: 'Qty',
+    unit: 'Unit',
+    discount: 'Discount',
+    tax: 'Tax',
+    price: 'Price',
+    cost: 'Cost',
+  },
+  subtotal: 'Subtotal',
+  total: 'Total',
+  /** Lines between the sum and the total. */
+  discount: 'Discount',
+  surcharge: 'Surcharge',
+  rounding: 'Rounding',
+}
+
+/** The samples of a new quotation, each in a place of its own. */
+export const samples = {
+  title: 'Quotation',
+  tagline: 'A short line on what this offer is for.',
+  clientHeading: 'Prepared for',
+  client: 'Client name',
+  street: 'Street and number',
+  town: 'Postcode and town',
+  numberLabel: 'Quotation no.',
+  dateLabel: 'Date:',
+  date: 'day month year',
+  materials: 'Materials',
+  items: ['First item', 'Second item', 'Third item'],
+  labour: 'Labour',
+  tasks: ['First task', 'Second task', 'Third task'],
+  /** What a quotation is called that still has the sample’s title. */
+  named: '{title} for {client}',
+}

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals-react'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { learnSamples } from '../../../../src/domain/document/samples.ts'
+import type { Language } from '../../../../src/domain/words/language.ts'
+import { labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
+import type { Words, WrittenWords } from '../../../../src/domain/words/words.ts'
+import type { Loaded } from './load-language.ts'
+
+/** What the program itself writes on a paper (product: Language). */
+export type DocumentWords = Pick<Words, 'paper' | 'labels'>
+
+const ENGLISH: DocumentWords = { paper, labels }
+
+const $loaded = signal<Readonly<Partial<Record<Language, Loaded>>>>({})
+
+/** The words of a language: English ones until it is loaded, which this starts. */
+export function wordsIn(language: Language): DocumentWords {
+  if (isLoaded(language)) return $loaded.value[language]?.words ?? ENGLISH
+  void loadLanguage(language)
+  return ENGLISH
+}
+
+/** A new block, with the texts that it has at first in the language. */
+export const inLanguage = <T extends Block>(block: T, language: Language): T =>
+  $loaded.peek()[language]?.inLanguage(block) ?? block
+
+/** What the program writes into a document of the language; undefined for English, unless loaded. */
+export const writtenIn = (language: Language): WrittenWords | undefined =>
+  $loaded.peek()[language]?.words
+
+export const isLoaded = (language: Language): boolean =>
+  language === 'en' || $loaded.value[language] !== undefined
+
+/** Loads the language; without a connection the words stay English. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (isLoaded(language)) return
+  const loaded = await import('./load-language.ts').then(
+    ({ load }) => load(language),
+    () => null,
+  )
+  if (loaded) addLanguage(language, loaded)
+}
+
+function addLanguage(language: Language, loaded: Loaded): void {
+  learnSamples(loaded.words)
+  $loaded.value = { ...$loaded.peek(), [language]: loaded }
+}
