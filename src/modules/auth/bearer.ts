@@ -60,7 +60,8 @@ export async function userOfBearer(
   const found = await apiTokens.find(token)
   if (!found) {
     const wait = await rateLimits.unknownToken(address()).retryAfter
-    throw wait === null ? new NotLoggedIn(TOKEN_REFUSALS.unknown) : new TooBusy(wait)
+    if (wait !== null) throw new TooBusy(wait)
+    throw new NotLoggedIn(token.startsWith(TOKEN_PREFIX) ? TOKEN_REFUSALS.unknown : undefined)
   }
   if (scope === 'session') throw new Forbidden(TOKEN_REFUSALS.needsLogin)
   needScope(found.user, scope)
