@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { revisions } from './revisions.ts'
 import { serve } from './serve.ts'
+import { verify } from './verify.ts'
 import { visitors } from './visitors.ts'
 
 /** Every command, in the order of the help. */
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...admin,
   ...revisions,
   visitors,
+  verify,
   backup,
   restore,
 ]

@@ -27,6 +27,7 @@ export function createTasks(services: Services, mail: MailDelivery) {
         ? { outcome: sent.outcome }
         : sent
     },
+    findAcceptance: ({ hash }: { hash: string }) => services.offers.findAcceptance(hash),
     visitors: (period: { from: string; to: string }) => visitors.between(period),
     /** The names of the migrations that this process knows and has applied. */
     migrations: async (_: Record<never, never>) => migrations.map(({ name }) => name),

@@ -154,6 +154,16 @@ const ROUTES: Route[] = [
   { call: 'POST /api/open-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/view-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/price-offer', body: () => ({ token: 'none' }), answers: same(404) },
+  {
+    call: 'POST /api/find-acceptance',
+    body: () => ({ hash: '0'.repeat(64) }),
+    answers: same(404),
+  },
+  {
+    call: 'POST /api/get-accepted-offer',
+    body: () => ({ offerId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
   {
     call: 'POST /api/ask-question',

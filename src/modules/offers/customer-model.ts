@@ -72,3 +72,23 @@ export const AnsweredOffer = t.Object({
   message: t.String(),
   offer: OpenedOffer.properties.offer,
 })
+
+export const HashBody = requestBody(
+  t.Object({ hash: t.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex' }) }),
+)
+
+export const FoundAcceptance = t.Object({
+  acceptance: t.Object({
+    hash: t.String(),
+    name: t.String({ description: 'Who accepted' }),
+    answeredAt: t.String(),
+    timeZone: t.String(),
+    sender: t.String(),
+    offer: t.String({ description: 'The name of the offer' }),
+    total: t.Union([t.Number(), t.Null()]),
+    currency: t.String(),
+    locale: t.String(),
+  }),
+})
+
+export const AcceptedOffer = t.Object({ quotation: Answered, answer: Answer })

@@ -9,6 +9,8 @@ import {
   AnswerBody,
   AnsweredOffer,
   ByToken,
+  FoundAcceptance,
+  HashBody,
   OpenedOffer,
   PriceBody,
   Priced,
@@ -27,6 +29,7 @@ export interface CustomerRoutes {
 const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
 const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
+const ACCEPTANCES: Limit = { attempts: 60, windowMs: MINUTE_MS, perDay: 1_000 }
 const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
 
 /**
@@ -92,6 +95,28 @@ export const customerRoutes = ({
         detail: {
           summary: 'Count that an offer was read',
           description: 'For a page that was in sight for 5 s. Its sender’s own look counts not.',
+        },
+      },
+    )
+    .post(
+      '/find-acceptance',
+      async ({ body: { hash }, request, server, set }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const wait = await attempts.count([[`acceptances from ${address}`, ACCEPTANCES]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
+        const acceptance = await offers.findAcceptance(hash)
+        return acceptance ? { acceptance } : status(404, { message: 'not found' })
+      },
+      {
+        anyone: true,
+        body: HashBody,
+        response: { 200: FoundAcceptance, 404: Message, 429: Message },
+        detail: {
+          summary: 'Find out whether a document is one that was accepted',
+          description: 'By the SHA-256 of its canonical text, which only who has it knows.',
         },
       },
     )

@@ -1,7 +1,9 @@
 import { Elysia, status } from 'elysia'
+import { sendJson } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
+import { AcceptedOffer } from './customer-model.ts'
 import {
   ById,
   ByLink,
@@ -107,6 +109,21 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
         body: RenewBody,
         response: { 200: Renewed, 404: Message },
         detail: { summary: 'Give a person another link; the one before it ends' },
+      },
+    )
+    .post(
+      '/get-accepted-offer',
+      async ({ body: { offerId }, user, request, set }) => {
+        const accepted = await offers.accepted(user, offerId)
+        if (!accepted) return status(404, { message: 'not found' })
+        return sendJson<typeof AcceptedOffer.static>({ request, set }, JSON.stringify(accepted))
+      },
+      {
+        role: 'user',
+        scope: 'read',
+        body: ByOffer,
+        response: { 200: AcceptedOffer, 404: Message },
+        detail: { summary: 'Get what was accepted of one’s own offer, with its choices' },
       },
     )
     .post(

@@ -1,11 +1,13 @@
 import type { Database } from '../../../db/client.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import type { Revisions } from '../revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
+import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
 import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
@@ -85,6 +87,8 @@ export function createOffers(deps: OfferDeps) {
     sent: createSentLinks(deps),
     ...{ open, versionOf, price },
     answer: createAnswering(deps),
+    findAcceptance: (hash: string) => findAcceptance(db.read, hash),
+    accepted: (user: CurrentUser, offerId: string) => acceptedOffer(db.read, user, offerId, now()),
     countView: (token: string, isOwner: (ownerId: string) => Promise<boolean>) =>
       countView(deps, token, isOwner),
   }

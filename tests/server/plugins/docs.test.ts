@@ -46,6 +46,8 @@ const CALLS = [
   'POST /api/price-offer',
   'POST /api/view-offer',
   'POST /api/answer-offer',
+  'POST /api/find-acceptance',
+  'POST /api/get-accepted-offer',
   'POST /api/ask-question',
   'POST /api/get-offer-questions',
   'POST /api/see-replies',

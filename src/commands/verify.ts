@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { formatMoney } from '../domain/numbers/format-figure.ts'
+import { findAcceptanceFile } from '../domain/offers/acceptance-file.ts'
+import { reasonOf } from '../errors.ts'
+import { command, Refusal, settings } from './command.ts'
+import { asJson, printable } from './formats.ts'
+import { withTasks } from './run-tasks.ts'
+
+export const verify = command({
+  name: 'verify',
+  summary: 'Tell whether a pdf is of an offer that was accepted here',
+  details: `FILE is the pdf of an accepted offer, as it was downloaded. It carries the text of what was accepted:
+this checks its SHA-256 and looks for its acceptance. The pages of a pdf are pictures, which no
+program can vouch for: compare them with what is printed.`,
+  takes: ['FILE'],
+  options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
+  async run({ json = false }, path = '') {
+    const carried = findAcceptanceFile(await read(path))
+    if (!carried) throw new Refusal(`${path} carries no accepted offer`)
+    const hash = createHash('sha256').update(carried.document).digest('hex')
+    if (hash !== carried.hash)
+      throw new Refusal(`${path} was changed: its text no longer has the SHA-256 ${carried.hash}`)
+    const found = await withTasks(settings(), (run) => run('findAcceptance', { hash }))
+    if (!found) throw new Refusal(`No offer with the SHA-256 ${hash} was accepted here`)
+    if (json) return console.log(asJson(found))
+    const { name, answeredAt, timeZone, sender, offer, total, locale, currency } = found
+    const amount = total === null ? '' : `, at a total of ${formatMoney(total, locale, currency)}`
+    const what = offer === '' ? 'an offer' : `the offer “${offer}”`
+    console.log(
+      printable(`${name} accepted ${what} from ${sender} on ${answeredAt} (${timeZone})${amount}.
+SHA-256 ${hash}`),
+    )
+  },
+})
+
+async function read(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new Refusal(`${path} can't be read: ${reasonOf(error)}`, { cause: error })
+  }
+}
