@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps) {
   const cookies = createSessionCookies(isHttps)
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
-  const metrics = createMetrics(db, deps.services.mails, () => api.server?.pendingRequests ?? 0)
+  const metrics = createMetrics(db, deps.services, () => api.server?.pendingRequests ?? 0)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
   const sessionPlugin = session({
     ...{ accessTokens, sessions, apiTokens, rateLimits, readBody, trustedProxies },

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import { version } from '../../../package.json'
 import { workerCounts } from '../../adapters/worker-pool.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
+import type { Webhooks } from '../webhooks/service.ts'
 import { createRegistry, type Sample } from './metrics-registry.ts'
 
 export interface Metrics {
@@ -20,7 +21,7 @@ const BATCH_JOBS = [1, 2, 4, 8, 16]
  */
 export function createMetrics(
   db: Pick<Database, 'onCommit' | 'waitingWrites'>,
-  mails: Pick<MailQueue, 'counts'>,
+  { mails, webhooks }: { mails: Pick<MailQueue, 'counts'>; webhooks: Pick<Webhooks, 'counts'> },
   requestsInProgress: () => number,
 ): Metrics {
   const { gauge, counter, histogram, text } = createRegistry()
@@ -75,6 +76,7 @@ export function createMetrics(
     () => [...workerCounts].map(([pool, { waiting }]) => [[pool], waiting]),
   )
   addMails(mails, { gauge, counter })
+  addWebhooks(webhooks, { gauge, counter })
   addProcess({ gauge, counter })
   return {
     answered: (method, route, status, seconds) =>
@@ -104,6 +106,27 @@ function addMails(
   gauge(
     { name: 'quotation_mails_being_sent', help: '1 while mails are tried that are due, else 0.' },
     () => only(counts().isSending ? 1 : 0),
+  )
+}
+
+function addWebhooks(
+  { counts }: Pick<Webhooks, 'counts'>,
+  { gauge, counter }: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>,
+): void {
+  counter(
+    {
+      name: 'quotation_webhook_tries_total',
+      help: 'Requests to webhooks, by what came of them.',
+      labels: ['outcome'],
+    },
+    () => [
+      [['delivered'], counts().delivered],
+      [['failed'], counts().failed],
+    ],
+  )
+  gauge(
+    { name: 'quotation_webhooks_being_sent', help: 'Requests to webhooks that are under way.' },
+    () => only(counts().sending),
   )
 }
 

@@ -22,8 +22,10 @@ export const RETRY_AFTER_MS = [
   ...[10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, 24 * HOUR_MS],
 ]
 
-/** A webhook that has failed for this long is turned off. */
+/** A webhook that has failed for this long is turned off, */
 export const TURNED_OFF_AFTER_MS = 5 * DAY_MS
+/** by a delivery that was tried this often: one to which little is sent may fail just now. */
+const TURNED_OFF_AFTER_TRIES = 5
 
 /** The receiver says that it wants nothing any more. */
 const GONE = 410
@@ -46,8 +48,8 @@ export function outcomeQueries(db: Db, tried: Tried): Query[] {
   const set = (values: Partial<typeof webhooks.$inferInsert>) =>
     db.update(webhooks).set(values).where(eq(webhooks.id, webhook.id))
 
-  const code = 'status' in posted ? posted.status : null
-  if (code !== null && code >= 200 && code < 300) {
+  const code = codeOf(posted)
+  if (isSuccess(posted)) {
     const hasRecovered = !isTest && webhook.failingSince !== null
     const delivered = { status: 'delivered', deliveredAt: now, lastError: null } as const
     return [
@@ -71,6 +73,14 @@ export function outcomeQueries(db: Db, tried: Tried): Query[] {
   ]
 }
 
+const codeOf = (posted: Posted): number | null => ('status' in posted ? posted.status : null)
+
+/** Whether the receiver has accepted it. */
+export function isSuccess(posted: Posted): boolean {
+  const code = codeOf(posted)
+  return code !== null && code >= 200 && code < 300
+}
+
 /** Not over one that was sent again meanwhile, or ended with its webhook. */
 const store = (
   db: Db,
@@ -82,11 +92,11 @@ const store = (
     .set(values)
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'sending')))
 
-function reasonToTurnOff({ webhook, posted, now }: Tried): 'gone' | 'failing' | null {
+function reasonToTurnOff({ webhook, delivery, posted, now }: Tried): 'gone' | 'failing' | null {
   if ('status' in posted && posted.status === GONE) return 'gone'
-  const isFailing =
-    webhook.failingSince !== null && webhook.failingSince + TURNED_OFF_AFTER_MS <= now
-  return isFailing ? 'failing' : null
+  const { failingSince } = webhook
+  const isFailing = failingSince !== null && failingSince + TURNED_OFF_AFTER_MS <= now
+  return isFailing && delivery.attempts >= TURNED_OFF_AFTER_TRIES ? 'failing' : null
 }
 
 /** The next pause, or as long as the receiver asks for; null after the last try. */

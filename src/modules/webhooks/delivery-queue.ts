@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import type { Posted } from '../../adapters/outbound/post.ts'
 import type { Log } from '../../log.ts'
-import { isUnfinished, outcomeQueries } from './delivery-outcome.ts'
+import { isSuccess, isUnfinished, outcomeQueries } from './delivery-outcome.ts'
 import { signedHeaders } from './signature.ts'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -51,6 +51,7 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
  * its answer is stored. Both then have the same `webhook-id`.
  */
 export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
+  const counts = { delivered: 0, failed: 0 }
   let isOpen = false
   let isWoken = false
   let looking: Promise<void> | null = null
@@ -180,6 +181,7 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
     const headers = signedHeaders({ id, secret: webhook.secret, body }, now())
     const posted = await post(webhook.url, body, headers, stopped.signal)
     if (stopped.signal.aborted) return
+    counts[isSuccess(posted) ? 'delivered' : 'failed'] += 1
     await write(outcomeQueries(db.read, { delivery, webhook, posted, now: now() }))
   }
 
@@ -204,6 +206,8 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
       direct.add(sent)
       return sent.finally(() => direct.delete(sent))
     },
+    /** Tries since the start, and what is being sent now. */
+    counts: () => ({ ...counts, sending: sending.size }),
     /** Whether nothing is being sent or looked for at the moment. */
     isIdle: () => looking === null && sending.size === 0 && direct.size === 0,
   }

@@ -189,6 +189,7 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   return {
     ...{ list, save, remove, deliveries, sendTest, redeliver, cleanUp },
     ...{ takeOver: queue.takeOver, start: queue.start, stop: queue.stop, isIdle: queue.isIdle },
+    counts: queue.counts,
     /**
      * The statements that report an event, for the batch that stores it (`eventStatements`). What
      * they write is sent as soon as the batch is stored.

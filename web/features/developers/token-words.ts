@@ -24,7 +24,7 @@ export const WORDS = {
 export const SCOPE_WORDS: Record<TokenScope, { label: string; meaning: string }> = {
   read: { label: 'Read', meaning: 'see quotations, bookmarks and files' },
   write: { label: 'Write', meaning: 'save, change and delete them' },
-  send: { label: 'Send', meaning: 'send offers to customers' },
+  send: { label: 'Send', meaning: 'send offers, replies and links by mail' },
 }
 
 export const REVOCATION = {

@@ -142,20 +142,31 @@ test('a receiver that is gone (410) gets nothing any more', async () => {
   expect(await rows(db)).toHaveLength(3)
 })
 
-test('after five days of failures alone a webhook is turned off', async () => {
+test('five days without a success turn a webhook off, once a delivery has failed five times', async () => {
   await using opened = await openTestDatabase()
   const { db } = opened
   await addUser(db, 'ann')
   await addWebhook(db, NOBODY, { id: 'w' })
-  const at = async (now: number) => {
-    await db.write(serviceFor(db, () => now).eventStatements(anEvent({ id: `at-${now}` })))
-    await sendOnce(db, now)
-    return hook(db)
+  const triesUntilOff = async (from: number) => {
+    await db.write([
+      db.read.delete(webhookDeliveries).where(sql`1`),
+      db.read.update(webhooks).set({ isOn: true, offBecause: null, failingSince: 0 }).where(sql`1`),
+    ])
+    await db.write(serviceFor(db, () => from).eventStatements(anEvent()))
+    for (let now = from; ; ) {
+      await sendOnce(db, now)
+      const [row] = await rows(db)
+      if (row?.status !== 'waiting') return row?.attempts
+      now = row.dueAt
+    }
   }
-  expect(await at(0)).toMatchObject({ isOn: true, failingSince: 0 })
-  expect(await at(5 * 24 * HOUR - 1)).toMatchObject({ isOn: true, failingSince: 0 })
-  expect(await at(5 * 24 * HOUR)).toMatchObject({ isOn: false, offBecause: 'failing' })
-  expect((await rows(db)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+  expect(await triesUntilOff(144 * HOUR)).toBe(5)
+  expect(await hook(db)).toMatchObject({ isOn: false, offBecause: 'failing' })
+  // Its tenth and last try is 75 hours and 35 minutes after its first.
+  expect(await triesUntilOff(44 * HOUR)).toBe(10)
+  expect(await hook(db)).toMatchObject({ isOn: true })
+  expect(await triesUntilOff(45 * HOUR)).toBe(10)
+  expect(await hook(db)).toMatchObject({ isOn: false })
 })
 
 test('of several processes on one database one sends each delivery', async () => {

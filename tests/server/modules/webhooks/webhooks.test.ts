@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { WEBHOOK_EVENTS } from '../../../../src/domain/integrations/events.ts'
 import { query } from '../../../support/database.ts'
-import { type Person, signUp } from '../../../support/person.ts'
+import { call, type Person, signUp } from '../../../support/person.ts'
 import { isSigned, startReceiver } from '../../../support/receiver.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
@@ -200,6 +200,18 @@ test('an account’s tests and repetitions are limited together', async () => {
   }
   expect((await sendTest(ann, id)).status).toBe(429)
   expect((await again()).status).toBe(429)
+})
+
+test('tries are counted in the metrics', async () => {
+  using receiver = startReceiver((_, count) => new Response('', { status: count > 1 ? 500 : 200 }))
+  await using own = await startTestServer({ env: { WEBHOOK_PRIVATE_NETWORKS: 'on' } })
+  const ann = await signUp(own)
+  const { id } = (await save(ann, { url: receiver.url })).body.webhook
+  for (let at = 0; at < 3; at += 1) await sendTest(ann, id)
+  const { text } = await call(own, '/api/metrics')
+  expect(text).toContain('quotation_webhook_tries_total{outcome="delivered"} 1\n')
+  expect(text).toContain('quotation_webhook_tries_total{outcome="failed"} 2\n')
+  expect(text).toContain('quotation_webhooks_being_sent 0\n')
 })
 
 test('turning a webhook off ends what waits for it; turning it on starts anew', async () => {
