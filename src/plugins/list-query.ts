@@ -69,17 +69,8 @@ export function presentRows<Row extends { id: string }>(
   })
 }
 
-/** One of these words. */
-export const oneOf = <Words extends readonly string[]>(
-  words: Words,
-  options: { description?: string } = {},
-) =>
-  t.Unsafe<Words[number]>(
-    t.Union(
-      words.map((word) => t.Literal(word)),
-      options,
-    ),
-  )
+const oneOf = <Words extends readonly string[]>(words: Words) =>
+  t.Unsafe<Words[number]>(t.Union(words.map((word) => t.Literal(word))))
 
 const LIMIT_PATTERN = '^([1-9]\\d?|1\\d\\d|200)$'
 const OFFSET_PATTERN = '^\\d{1,7}$'

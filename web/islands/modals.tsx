@@ -6,6 +6,7 @@ import { $backgroundMessage } from '../features/editor/index.ts'
 import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
+import { sendModals } from '../features/sending/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { $session } from '../state/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { closeUnloadedModal } from './close-unloaded-modal.ts'
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
   ...quotationModals,
+  ...sendModals,
   ...infoModals,
   ...bookmarkModals,
   ...fileModals,
@@ -72,7 +74,9 @@ function Title({ modal: { key, params } }: LoadedModal) {
 }
 
 /** Modals that need the quotation of the paper under them. */
-const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set(['save', 'share', 'info', 'bookmark'])
+const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set([
+  ...(['save', 'share', 'send', 'info', 'bookmark'] as const),
+])
 
 /**
  * Replaces a modal opened by its address whose quotation may not be opened, or can't be:

@@ -12,6 +12,9 @@ import { TOAST_MS, toast } from './toasts.ts'
 const cache = new Map()
 const [createFetcherStore] = nanoquery({ cache, dedupeTime: 0, onErrorRetry: null })
 
+/** How long the reason stays why something can't be deleted, in ms. */
+const CONFLICT_MS = 8_000
+
 /** Part of every key: a login fetches the lists again (product: Log in). */
 const $user = computed($session, ({ status, email }) => (status === 'known' ? email : null))
 
@@ -49,7 +52,9 @@ export async function removeListed(
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {
-    toast.error(FILE_MESSAGES.notDeleted)
+    // A conflict says what keeps it.
+    if (answer.status === 409) toast.warning(answer.message, CONFLICT_MS)
+    else toast.error(FILE_MESSAGES.notDeleted)
     return answer
   }
   forget()

@@ -7,6 +7,7 @@ export const MENU_IDS = [
   'new',
   'save',
   'share',
+  'send',
   'pdf',
   'link',
   'excel',
@@ -54,7 +55,7 @@ const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false
 /** Hidden until needed (product: Menu). */
 const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin', 'excel-costs', 'history']
 /** Items that need an open document: the editor enables them once one is loaded (product: Menu). */
-const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
+const disabled: readonly MenuId[] = ['save', 'share', 'send', 'pdf', 'excel', 'insert']
 
 const initialMenu = (): Record<MenuId, MenuItem> => {
   const items = MENU_IDS.map((id) => [

@@ -29,7 +29,15 @@ const ACCOUNT_MODALS = [
 
 /** The modals that open over each screen. `:name` is one segment. */
 export const MODALS = {
-  editor: [...ACCOUNT_MODALS, 'save', 'share', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
+  editor: [
+    ...ACCOUNT_MODALS,
+    'save',
+    'share',
+    'send',
+    'info',
+    'info/:itemId',
+    'bookmark/:bookmarkId',
+  ],
   'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId', 'deleted'],
   'bookmark-list': [...ACCOUNT_MODALS],
   admin: [...ACCOUNT_MODALS],

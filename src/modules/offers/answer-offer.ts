@@ -184,11 +184,10 @@ function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
 }
 
 function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer): Query {
-  const isAccepted = row.answer === 'accept'
-  const state = isAccepted ? ('accepted' as const) : ('declined' as const)
+  const state = row.answer === 'accept' ? 'accepted' : 'declined'
   return db
     .update(offerStates)
-    .set({ state, changedAt: row.answeredAt, ...(isAccepted && { total: row.total }) })
+    .set({ state, changedAt: row.answeredAt })
     .where(
       sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
     )

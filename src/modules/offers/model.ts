@@ -129,6 +129,8 @@ export const SentList = t.Object({
       name: t.String(),
       revision: t.Number(),
       label: t.String({ description: 'The name of that version' }),
+      currency: t.String({ description: 'Of that version' }),
+      locale: t.String(),
       sentAt: t.String(),
       subject: t.String(),
       text: t.String(),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
-import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
+import { answers, offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { due } from '../mails/mail-queue.ts'
@@ -33,9 +33,10 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     const head = await finder.findHead(id)
     if (!head) return 'not found'
     if (head.ownerId !== userId) return 'forbidden'
-    const [links, all, labels] = await Promise.all([
+    const [links, all, versions, labels] = await Promise.all([
       selectLinks(db.read, eq(offers.quotationId, id)),
       answersOf(db.read, id),
+      moneyOf(db.read, id),
       labelsOf(db.read, id),
     ])
     const byLink = await mailsOf(
@@ -47,6 +48,7 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
       return {
         ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
         ...{ revision: link.revision, label: labels.get(link.revision) ?? '' },
+        ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
         ...{ sentAt: iso(link.sentAt), subject: link.subject },
         ...{ text: link.text, validUntil: link.validUntil, canBeAccepted: link.canBeAccepted },
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
@@ -150,6 +152,16 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
   }
 
   return { list, defaults, revoke, renew, withdraw }
+}
+
+/** The currency and the number format of the versions that were sent. */
+async function moneyOf(db: Db, id: string) {
+  const { revision, currency, locale } = sentVersions
+  const rows = await db
+    .select({ revision, currency, locale })
+    .from(sentVersions)
+    .where(eq(sentVersions.quotationId, id))
+  return new Map(rows.map(({ revision, ...money }) => [revision, money]))
 }
 
 /** The names of a quotation's versions that have one. */

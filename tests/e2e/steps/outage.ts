@@ -36,10 +36,10 @@ export async function startFlakyServer(): Promise<Outage> {
   }
 }
 
-/** The server stores the next save, but its answer never arrives. */
-export async function loseNextAnswer(page: Page): Promise<void> {
+/** The server handles the next call, by default a save, but its answer never arrives. */
+export async function loseNextAnswer(page: Page, call = 'save-quotation'): Promise<void> {
   await page.route(
-    '**/api/save-quotation',
+    `**/api/${call}`,
     async (route) => {
       await route.fetch()
       await route.abort('connectionreset')

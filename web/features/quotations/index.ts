@@ -1,2 +1,5 @@
+export { closeForConflict } from './after-save.ts'
 export { loadQuotationListPage } from './list/load-page.ts'
+export { refetchQuotations } from './lists.ts'
+export { $nextForm } from './next-form.ts'
 export { loadQuickEdit, quotationModals } from './on-demand.ts'

@@ -17,8 +17,7 @@ import { requireLogin } from '../account/index.ts'
 import { committedBlocks, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
-import { WORDS } from './share/share-words.ts'
-import { $isShareNext } from './share-next.ts'
+import { $nextForm } from './next-form.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
 export function SaveModal() {
@@ -29,6 +28,11 @@ export function SaveModal() {
   if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
   return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
 }
+
+const SAVE_FIRST = {
+  share: 'A quotation is saved before it is shared.',
+  send: 'A quotation is saved before it is sent.',
+} as const
 
 const unsaved = rememberUnsaved<Metadata>()
 
@@ -44,21 +48,21 @@ function SaveForm() {
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave({ atOnceIfClosed: true })
-  const isShareNext = useStore($isShareNext)
+  const nextForm = useStore($nextForm)
 
-  useEffect(() => () => $isShareNext.set(false), [])
+  useEffect(() => () => $nextForm.set(null), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (result === 'success') return
     const outcome = await run(() => save(fields))
-    if (outcome?.ok) leave(goToQuotation(outcome.id, isShareNext ? 'share' : undefined))
+    if (outcome?.ok) leave(goToQuotation(outcome.id, nextForm ?? undefined))
     else if (outcome?.reason === 'conflict') closeForConflict('save')
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {isShareNext && <p className={styles.note}>{WORDS.saveFirst}</p>}
+      {nextForm && <p className={styles.note}>{SAVE_FIRST[nextForm]}</p>}
       {quotation.permissionLevel === 'Admin' && (
         <p className={styles.note}>
           It belongs to {quotation.email}: SAVE makes a copy that is yours.

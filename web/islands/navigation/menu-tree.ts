@@ -28,6 +28,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
       { id: 'excel-costs', label: 'Download .xlsx with costs' },
     ],
   },
+  { id: 'send', label: 'Send' },
   {
     id: 'insert',
     label: 'Insert',

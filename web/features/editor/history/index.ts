@@ -1,1 +1,1 @@
-export { toggleHistory } from './open-history.ts'
+export { openVersion, toggleHistory } from './open-history.ts'

@@ -21,6 +21,25 @@ export function toggleHistory(): void {
   else if (open && open.revision > 0 && !isNewer(open)) openHistory(open.id)
 }
 
+/**
+ * Shows a version that was sent, or what has changed since (product: Sending). The list is fetched
+ * as far as that version.
+ */
+export async function openVersion(revision: number, wants: 'version' | 'changes'): Promise<void> {
+  if (!$history.peek()) toggleHistory()
+  const history = $history.peek()
+  if (!history) return
+  const find = () =>
+    history.$entries.peek().find((entry) => entry.revision?.revision === revision)?.version
+  await history.more()
+  while (find() === undefined && history.hasMore() && !history.$hasFailed.peek())
+    await history.more()
+  const version = find()
+  if (version === undefined || $history.peek() !== history) return
+  history.show(wants === 'version' ? version : 'now')
+  history.compareWith(wants === 'version' ? 'nothing' : version)
+}
+
 function openHistory(id: string): void {
   flushSync(commitPending)
   const returnToPaper = rememberPlace()

@@ -8,6 +8,7 @@ import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
+import { tellAccepted } from '../session/tell-accepted.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
 import { loadHistory } from './load-history.ts'
@@ -17,6 +18,7 @@ export function startLater(): void {
   answerOtherTabs()
   watchAccess()
   tellNotMailed()
+  tellAccepted()
   keepFocusInSight()
   restoreCosts()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)

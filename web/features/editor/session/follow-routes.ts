@@ -39,7 +39,7 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
 }
 
 /**
- * Enables Save, Share, downloads and Insert while a paper that the user may see is shown (product:
+ * Enables Save, Share, Send, downloads and Insert while a paper that the user may see is shown (product:
  * Menu). Rows go into a table, so 'Row' needs one. A saved quotation has a history, for its owner
  * and super-admins. The owner's file with costs is offered while costs are shown: while they are
  * hidden, nothing hints at them.
@@ -50,7 +50,7 @@ function enableMenu(): void {
   const isInSight = $route.get().screen === 'editor'
   const isShut = level === undefined || level === 'Forbidden' || $isNewer.value
   const isDisabled = !isInSight || isShut
-  for (const id of ['save', 'share', 'link', 'pdf', 'excel', 'insert'] as const)
+  for (const id of ['save', 'share', 'send', 'link', 'pdf', 'excel', 'insert'] as const)
     setMenu(id, { isDisabled })
   for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
   setMenu('boqRow', { isDisabled: isDisabled || !hasTable })

@@ -1,6 +1,7 @@
-import { File, FileImage, FileText, Trash2 } from 'lucide-react'
+import { File, FileImage, FileText, Send, Trash2 } from 'lucide-react'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
+import { toast } from '../../../state/toasts.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
@@ -30,7 +31,7 @@ interface FileListProps {
   expander: RefObject<HTMLButtonElement | null>
 }
 
-/** The files with links to them, each with an icon to delete it. */
+/** The files with links to them, each with an icon to delete it, or that says why it is kept. */
 export function FileList({ files, expander }: FileListProps) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Key>('createdAt')
@@ -113,7 +114,7 @@ interface FileRowProps {
 }
 
 const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
-  const { id, name, size, type, createdAt } = file
+  const { id, name, size, type, createdAt, isSent } = file
   const Icon = iconOf(type)
   return (
     <li className={styles.file} data-file-id={id}>
@@ -125,9 +126,15 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
       <time className={styles.date} dateTime={createdAt}>
         {dayOf(new Date(createdAt))}
       </time>
-      <IconButton label={WORDS.delete(name)} onClick={() => onDelete(file)}>
-        <Trash2 size={16} />
-      </IconButton>
+      {isSent ? (
+        <IconButton label={WORDS.sent} onClick={() => toast.info(WORDS.sent)}>
+          <Send size={16} />
+        </IconButton>
+      ) : (
+        <IconButton label={WORDS.delete(name)} onClick={() => onDelete(file)}>
+          <Trash2 size={16} />
+        </IconButton>
+      )}
     </li>
   )
 })

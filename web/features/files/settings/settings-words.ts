@@ -12,6 +12,7 @@ export const WORDS = {
   noneFound: 'No file has all of these words.',
   sort: 'Sort by',
   delete: (name: string) => `Delete ${name}`,
+  sent: 'Sent with an offer: kept while the offer stands',
   count: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`),
   left: (size: string) => `${size} left`,
   used: (used: string, limit: string) => `${used} of ${limit} used`,

@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { type Sharing, saveOpenQuotation } from '../../editor/index.ts'
 import { closeForConflict, goToQuotation } from '../after-save.ts'
-import { $isShareNext } from '../share-next.ts'
+import { $nextForm } from '../next-form.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm } from './share-form.tsx'
 import { createStoredSharing } from './share-stored.ts'
@@ -35,7 +35,7 @@ function ShareOpen() {
   const isNew = isLoaded && id === NEW_ID
   useEffect(() => {
     if (!isNew) return
-    $isShareNext.set(true)
+    $nextForm.set('share')
     navigate(modalPath($route.get(), 'save'), { replace: true })
   }, [isNew])
 

@@ -38,7 +38,6 @@ export const WORDS = {
       : `Shared, but not mailed to ${emails.join(', ')}. Send them the link yourself.`,
   changedElsewhere: 'It was saved elsewhere meanwhile. Look at it again, then share.',
   unreachable: 'Not shared: the server can’t be reached. Try again.',
-  saveFirst: 'A quotation is saved before it is shared.',
 } as const
 
 /** One or two by name, more by number: a list may have 500 people. */

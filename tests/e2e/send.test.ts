@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect as is, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import type { Quotation } from '../../src/domain/document/quotation.ts'
+import { expect } from '../support/expect.ts'
+import { anOffer, answerOffer, openOffer, sendAgain } from '../support/offers.ts'
+import { hasPdfTools, readPdf } from '../support/pdf.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
+import { menu, modal, standing } from './steps/account.ts'
+import { looksRight } from './steps/look.ts'
+import { loseNextAnswer, NO_CONNECTION } from './steps/outage.ts'
+import { block, leavePaper, row, saveState, toast, typeFigure } from './steps/paper.ts'
+import { fillSaveForm, saveAgain } from './steps/saving.ts'
+import { forgive, visit } from './steps/visit.ts'
+
+const server = sharedServer({ web: true, env: { OFFERS_PER_DAY_NEW: '60' } })
+const person = newPersonPerTest(server)
+let quotation: Quotation
+beforeEach(async () => {
+  const body = { quotation: anOffer({ name: 'Bathroom, Elm Street' }) }
+  quotation = (await person.call('/api/save-quotation', { body })).body.quotation
+})
+
+const open = (path = `/${quotation.id}`, comer = {}) =>
+  visit(server, path, { as: person, ...comer })
+const submit = (form: Locator) => form.locator('[type=submit]')
+const people = (form: Locator) => form.getByRole('list', { name: 'People it is sent to' })
+const links = (form: Locator) => form.locator('[data-link-id]:visible')
+const mailsTo = async (email: string) => (await server.outbox()).filter(({ to }) => to === email)
+const sentList = async (): Promise<{ linkId: string; revision: number; email: string }[]> =>
+  (await person.call('/api/get-sent-list', { body: { id: quotation.id } })).body.sent
+
+async function openForm(page: Page): Promise<Locator> {
+  await menu(page, 'send').click()
+  return standing(page, 'send')
+}
+
+async function add(form: Locator, text: string): Promise<void> {
+  await form.locator('[name=to]').fill(text)
+  await form.page().keyboard.press('Enter')
+}
+
+async function openSent(form: Locator): Promise<void> {
+  await form.getByRole('tab', { name: 'Sent' }).click()
+}
+
+const edit = async (page: Page, price: string) => {
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', price)
+  await leavePaper(page)
+}
+
+for (const width of [1280, 390])
+  test(`what is on the paper is saved and sent with its pdf, and each link opens it (${width} px)`, async () => {
+    await using at = await open(undefined, { width, touch: width < 500 })
+    const { page } = at
+    await edit(page, '123.45')
+    await expect(saveState(page, 'unsaved')).toBeAttached()
+    const form = await openForm(page)
+    const [ada, bob] = [`ada.${quotation.id}@example.com`, `bob.${quotation.id}@example.com`]
+    await add(form, `"Client, Ada" <${ada.toUpperCase()}>; ${bob}, ${ada}`)
+    await expect(people(form).getByRole('listitem')).toHaveText(['Client, Ada', bob.toLowerCase()])
+    await form.getByLabel('Message').fill('Dear Ada,\n\nas we discussed.')
+    const usual = `${person.email} sent you an offer: Bathroom, Elm Street`
+    await expect(form.getByLabel('Subject')).toHaveAttribute('placeholder', usual)
+    await looksRight(page, `send-1-form-${width}`)
+    await submit(form).click()
+    await expect(form.getByRole('heading', { name: 'Sent to Client, Ada and bob' })).toBeFocused()
+    await expect(links(form)).toHaveCount(2)
+    await expect(links(form).first()).toContainText('Mail queued')
+    await looksRight(page, `send-2-sent-${width}`)
+
+    const url = await links(form).first().getByRole('textbox').inputValue()
+    const [mail] = await mailsTo(ada.toLowerCase())
+    is(mail?.link).toBe(url)
+    is(mail?.headers['reply-to']).toBe(person.email)
+    is(mail?.subject).toBe(usual)
+    is(mail?.text).toContain('as we discussed.')
+    const token = url.split('/offer/')[1] ?? ''
+    const opened = (await openOffer(server, token)).body
+    is(JSON.stringify(opened.quotation)).toContain('123.45')
+    is(opened.offer).toMatchObject({ revision: 2, recipient: { name: 'Client, Ada' } })
+
+    is(mail?.attachments.map(({ name, type }) => [name, type])).toEqual([
+      ['Bathroom, Elm Street.pdf', 'application/pdf'],
+    ])
+    if (hasPdfTools) {
+      const pdf = await readPdf(mail?.attachments[0]?.bytes ?? Buffer.of())
+      is(pdf.problems).toBe('')
+      is(pdf.pages.join()).toContain('123.45')
+      is(pdf.pages.join()).not.toMatch(/margin 40|cheap supplier|4\.50/)
+    }
+
+    await openSent(form)
+    await expect(form.locator('[data-offer-id]')).toContainText('Sent to Client, Ada and 1 more')
+    await expect(links(form)).toHaveText([/Mailed, not opened yet/, /Mailed, not opened yet/])
+    await looksRight(page, `send-3-list-${width}`)
+    await page.keyboard.press('Escape')
+    await expect(saveState(page, 'saved')).toBeAttached()
+  })
+
+test('a new quotation is saved first, then the form opens over it', async () => {
+  await using at = await open('/new')
+  const { page } = at
+  await menu(page, 'send').click()
+  await fillSaveForm(page, { name: 'Roof' })
+  await expect(modal(page, 'save')).toContainText('A quotation is saved before it is sent.')
+  await submit(modal(page, 'save')).click()
+  const form = await standing(page, 'send')
+  await expect(page).toHaveURL(/\/(?!new)[\w-]+\/send$/)
+  await expect(form.getByLabel('Subject')).toHaveAttribute(
+    'placeholder',
+    `${person.email} sent you an offer: Roof`,
+  )
+})
+
+test('a send whose answer is lost is asked again, and nobody gets it twice', async () => {
+  await using at = await open()
+  const { page } = at
+  let form = await openForm(page)
+  const to = `twice.${quotation.id}@example.com`
+  await add(form, to)
+  await loseNextAnswer(page, 'send-quotation')
+  await submit(form).click()
+  await expect(form.getByRole('alert')).toHaveText(/it may have been sent or not/)
+  // It can only be sent as it was, also once it was closed.
+  await expect(form.getByLabel('Subject')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'send')).toHaveCount(0)
+  form = await openForm(page)
+  await expect(submit(form)).toHaveText('Try again')
+  await submit(form).click()
+  await expect(links(form)).toHaveCount(1)
+  const url = await links(form).getByRole('textbox').inputValue()
+  is((await mailsTo(to.toLowerCase())).map(({ link }) => link)).toEqual([url])
+  is(await sentList()).toHaveLength(1)
+  is((await person.call('/api/get-file-list')).body.fileList).toHaveLength(1)
+  forgive(at, NO_CONNECTION)
+})
+
+test('a conflict is told on the paper, and nothing is sent', async () => {
+  await using at = await open()
+  const { page } = at
+  const elsewhere = { ...quotation, name: 'Saved elsewhere' }
+  await person.call('/api/save-quotation', { body: { quotation: elsewhere } })
+  await edit(page, '99')
+  const form = await openForm(page)
+  await add(form, 'ada@example.com')
+  await submit(form).click()
+  await expect(page.locator('[data-conflict]')).toBeVisible()
+  await expect(modal(page, 'send')).toHaveCount(0)
+  is(await sentList()).toEqual([])
+  is((await person.call('/api/get-file-list')).body.fileList).toEqual([])
+  forgive(at, /409/)
+})
+
+test('what keeps a form from being sent is told, and it starts with what was sent last', async () => {
+  await using at = await open()
+  const { page } = at
+  const form = await openForm(page)
+  await submit(form).click()
+  await expect(form.getByLabel('Whom is it for? Add at least one person.')).toBeFocused()
+  await add(form, 'ada@example')
+  await expect(form.getByText('‘ada@example’ is not an email address.').first()).toBeVisible()
+  await form.locator('[name=to]').fill('Ada <ada@gmial.com>')
+  await form.getByRole('button', { name: 'ada@gmail.com' }).click()
+  await form.getByLabel('Subject').fill('Your bath')
+  await form.getByLabel('Valid until').fill('2020-01-01')
+  await form.getByLabel('Attach the pdf').uncheck()
+  await submit(form).click()
+  await expect(form.getByLabel('Choose a day that is not over')).toBeVisible()
+  await form.getByLabel('Choose a day that is not over').fill('')
+  await page.route('**/api/send-quotation', (route) =>
+    route.fulfill({
+      ...{ status: 429, headers: { 'retry-after': '3600' } },
+      json: { message: 'too many requests', perDay: 20, email: 'ada@gmail.com' },
+    }),
+  )
+  await submit(form).click()
+  await expect(form.getByRole('alert')).toHaveText(/20 new people a day.*try again from/)
+  await page.unroute('**/api/send-quotation')
+  await submit(form).click()
+  await expect(links(form)).toHaveCount(1)
+  await form.getByRole('button', { name: 'Send to others' }).click()
+  await expect(form.getByLabel('Subject')).toHaveValue('Your bath')
+  await expect(form.getByLabel('Attach the pdf')).not.toBeChecked()
+  // Earlier recipients are suggested.
+  await form.locator('[name=to]').fill('ada')
+  await page.getByRole('option', { name: 'ada@gmail.com' }).click()
+  await expect(people(form)).toHaveText('Ada')
+  forgive(at, /429/)
+})
+
+describe('what was sent', () => {
+  test('is revoked and renewed person by person, and withdrawn from all', async () => {
+    const to = [{ email: 'ada@example.com', name: 'Ada' }, { email: 'bob@example.com' }]
+    const { tokens } = await sendAgain(person, quotation, { to })
+    await using at = await open(`/${quotation.id}/send`)
+    const form = await standing(at.page, 'send')
+    await openSent(form)
+    const ada = links(form).filter({ hasText: 'Ada' })
+    await ada.getByRole('button', { name: 'Revoke link' }).click()
+    await ada.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(ada).toContainText('Link revoked')
+    is((await openOffer(server, tokens[0] ?? '')).status).toBe(404)
+
+    await ada.getByRole('button', { name: 'New link' }).click()
+    await ada.getByRole('button', { name: 'Make it without a mail' }).click()
+    const url = await ada.getByRole('textbox').inputValue()
+    is((await openOffer(server, url.split('/offer/')[1] ?? '')).body.offer.state).toBe('open')
+
+    await form.getByRole('button', { name: 'Withdraw offer' }).click()
+    await at.page.keyboard.press('Escape')
+    await expect(form.getByRole('button', { name: 'Withdraw offer' })).toBeFocused()
+    await form.getByRole('button', { name: 'Withdraw offer' }).click()
+    await form.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(form.locator('[data-offer-id]')).toHaveAttribute('data-state', 'withdrawn')
+    is((await openOffer(server, tokens[1] ?? '')).body.offer.state).toBe('withdrawn')
+  })
+
+  test('is shown on the paper as it was sent, with what has changed since', async () => {
+    await sendAgain(person, quotation)
+    await using at = await open()
+    const { page } = at
+    await edit(page, '77')
+    await saveAgain(page)
+    const past = page.locator('.past-paper')
+    await openSent(await openForm(page))
+    await page.getByRole('button', { name: 'Show this version' }).click()
+    await expect(page.locator('[data-revision="1"][data-shown]')).toBeVisible()
+    await expect(past.locator('[data-change]')).toHaveCount(0)
+    await expect(past).not.toContainText('77.00')
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await openSent(await openForm(page))
+    await page.getByRole('button', { name: 'What changed since' }).click()
+    await expect(past.locator('[data-change]').first()).toBeVisible()
+    await expect(past).toContainText('77.00')
+  })
+
+  test('and accepted is told with its signature, and once to who goes on editing', async () => {
+    const { tokens } = await sendAgain(person, quotation)
+    const signature = [
+      [100, 100, 200, 300, 300, 100],
+      [500, 200],
+    ]
+    const name = '<b>Ada</b> Client'
+    await answerOffer(server, tokens[0] ?? '', { name, signature })
+    await using at = await open()
+    const { page } = at
+    await edit(page, '55')
+    await expect(toast(page, `${name} accepted this offer.`)).toBeVisible()
+    const form = await openForm(page)
+    await openSent(form)
+    const offer = form.locator('[data-offer-id]')
+    await expect(offer).toHaveAttribute('data-state', 'accepted')
+    await expect(offer).toContainText(`Accepted by ${name} on`)
+    await expect(
+      offer.getByRole('img', { name: 'The signature of' }).locator('path'),
+    ).toHaveAttribute('d', 'M100 100L200 300L300 100M500 200L500 200')
+    await expect(offer.getByRole('button', { name: 'Withdraw offer' })).toHaveCount(0)
+    await looksRight(page, 'send-4-accepted')
+  })
+})
+
+test('50 people are added at once, and no more', async () => {
+  await using at = await open(undefined, { width: 390, touch: true })
+  const form = await openForm(at.page)
+  const all = Array.from({ length: 52 }, (_, n) => `Person ${n} <p${n}@example.com>`)
+  await add(form, all.join('; '))
+  await expect(people(form).getByRole('listitem')).toHaveCount(50)
+  await expect(form.getByText('At most 50 people at once; 2 were left out.')).toBeVisible()
+  await looksRight(at.page, 'send-5-many')
+  // One stop of Tab for all: arrows move along, Delete removes.
+  await people(form).getByRole('button').first().focus()
+  await at.page.keyboard.press('End')
+  await at.page.keyboard.press('Delete')
+  await expect(people(form).getByRole('listitem')).toHaveCount(49)
+  await expect(form.getByRole('button', { name: 'Remove p48@example.com' })).toBeFocused()
+  await form.getByLabel('Attach the pdf').uncheck()
+  await submit(form).click()
+  await expect(form.getByRole('heading', { name: 'Sent to 49 people' })).toBeVisible()
+  is(await sentList()).toHaveLength(49)
+})

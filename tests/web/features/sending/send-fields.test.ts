@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { dayOf, initialFields } from '../../../../web/features/sending/send-fields.ts'
+
+const NOW = new Date(2026, 10, 26, 23, 59)
+
+test.each([
+  ['', '2026-12-10'],
+  ['2026-11-25', '2026-12-10'],
+  ['2026-11-26', '2026-11-26'],
+  ['2027-01-31', '2027-01-31'],
+])('an offer of a quotation that is valid until %j starts with %s', (own, day) => {
+  expect(initialFields(undefined, own, NOW).validUntil).toBe(day)
+})
+
+test('the last subject and lines are offered again, to nobody yet', () => {
+  const fields = initialFields({ subject: 'Bath', text: 'Dear Ada' }, '', NOW)
+  expect(fields).toMatchObject({ subject: 'Bath', text: 'Dear Ada', to: [], canBeAccepted: true })
+})
+
+test('days are those of the user’s calendar, over the ends of months and years', () => {
+  expect(dayOf(new Date(2026, 0, 31, 0, 0), 1)).toBe('2026-02-01')
+  expect(dayOf(new Date(2026, 11, 31, 12), 14)).toBe('2027-01-14')
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import type { SentPerson } from '../../../../../web/features/sending/sending-calls.ts'
+import { groupSent } from '../../../../../web/features/sending/sent/group-sent.ts'
+import {
+  answerInWords,
+  sendingInWords,
+  standingInWords,
+  versionName,
+} from '../../../../../web/features/sending/sent/sent-words.ts'
+
+const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
+  ...{ linkId: 'link', offerId: 'offer', email: 'ada@example.com', name: 'Ada', revision: 1 },
+  ...{ label: '', currency: 'EUR', locale: 'en-US', sentAt: '2026-11-26T12:00:00Z' },
+  ...{ subject: '', text: '', validUntil: '', canBeAccepted: true, attachment: null },
+  ...{ mail: 'sent', isRevoked: false, firstSeenAt: null, lastSeenAt: null, views: 0 },
+  ...{ state: 'open', answer: null, isAnswerer: false },
+  ...changes,
+})
+const seen = (views: number, lastSeenAt = '2026-11-28T12:00:00Z') => ({
+  ...{ views, firstSeenAt: '2026-11-27T12:00:00Z', lastSeenAt },
+})
+
+test.each([
+  [{ mail: 'queued' }, /^Mail queued$/],
+  [{ mail: 'failed' }, /^The mail server did not take the mail$/],
+  [{}, /^Mailed, not opened yet$/],
+  [seen(1), /^Mailed, read Nov 28, 2026, .*M$/],
+  [seen(3), /^Mailed, read 3 times, first Nov 27, 2026, .*M, last Nov 28, 2026, .*M$/],
+  [{ mail: 'failed', ...seen(1) }, /^The mail server did not take the mail, read Nov 28/],
+  [{ isRevoked: true }, /^Link revoked$/],
+  [{ isRevoked: true, ...seen(1) }, /^Link revoked, read Nov 28/],
+] as const)('%j is told as %s', (changes, expected) => {
+  expect(standingInWords(person(changes as Partial<SentPerson>))).toMatch(expected)
+})
+
+test('a send tells its time, its last day and what went along', () => {
+  const offer = person({ validUntil: '2026-12-10', attachment: 'file', canBeAccepted: false })
+  expect(sendingInWords(offer)).toMatch(
+    /^Sent Nov 26, 2026, .*M, valid until Dec 10, 2026, with the pdf, to read only$/,
+  )
+})
+
+test('a version is called by its name, or by whom it went to', () => {
+  expect(versionName(person({ label: 'as sent' }))).toBe('as sent')
+  expect(versionName(person({ name: '' }))).toBe('ada@example.com')
+})
+
+test('an answer tells who, when and how much', () => {
+  const answer = {
+    ...{ answer: 'accept' as const, name: 'Ada', email: 'ada@example.com', reason: '', hash: 'f' },
+    ...{ answeredAt: '2026-11-28T12:00:00Z', timeZone: 'UTC', total: 1190, signature: [] },
+  }
+  expect(answerInWords(answer, person())).toMatch(
+    /^Accepted by Ada on Nov 28, 2026, .*M: €1,190\.00$/,
+  )
+  expect(answerInWords({ ...answer, answer: 'decline', name: '', total: null }, person())).toMatch(
+    /^Declined by ada@example\.com on Nov 28/,
+  )
+})
+
+test('people are listed by send: who answered, who read it last, then by name', () => {
+  const people = [
+    person({ offerId: 'b', linkId: '1', name: 'Zoe' }),
+    person({ offerId: 'b', linkId: '2', name: 'Bob' }),
+    person({ offerId: 'b', linkId: '3', name: 'Eve', ...seen(1, '2026-11-27T13:00:00Z') }),
+    person({ offerId: 'b', linkId: '4', name: 'Kim', ...seen(1) }),
+    person({ offerId: 'b', linkId: '5', name: 'Ann', isAnswerer: true }),
+    person({ offerId: 'a', linkId: '6' }),
+  ]
+  const groups = groupSent(people)
+  expect(groups.map(({ offerId }) => offerId)).toEqual(['b', 'a'])
+  expect(groups[0]?.people.map(({ name }) => name)).toEqual(['Ann', 'Kim', 'Eve', 'Bob', 'Zoe'])
+})

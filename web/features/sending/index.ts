@@ -1,0 +1,1 @@
+export { sendModals } from './on-demand.ts'

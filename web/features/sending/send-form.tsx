@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { Button } from '../../ui/button.tsx'
+import form from '../../ui/form.module.css'
+import { KeptNote } from '../../ui/kept-note.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import type { Step } from './create-sender.ts'
+import { PeopleField } from './people-field.tsx'
+import { dayOf, type SendFields } from './send-fields.ts'
+import { WORDS } from './send-words.ts'
+import styles from './sending.module.css'
+import type { SentNow } from './sending-calls.ts'
+import { useSend } from './use-send.ts'
+import { useUsualWords } from './use-usual-words.ts'
+
+interface SendFormProps {
+  id: string
+  onSent: (sent: SentNow, fields: SendFields) => void
+}
+
+/** Whom the quotation goes to, with which words, and until when (product: Sending). */
+export function SendForm({ id, onSent }: SendFormProps) {
+  const state = useSend(id, onSent)
+  const { fields, change, isKept, discard, problem, step, isUnanswered, result, send } = state
+  const { name } = useStore($openQuotation, { keys: ['name'] })
+  const usual = useUsualWords(name)
+  const to = useRef<HTMLInputElement>(null)
+  const isBusy = result === 'pending'
+  useEffect(() => {
+    if (problem?.place === 'to') to.current?.focus()
+  }, [problem])
+  const wrong = (place: 'to' | 'validUntil') => (problem?.place === place ? problem.text : '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form className={form.form} onSubmit={onSubmit} noValidate>
+      {isKept && !isUnanswered && !isBusy && <KeptNote onDiscard={discard} />}
+      {/* What may have been sent can only be sent as it was. */}
+      <fieldset className={styles.fields} disabled={isUnanswered || isBusy}>
+        <PeopleField
+          people={fields.to}
+          typed={fields.typed}
+          known={state.known}
+          wrong={wrong('to')}
+          input={to}
+          onChange={(people, typed) => change({ to: people, typed })}
+        />
+        <TextField
+          label={WORDS.subject}
+          name="subject"
+          maxLength={OFFER_TEXT.subject}
+          placeholder={usual.subject}
+          value={fields.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+        <TextArea
+          label={WORDS.message}
+          name="text"
+          rows={3}
+          placeholder={usual.text}
+          maxLength={OFFER_TEXT.message}
+          value={fields.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <div className={styles.day}>
+          <TextField
+            type="date"
+            label={wrong('validUntil') || WORDS.validUntil}
+            isWrong={wrong('validUntil') !== ''}
+            name="validUntil"
+            min={dayOf(new Date())}
+            value={fields.validUntil}
+            onChange={({ target }) => change({ validUntil: target.value })}
+            hint={WORDS.validHint}
+          />
+        </div>
+        <Choice
+          name="canBeAccepted"
+          label={WORDS.canBeAccepted}
+          hint={WORDS.canBeAcceptedHint}
+          isOn={fields.canBeAccepted}
+          onChange={(canBeAccepted) => change({ canBeAccepted })}
+        />
+        <Choice
+          name="pdf"
+          label={WORDS.pdf}
+          hint={WORDS.pdfHint}
+          isOn={fields.hasPdf}
+          onChange={(hasPdf) => change({ hasPdf })}
+        />
+      </fieldset>
+      <p className={styles.problem} role="alert">
+        {problem?.place === 'form' ? problem.text : isUnanswered && !isBusy && WORDS.unanswered}
+      </p>
+      <div className={styles.end}>
+        <span className={styles.step} role="status">
+          {step && inWords(step)}
+        </span>
+        <Button type="submit" kind="primary" className={form.submit} result={result}>
+          {isUnanswered ? WORDS.again : WORDS.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function inWords({ doing, part }: Step): string {
+  const words = WORDS.doing[doing]
+  return typeof words === 'string' ? words : words(Math.floor(part * 100))
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  hint: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const Choice = ({ name, label, hint, isOn, onChange }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input
+      type="checkbox"
+      name={name}
+      aria-label={label}
+      aria-describedby={`${name}-hint`}
+      checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <span>{label}</span>
+    <span id={`${name}-hint`} className={styles.choiceHint}>
+      {hint}
+    </span>
+  </label>
+)

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NEW_ID } from '../../../src/domain/document/limits.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $route, modalPath, navigate } from '../../state/routes.ts'
+import { $session } from '../../state/session.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { requireLogin } from '../account/index.ts'
+import { $nextForm } from '../quotations/index.ts'
+import { SendForm } from './send-form.tsx'
+import { WORDS } from './send-words.ts'
+import styles from './sending.module.css'
+import { SentList } from './sent/sent-list.tsx'
+import { useSentList } from './sent/use-sent-list.ts'
+import { type JustSent, SentNowView } from './sent-now.tsx'
+
+/** Sends the open quotation, and tells what was sent of it (product: Sending). */
+export function SendModal() {
+  const { status } = useStore($session)
+  const { id, isLoaded, isCopy, permissionLevel } = useStore($openQuotation)
+  useEffect(requireLogin, [])
+  // A new quotation, or a copy of somebody else's, is saved first.
+  const needsSave = isLoaded && (id === NEW_ID || isCopy || permissionLevel !== 'Owner')
+  const isKnown = status === 'known'
+  useEffect(() => {
+    if (!needsSave || !isKnown) return
+    $nextForm.set('send')
+    navigate(modalPath($route.get(), 'save'), { replace: true })
+  }, [needsSave, isKnown])
+
+  if (!isKnown) return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  return isLoaded && !needsSave ? <SendTabs key={id} id={id} /> : <Waiting>Loading...</Waiting>
+}
+
+type Tab = keyof typeof WORDS.tabs
+
+const TABS = Object.keys(WORDS.tabs) as Tab[]
+
+function SendTabs({ id }: { id: string }) {
+  const [tab, setTab] = useState<Tab>('form')
+  const [justSent, setJustSent] = useState<JustSent | null>(null)
+  const list = useSentList(id)
+  const tabs = useRef<HTMLDivElement>(null)
+  const count = list.people?.length ?? 0
+
+  const show = (shown: Tab) => {
+    setTab(shown)
+    // By now mails may have left, and offers may have been read.
+    if (shown === 'sent') void list.reload()
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    const other = tab === 'form' ? 'sent' : 'form'
+    show(other)
+    tabs.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus()
+  }
+  return (
+    <div className={styles.modal}>
+      <div ref={tabs} className={styles.tabs} role="tablist" onKeyDown={onKeyDown}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`send-tab-${each}`}
+            aria-controls={`send-panel-${each}`}
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            data-tab={each}
+            className={styles.tab}
+            onClick={() => show(each)}
+          >
+            {WORDS.tabs[each]}
+            {each === 'sent' && count > 0 && <span className={styles.count}>{count}</span>}
+          </button>
+        ))}
+      </div>
+      <Panel name="form" shown={tab}>
+        {justSent ? (
+          <SentNowView {...justSent} onMore={() => setJustSent(null)} />
+        ) : (
+          <SendForm
+            id={id}
+            onSent={(sent, fields) => {
+              setJustSent({ sent, fields })
+              void list.reload()
+            }}
+          />
+        )}
+      </Panel>
+      <Panel name="sent" shown={tab}>
+        <SentList list={list} />
+      </Panel>
+    </div>
+  )
+}
+
+/** Stays in the page while the other one is shown, with what was typed or opened in it. */
+const Panel = ({ name, shown, children }: { name: Tab; shown: Tab; children: React.ReactNode }) => (
+  <div
+    role="tabpanel"
+    id={`send-panel-${name}`}
+    aria-labelledby={`send-tab-${name}`}
+    hidden={name !== shown}
+  >
+    {children}
+  </div>
+)

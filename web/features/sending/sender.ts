@@ -1,0 +1,39 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $session } from '../../state/session.ts'
+import { commitPending, currentQuotation, onceSaved, saveOpenQuotation } from '../editor/index.ts'
+import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
+import { createSender } from './create-sender.ts'
+import { sendingCalls } from './sending-calls.ts'
+import { discardPdf, uploadPdf } from './upload-pdf.ts'
+
+/** Sends the open quotation (product: Sending). */
+export const sender = createSender({
+  stored,
+  uploadPdf,
+  discardFile: discardPdf,
+  call: sendingCalls.send,
+  newSendId: () => crypto.randomUUID(),
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** A form belongs to its user and its quotation. */
+export const formKey = (id: string): string => JSON.stringify([$session.get().email, id])
+
+/**
+ * The open quotation as it is stored. What is unsaved is saved before; the editor tells how that
+ * ended, and a conflict needs the paper.
+ */
+async function stored(): Promise<Quotation | null> {
+  await onceSaved()
+  commitPending()
+  if ($openQuotation.get().isDirty) {
+    const outcome = await saveOpenQuotation()
+    if (!outcome.ok && outcome.reason === 'conflict') closeForConflict('send')
+    if (!outcome.ok || !outcome.isOpen) return null
+    refetchQuotations()
+  }
+  const quotation = currentQuotation()
+  // A conflict or a failed save from before is told on the paper.
+  return quotation && quotation.revision > 0 && !$openQuotation.get().isDirty ? quotation : null
+}

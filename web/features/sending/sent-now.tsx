@@ -1,0 +1,97 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { leaveModal } from '../../state/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { DialogAnswers } from '../../ui/dialog.tsx'
+import field from '../../ui/text-field.module.css'
+import styles from './links.module.css'
+import type { SendFields } from './send-fields.ts'
+import { WORDS } from './send-words.ts'
+import type { SentNow } from './sending-calls.ts'
+import { peopleIn } from './use-send.ts'
+
+/** What has just been sent. */
+export interface JustSent {
+  readonly sent: SentNow
+  readonly fields: SendFields
+}
+
+interface SentNowProps extends JustSent {
+  onMore: () => void
+}
+
+/** After sending: each person's link, which is shown this once (product: Sending). */
+export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentNowProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const names = new Map(fields.to.map(({ email, name }) => [email, name]))
+  return (
+    <div className={styles.now}>
+      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+        {WORDS.sentTo(peopleIn(fields))}
+      </h3>
+      <p className={field.hint}>{WORDS.linksOnce}</p>
+      <ul className={styles.links}>
+        {sent.map(({ linkId, email, url }) => (
+          <li key={linkId} className={styles.linked} data-link-id={linkId}>
+            <Person email={email} name={names.get(email) ?? ''} />
+            <span className={styles.quiet}>
+              {notMailed.includes(email) ? WORDS.notMailed : WORDS.queued}
+            </span>
+            <LinkLine person={names.get(email) || email} url={url} />
+          </li>
+        ))}
+      </ul>
+      <DialogAnswers>
+        <Button onClick={onMore}>{WORDS.sendMore}</Button>
+        <Button kind="primary" onClick={() => leaveModal({ slide: true })}>
+          {WORDS.done}
+        </Button>
+      </DialogAnswers>
+    </div>
+  )
+}
+
+/** A person by name and address, or by the address alone. */
+export const Person = ({ email, name }: { email: string; name: string }) => (
+  <span className={styles.person}>
+    <bdi className={styles.personName}>{name || email}</bdi>
+    {name && <bdi className={styles.quiet}>{email}</bdi>}
+  </span>
+)
+
+/** A link, copied with one press. */
+export function LinkLine({ person, url }: { person: string; url: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    if (!input.current) return
+    const isCopied = await copyText(Promise.resolve(url), input.current)
+    setSaid(isCopied ? WORDS.copied : WORDS.notCopied)
+  }
+  return (
+    <span className={styles.linkLine}>
+      <input
+        ref={input}
+        className={field.input}
+        readOnly
+        value={url}
+        aria-label={WORDS.linkOf(person)}
+        aria-describedby={id}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button
+        aria-label={WORDS.copyOf(person)}
+        icon={said === WORDS.copied ? <Check size={16} /> : <Copy size={16} />}
+        onClick={copy}
+      >
+        {WORDS.copy}
+      </Button>
+      <span id={id} className={styles.said} role="status">
+        {said}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Result } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import styles from './person.module.css'
+import { WORDS } from './sent-words.ts'
+
+interface AskProps {
+  text: string
+  action: string
+  result: Result
+  /** A second way to do it. */
+  other?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks in place, before something that others notice. */
+export function Ask({ text, action, result, other, onConfirm, onCancel }: AskProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <fieldset
+      className={styles.ask}
+      aria-label={text}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Not the whole modal.
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <p>{text}</p>
+      <div className={styles.answers}>
+        <Button onClick={onCancel}>{WORDS.keep}</Button>
+        {other}
+        <Button ref={first} kind="primary" result={result} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { groupSent } from './group-sent.ts'
+import styles from './sent.module.css'
+import { SentOfferItem } from './sent-offer.tsx'
+import { WORDS } from './sent-words.ts'
+import type { SentPeople } from './use-sent-list.ts'
+
+/** What was sent of the quotation, and what has become of it (product: Sending). */
+export function SentList({ list: { people, hasFailed, reload } }: { list: SentPeople }) {
+  if (!people && !hasFailed) return <Waiting>{WORDS.loading}</Waiting>
+  if (!people)
+    return (
+      <div className={styles.empty} role="alert">
+        <p>{WORDS.failed}</p>
+        <Button onClick={() => void reload()}>{WORDS.retry}</Button>
+      </div>
+    )
+  if (people.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p className={styles.emptyTitle}>{WORDS.empty}</p>
+        <p>{WORDS.emptyHint}</p>
+      </div>
+    )
+  return (
+    <ol className={styles.offers}>
+      {groupSent(people).map((offer) => (
+        <SentOfferItem key={offer.offerId} offer={offer} reload={reload} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,108 @@
+import { RefreshCw, Unlink } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toast } from '../../../state/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { type SentPerson, sendingCalls } from '../sending-calls.ts'
+import { LinkLine, Person } from '../sent-now.tsx'
+import { Ask } from './ask.tsx'
+import { nameOf } from './group-sent.ts'
+import styles from './person.module.css'
+import { standingInWords, WORDS } from './sent-words.ts'
+
+interface SentPersonProps {
+  person: SentPerson
+  reload: () => Promise<void>
+}
+
+/** A person's mail and link, which can be revoked and renewed. */
+export function SentPersonItem({ person, reload }: SentPersonProps) {
+  const { linkId, email, name, isRevoked, state, mail } = person
+  const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null)
+  /** A new link, which is shown this once. */
+  const [url, setUrl] = useState('')
+  const [result, run] = useResult()
+  const icons = useRef<HTMLSpanElement>(null)
+  const who = nameOf(person)
+  // The links of a withdrawn offer only say so.
+  const canRenew = state !== 'withdrawn'
+
+  /** Moves the focus before the question goes: the dialog would take it. */
+  const end = () => {
+    icons.current
+      ?.querySelector<HTMLElement>(asking === 'revoke' ? 'button:last-of-type' : 'button')
+      ?.focus()
+    setAsking(null)
+  }
+  const revoke = async () => {
+    const done = await run(() => sendingCalls.revoke(linkId))
+    if (!done) return
+    if (!done.ok && done.status !== 404) return toast.error(WORDS.notDone)
+    setUrl('')
+    toast.success(WORDS.linkRevoked)
+    end()
+    await reload()
+  }
+  const renew = async (notify: boolean) => {
+    const done = await run(() => sendingCalls.renew(linkId, notify))
+    if (!done) return
+    if (!done.ok && done.status !== 404) return toast.error(WORDS.notDone)
+    if (done.ok) setUrl(done.data.url)
+    else toast.warning(WORDS.gone)
+    end()
+    await reload()
+  }
+
+  return (
+    <li className={styles.personItem} data-link-id={linkId} data-revoked={isRevoked || undefined}>
+      <Person email={email} name={name} />
+      <span ref={icons} className={styles.icons}>
+        {canRenew && (
+          <IconButton
+            label={WORDS.newLink}
+            aria-describedby={`${linkId}-who`}
+            onClick={() => setAsking('renew')}
+          >
+            <RefreshCw size={16} />
+          </IconButton>
+        )}
+        {!isRevoked && (
+          <IconButton
+            label={WORDS.revoke}
+            aria-describedby={`${linkId}-who`}
+            onClick={() => setAsking('revoke')}
+          >
+            <Unlink size={16} />
+          </IconButton>
+        )}
+        <span id={`${linkId}-who`} hidden>
+          {who}
+        </span>
+      </span>
+      <span className={styles.standing} data-mail={mail}>
+        {standingInWords(person)}
+      </span>
+      {asking === 'revoke' && (
+        <Ask
+          text={WORDS.asks.revoke.text(who)}
+          action={WORDS.asks.revoke.action}
+          result={result}
+          onConfirm={revoke}
+          onCancel={end}
+        />
+      )}
+      {asking === 'renew' && (
+        <Ask
+          text={WORDS.asks.renew.text(who)}
+          action={WORDS.asks.renew.action}
+          result={result}
+          other={<Button onClick={() => void renew(false)}>{WORDS.asks.renew.quietly}</Button>}
+          onConfirm={() => void renew(true)}
+          onCancel={end}
+        />
+      )}
+      {url && <LinkLine person={who} url={url} />}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { dayOf, updatedOf } from '../../../ui/dates.ts'
+import type { Answered, SentPerson } from '../sending-calls.ts'
+import { nameOf } from './group-sent.ts'
+
+/** The texts of what was sent (product: Sending). */
+export const WORDS = {
+  loading: 'Loading...',
+  failed: 'What was sent can’t be loaded.',
+  retry: 'Try again',
+  empty: 'Not sent yet',
+  emptyHint: 'Here you will see who has read it, and who accepts.',
+  sentOn: (time: string) => `Sent ${time}`,
+  validUntil: (day: string) => `valid until ${day}`,
+  withPdf: 'with the pdf',
+  readOnly: 'to read only',
+  state: {
+    open: 'Open',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    superseded: 'A newer version was sent',
+  },
+  acceptedBy: (name: string, time: string, total: string) =>
+    total ? `Accepted by ${name} on ${time}: ${total}` : `Accepted by ${name} on ${time}`,
+  declinedBy: (name: string, time: string) => `Declined by ${name} on ${time}`,
+  signature: (name: string) => `The signature of ${name}`,
+  hash: 'SHA-256 of what was accepted',
+  mail: {
+    queued: 'Mail queued',
+    sent: 'Mailed',
+    failed: 'The mail server did not take the mail',
+  },
+  notSeen: 'not opened yet',
+  seenOnce: (time: string) => `read ${time}`,
+  seen: (times: number, first: string, last: string) =>
+    `read ${times} times, first ${first}, last ${last}`,
+  revoked: 'Link revoked',
+  show: 'Show this version',
+  since: 'What changed since',
+  withdraw: 'Withdraw offer',
+  revoke: 'Revoke link',
+  newLink: 'New link',
+  allPeople: (count: number) => `Show all ${count} people`,
+  asks: {
+    withdraw: {
+      text: (people: number) =>
+        people === 1
+          ? 'Withdraw this offer? The link will say so, and nobody can accept it.'
+          : `Withdraw this offer from all ${people} people? Their links will say so, and nobody can accept it.`,
+      action: 'Withdraw',
+    },
+    revoke: {
+      text: (person: string) => `Revoke the link of ${person}? It will lead nowhere.`,
+      action: 'Revoke',
+    },
+    renew: {
+      text: (person: string) =>
+        `Make a new link for ${person}? The one before it will lead nowhere.`,
+      action: 'Make and mail it',
+      quietly: 'Make it without a mail',
+    },
+  },
+  keep: 'Cancel',
+  withdrawn: 'Offer withdrawn',
+  linkRevoked: 'Link revoked',
+  accepted: 'It was accepted meanwhile, so it stands.',
+  gone: 'It is gone: the list is up to date now.',
+  notDone: 'The server did not answer. Try again.',
+} as const
+
+/** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM: €1,190.00`. */
+export function answerInWords(
+  { answer, name, email, answeredAt, total }: Answered,
+  { currency, locale }: { currency: string; locale: string },
+): string {
+  const time = timeOf(answeredAt)
+  if (answer === 'decline') return WORDS.declinedBy(name || email, time)
+  return WORDS.acceptedBy(name, time, total === null ? '' : formatMoney(total, locale, currency))
+}
+
+/** How a person's mail and link stand: `Mailed, read 3 times, first …, last …`. */
+export function standingInWords(person: SentPerson): string {
+  const { isRevoked, mail, views, firstSeenAt, lastSeenAt } = person
+  const seen =
+    views === 0 || !firstSeenAt || !lastSeenAt
+      ? WORDS.notSeen
+      : views === 1
+        ? WORDS.seenOnce(timeOf(lastSeenAt))
+        : WORDS.seen(views, timeOf(firstSeenAt), timeOf(lastSeenAt))
+  if (isRevoked) return views > 0 ? `${WORDS.revoked}, ${seen}` : WORDS.revoked
+  // Whose mail did not leave can't have read it, unless the link was passed on.
+  return mail === 'sent' || views > 0 ? `${WORDS.mail[mail]}, ${seen}` : WORDS.mail[mail]
+}
+
+/** `Sent Nov 26, 2026, 5:20 PM, valid until Dec 10, 2026, with the pdf`. */
+export function sendingInWords(offer: SentPerson): string {
+  const { sentAt, validUntil, attachment, canBeAccepted } = offer
+  return [
+    WORDS.sentOn(timeOf(sentAt)),
+    validUntil && WORDS.validUntil(dayOf(new Date(`${validUntil}T00:00`))),
+    attachment && WORDS.withPdf,
+    !canBeAccepted && WORDS.readOnly,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The version's name; without one, whom it was sent to. */
+export const versionName = ({ label, ...person }: SentPerson): string => label || nameOf(person)
+
+const timeOf = (at: string): string => updatedOf({ updatedAt: at })

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
+import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
+import { showMenuResult } from '../../state/menu.ts'
+import { toast } from '../../state/toasts.ts'
+import { useUnsaved } from '../../state/unsaved-fields.ts'
+import { useResult } from '../../ui/use-result.ts'
+import { currentQuotation } from '../editor/index.ts'
+import type { SendResult, Step } from './create-sender.ts'
+import { $sendDefaults } from './lists.ts'
+import { refusalInWords } from './refusal-words.ts'
+import { dayOf, initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
+import { WORDS } from './send-words.ts'
+import { formKey, sender } from './sender.ts'
+import type { SentNow } from './sending-calls.ts'
+
+/** The state of the form that sends the open quotation, and its actions. */
+export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) => void) {
+  const { data: defaults } = useStore($sendDefaults)
+  const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id)
+  const [ownDay] = useState(() => currentQuotation()?.validUntil ?? '')
+  const fields: SendFields = { ...initialFields(defaults, ownDay, new Date()), ...typed }
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
+  const [result, run] = useResult()
+  const closing = useClosing(id)
+
+  function change(patch: Partial<SendFields>): void {
+    setProblem(null)
+    keep(patch)
+    if (patch.hasPdf !== undefined) rememberPdf(patch.hasPdf)
+  }
+
+  /** Sends; the outcome is told in the form, or in a toast once it is closed. */
+  async function send(): Promise<void> {
+    const complete = withTyped(fields)
+    const found = isUnanswered ? null : problemOf(complete)
+    setProblem(found)
+    if (found) return
+    if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
+    closing.begin()
+    const sending = { signal: closing.signal(), onStep: setStep }
+    const answer = await run(async () => {
+      const sent = await sender.send(formKey(id), complete, sending)
+      return { ok: sent.outcome === 'sent', sent }
+    })
+    closing.end()
+    setStep(null)
+    if (answer) settle(answer.sent, complete)
+  }
+
+  function settle(sent: SendResult, complete: SendFields): void {
+    setUnanswered(sent.outcome === 'unanswered')
+    showMenuResult('send', sent.outcome === 'sent' ? 'success' : 'error')
+    if (sent.outcome === 'sent') {
+      unsentFields.clear(id)
+      discard()
+      onSent(sent.sent, complete)
+      if (closing.isClosed()) toast.success(WORDS.sentTo(peopleIn(complete)))
+      return
+    }
+    const text = textOf(sent, complete)
+    if (text && closing.isClosed()) toast.error(text)
+    else if (text) setProblem({ place: 'form', text })
+  }
+
+  const forget = () => {
+    setProblem(null)
+    discard()
+    sender.leave(formKey(id))
+  }
+  return {
+    ...{ fields, change, isKept, discard: forget, problem, step, isUnanswered, result, send },
+    known: defaults?.recipients ?? [],
+  }
+}
+
+export type SendFormState = ReturnType<typeof useSend>
+
+/** What keeps the form from being sent, and where. */
+export interface Problem {
+  readonly place: 'to' | 'validUntil' | 'form'
+  readonly text: string
+}
+
+/** People who were typed when Send was pressed count as added. */
+function withTyped(fields: SendFields): SendFields {
+  const { people, invalid } = readRecipients(fields.typed)
+  return { ...fields, to: withRecipients(fields.to, people), typed: invalid.join(', ') }
+}
+
+function problemOf({ to, typed, validUntil }: SendFields): Problem | null {
+  if (typed !== '') return { place: 'to', text: WORDS.invalid([typed]) }
+  if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
+  if (to.length > MOST_RECIPIENTS)
+    return { place: 'to', text: WORDS.full(to.length - MOST_RECIPIENTS) }
+  const isPast = validUntil !== '' && validUntil < dayOf(new Date())
+  return isPast ? { place: 'validUntil', text: WORDS.past } : null
+}
+
+function textOf(sent: SendResult, { to }: SendFields): string {
+  if (sent.outcome === 'unanswered') return WORDS.unanswered
+  if (sent.outcome === 'no pdf') return sent.text
+  if (sent.outcome === 'closed') return WORDS.closed
+  // Without a session the login opens.
+  if (sent.outcome !== 'refused' || sent.answer.status === 401) return ''
+  return refusalInWords(sent.answer, { to }, Date.now())
+}
+
+/** One or two by name, more by number. */
+export const peopleIn = ({ to }: Pick<SendFields, 'to'>): string =>
+  to.length > 2 ? WORDS.count(to.length) : to.map(({ name, email }) => name || email).join(' and ')
+
+/**
+ * Closing the form ends what has not left yet: the pdf that is being made, or one that was uploaded
+ * for a try that was refused.
+ */
+function useClosing(id: string) {
+  const state = useRef({ isClosed: false, isBusy: false, ending: new AbortController() })
+  useEffect(() => {
+    const current = state.current
+    current.isClosed = false
+    return () => {
+      current.isClosed = true
+      current.ending.abort()
+      if (!current.isBusy) sender.leave(formKey(id))
+    }
+  }, [id])
+  return {
+    isClosed: () => state.current.isClosed,
+    signal: () => state.current.ending.signal,
+    begin(): void {
+      state.current.isBusy = true
+      state.current.ending = new AbortController()
+    },
+    end(): void {
+      state.current.isBusy = false
+      if (state.current.isClosed) sender.leave(formKey(id))
+    },
+  }
+}
