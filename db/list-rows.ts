@@ -7,6 +7,7 @@ import {
   type SortedRow,
   type SortKey,
 } from './list-order.ts'
+import type { offerStates } from './offer-schema.ts'
 import type { bookmarks, quotationShares, quotations } from './schema.ts'
 
 /** A table of documents that belong to users. */
@@ -19,7 +20,7 @@ export interface Source {
   /**
    * The table whose rows are walked in rowid order: the documents' own, or one that links to them.
    */
-  walked: DocumentTable | typeof quotationShares
+  walked: DocumentTable | typeof quotationShares | typeof offerStates
   /** Which rows are walked, found by an index; all of them if omitted. */
   where?: SQL
   /** The walked column that refers to a document, and the document's column that it refers to. */

@@ -68,14 +68,17 @@ export const offers = sqliteTable(
     attachment: text('attachment'),
     /** When its sender took it back from everybody. */
     withdrawnAt: integer('withdrawn_at'),
-    /** When its owner was told that it has expired. */
+    /** When it was dealt with after its last day: told, if it had expired without an answer. */
     expiryToldAt: integer('expiry_told_at'),
-    /** When its owner was reminded that nobody has answered. */
+    /** When it was dealt with a week after it was sent: its owner reminded, if nobody had answered. */
     remindedAt: integer('reminded_at'),
   },
   (table) => [
     index('offers_quotation').on(table.quotationId, table.revision),
     index('offers_owner').on(table.ownerId, table.sentAt),
+    // Both have only the rows that are still to be dealt with (due-offers.ts).
+    index('offers_expiring').on(table.expiresAt).where(sql`expiry_told_at IS NULL`),
+    index('offers_unanswered').on(table.sentAt).where(sql`reminded_at IS NULL`),
   ],
 )
 
@@ -159,15 +162,23 @@ export const offerStates = sqliteTable(
     state: text('state').$type<'draft' | 'sent' | 'seen' | 'accepted' | 'declined'>().notNull(),
     /** The version that it is about. */
     revision: integer('revision').notNull(),
+    /** When that version was first sent. */
+    sentAt: integer('sent_at').notNull(),
     changedAt: integer('changed_at').notNull(),
     expiresAt: integer('expires_at'),
+    /** As sent; as chosen by the customer once it is accepted. */
+    total: real('total'),
+    currency: text('currency').notNull(),
     openQuestions: integer('open_questions').notNull().default(0),
     /** Messages of customers that the owner has not seen. */
     unreadMessages: integer('unread_messages').notNull().default(0),
     /** When the last mail about questions to the owner is due or has left. */
     questionMailAt: integer('question_mail_at'),
   },
-  (table) => [index('offer_states_owner').on(table.ownerId, table.state)],
+  (table) => [
+    index('offer_states_owner').on(table.ownerId, table.state),
+    index('offer_states_asked').on(table.ownerId).where(sql`open_questions > 0`),
+  ],
 )
 
 /** What a sender wants to be told about their offers; the defaults without a row. */

@@ -176,6 +176,8 @@ export const quotations = sqliteTable(
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
     fileIds: fileIds(),
+    /** For the sums of many; empty for a damaged document. */
+    currency: text('currency').notNull().default(''),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),

@@ -19,6 +19,7 @@ import { createMetrics } from './modules/operation/metrics.ts'
 import { metricsRoutes } from './modules/operation/metrics-routes.ts'
 import { questionRoutes } from './modules/questions/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
+import { quotationListRoutes } from './modules/quotations/list-routes.ts'
 import { revisionRoutes } from './modules/revisions/index.ts'
 import { tokenRoutes } from './modules/tokens/index.ts'
 import { userRoutes } from './modules/users/index.ts'
@@ -86,10 +87,11 @@ export function createApp(deps: AppDeps) {
     )
     .use(
       quotationRoutes({
-        ...{ session: sessionPlugin, db, quotations, shareMails, suggestionAttempts, log },
+        ...{ session: sessionPlugin, db, quotations, shareMails, suggestionAttempts },
         trustedProxies: config.trustedProxies,
       }),
     )
+    .use(quotationListRoutes({ session: sessionPlugin, db, quotations, log, now }))
     .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
     .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
     .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers }))

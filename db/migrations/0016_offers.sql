@@ -55,8 +55,11 @@ CREATE TABLE `offer_states` (
 	`owner_id` text NOT NULL,
 	`state` text NOT NULL,
 	`revision` integer NOT NULL,
+	`sent_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`expires_at` integer,
+	`total` real,
+	`currency` text NOT NULL,
 	`open_questions` integer DEFAULT 0 NOT NULL,
 	`unread_messages` integer DEFAULT 0 NOT NULL,
 	`question_mail_at` integer,
@@ -64,6 +67,7 @@ CREATE TABLE `offer_states` (
 );
 --> statement-breakpoint
 CREATE INDEX `offer_states_owner` ON `offer_states` (`owner_id`,`state`);--> statement-breakpoint
+CREATE INDEX `offer_states_asked` ON `offer_states` (`owner_id`) WHERE open_questions > 0;--> statement-breakpoint
 CREATE TABLE `offers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`quotation_id` text NOT NULL,
@@ -85,6 +89,8 @@ CREATE TABLE `offers` (
 --> statement-breakpoint
 CREATE INDEX `offers_quotation` ON `offers` (`quotation_id`,`revision`);--> statement-breakpoint
 CREATE INDEX `offers_owner` ON `offers` (`owner_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `offers_expiring` ON `offers` (`expires_at`) WHERE expiry_told_at IS NULL;--> statement-breakpoint
+CREATE INDEX `offers_unanswered` ON `offers` (`sent_at`) WHERE reminded_at IS NULL;--> statement-breakpoint
 CREATE TABLE `question_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`question_id` text NOT NULL,
@@ -150,4 +156,7 @@ WHEN NOT EXISTS (SELECT 1 FROM `quotations` WHERE `id` = OLD.`quotation_id`) BEG
 	DELETE FROM `offers` WHERE `quotation_id` = OLD.`quotation_id`;
 	DELETE FROM `sent_versions` WHERE `quotation_id` = OLD.`quotation_id`;
 	DELETE FROM `offer_states` WHERE `quotation_id` = OLD.`quotation_id`;
-END;
+END;--> statement-breakpoint
+ALTER TABLE `quotations` ADD `currency` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `quotations` SET `currency` = coalesce((SELECT `head` ->> '$.currency' FROM `quotation_documents`
+	WHERE `quotation_id` = `quotations`.`id` AND json_valid(`head`)), '');

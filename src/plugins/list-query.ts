@@ -69,8 +69,17 @@ export function presentRows<Row extends { id: string }>(
   })
 }
 
-const oneOf = <Words extends readonly string[]>(words: Words) =>
-  t.Unsafe<Words[number]>(t.Union(words.map((word) => t.Literal(word))))
+/** One of these words. */
+export const oneOf = <Words extends readonly string[]>(
+  words: Words,
+  options: { description?: string } = {},
+) =>
+  t.Unsafe<Words[number]>(
+    t.Union(
+      words.map((word) => t.Literal(word)),
+      options,
+    ),
+  )
 
 const LIMIT_PATTERN = '^([1-9]\\d?|1\\d\\d|200)$'
 const OFFSET_PATTERN = '^\\d{1,7}$'

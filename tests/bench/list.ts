@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import { offerStates } from '../../db/offer-schema.ts'
 import { users } from '../../db/schema.ts'
-import { toStored } from '../../src/modules/quotations/stored-quotation.ts'
+import { type StoredQuotation, toStored } from '../../src/modules/quotations/stored-quotation.ts'
 import { prepareQuotationWrites } from '../../src/modules/quotations/write-statements.ts'
 import { createQuota } from '../../src/modules/users/quota.ts'
 import { benchFolder } from './contender.ts'
@@ -34,6 +35,10 @@ const PAGES: Record<string, Ask> = {
   'far down': own(`offset=${QUOTATIONS - PAGE}`),
   'by name': own(`sort=name&order=asc&offset=${QUOTATIONS / 2}`),
   'searched for': own('search=offer+12'),
+  'by state': own('sort=state&order=asc'),
+  'the drafts': own('state=draft'),
+  'the expired': own('state=expired&sort=total'),
+  'with questions': own('state=question'),
   'all found, by name': own('search=client&sort=name'),
   "everybody's": all({}),
   "everybody's, searched, by owner": all({ search: 'client', sort: 'email' }),
@@ -108,4 +113,16 @@ async function fill(db: Database): Promise<void> {
   const writes = prepareQuotationWrites(db.read, createQuota(db, Number.MAX_SAFE_INTEGER))
   const store = (document: (typeof documents)[number]) => db.write(writes.insert(document).queries)
   await Promise.all(documents.map(store))
+  await db.write(documents.map(({ head }, at) => sentAsWell(db, head, at)))
+}
+
+/** Nine in ten were sent; the others are drafts. */
+function sentAsWell(db: Database, { id, ownerId, createdAt, total }: StoredQuotation, at: number) {
+  const states = ['draft', 'sent', 'seen', 'accepted', 'declined'] as const
+  const row = {
+    ...{ quotationId: id, ownerId, state: states[at % 10] ?? 'seen', revision: 1 },
+    ...{ sentAt: createdAt, changedAt: createdAt, expiresAt: at % 3 ? createdAt + 1 : null },
+    ...{ total, currency: 'EUR', openQuestions: at % 20 === 1 ? 1 : 0 },
+  }
+  return db.read.insert(offerStates).values(row)
 }

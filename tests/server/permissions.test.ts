@@ -185,6 +185,7 @@ const ROUTES: Route[] = [
     answers: statuses(401, 404, 404, 404, 404),
   },
   { call: 'GET /api/get-unread-questions', answers: loggedIn },
+  { call: 'GET /api/get-quotation-states', answers: loggedIn },
   { call: 'GET /api/get-deleted-list', answers: loggedIn },
   // Of what is not deleted; see modules/deleted.
   {

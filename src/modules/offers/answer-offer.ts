@@ -184,10 +184,11 @@ function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
 }
 
 function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer): Query {
-  const state = row.answer === 'accept' ? 'accepted' : 'declined'
+  const isAccepted = row.answer === 'accept'
+  const state = isAccepted ? ('accepted' as const) : ('declined' as const)
   return db
     .update(offerStates)
-    .set({ state, changedAt: row.answeredAt })
+    .set({ state, changedAt: row.answeredAt, ...(isAccepted && { total: row.total }) })
     .where(
       sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
     )

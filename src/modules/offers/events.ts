@@ -57,13 +57,14 @@ export const expiredEvent = (
     typeof offers.$inferSelect,
     'id' | 'quotationId' | 'revision' | 'ownerId' | 'validUntil'
   >,
+  at: number,
 ): Query[] => {
   const { id: offerId, quotationId, revision, ownerId, validUntil } = offer
   return events.eventStatements({
     ...{ ownerId, type: 'offer.expired', id: `expired_${offerId}` },
     data: { quotationId, revision, offerId, validUntil },
     isStored: sql`EXISTS (SELECT 1 FROM ${offers}
-      WHERE ${offers.id} = ${offerId} AND ${offers.expiryToldAt} IS NOT NULL)`,
+      WHERE ${offers.id} = ${offerId} AND ${offers.expiryToldAt} = ${at})`,
   })
 }
 

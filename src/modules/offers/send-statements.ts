@@ -140,16 +140,24 @@ export function insertMails(
 export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number): Query {
   const { id, revision, validUntil, timeZone } = sent
   const expiresAt = validUntil === '' ? null : endOfDay(validUntil, timeZone)
-  const state = { state: 'sent' as const, revision, changedAt: at, expiresAt }
+  // Sent to somebody else, a version waits for its answer since it was first sent.
+  const isSentAgain = sql`${offerStates.revision} = ${revision} AND ${offerStates.state} <> 'draft'`
   return db
     .insert(offerStates)
     .select(
-      sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${expiresAt}, 0, 0, NULL
-        FROM ${offers} WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
+      sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${at}, ${expiresAt},
+          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL
+        FROM ${offers} JOIN ${sentVersions} ON ${sentVersions.quotationId} = ${offers.quotationId}
+          AND ${sentVersions.revision} = ${offers.revision}
+        WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
     )
     .onConflictDoUpdate({
       target: offerStates.quotationId,
-      set: state,
+      set: {
+        ...{ state: 'sent' as const, revision, changedAt: at, expiresAt },
+        sentAt: sql`CASE WHEN ${isSentAgain} THEN ${offerStates.sentAt} ELSE ${at} END`,
+        ...{ total: sql`excluded.total`, currency: sql`excluded.currency` },
+      },
       // An accepted version stays accepted when it is sent to somebody else.
       setWhere: sql`${offerStates.state} <> 'accepted' OR ${offerStates.revision} <> ${revision}`,
     })

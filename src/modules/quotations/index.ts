@@ -3,24 +3,18 @@ import type { Database } from '../../../db/client.ts'
 import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
-import type { Log } from '../../log.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
-import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import { sendJson } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
-import { listAllQuotations, listQuotations } from './list.ts'
 import {
-  AdminListBody,
-  Categories,
   DeleteBody,
   Forbidden,
   OpenBody,
   Opened,
-  OwnListQuerySchema,
-  QuotationList,
   RowSearch,
   RowSuggestions,
   SaveBody,
@@ -39,7 +33,6 @@ export interface QuotationRoutes {
   shareMails: ShareMails
   /** The number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
-  log: Log
   suggestionAttempts: AttemptCounter
 }
 
@@ -54,7 +47,6 @@ export const quotationRoutes = ({
   suggestionAttempts,
   shareMails,
   trustedProxies,
-  log,
 }: QuotationRoutes) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
     .use(session)
@@ -122,44 +114,6 @@ export const quotationRoutes = ({
         body: OpenBody,
         response: { 200: Opened, 403: Forbidden, 404: Message },
         detail: { summary: 'Open a quotation' },
-      },
-    )
-    .get(
-      '/get-quotation-list',
-      async ({ query, user, request, set }) => {
-        const listed = await listQuotations({ db: db.read, user, log }, query)
-        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
-      },
-      {
-        role: 'user',
-        query: OwnListQuerySchema,
-        response: { 200: QuotationList },
-        detail: { summary: "List the user's own quotations and those shared with them" },
-      },
-    )
-    .post(
-      '/get-quotation-list-all',
-      async ({ body, user, request, set }) => {
-        const listed = await listAllQuotations({ db: db.read, user, log }, body ?? {})
-        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
-      },
-      {
-        role: 'super-admin',
-        body: AdminListBody,
-        response: { 200: QuotationList },
-        detail: { summary: "List everybody's quotations" },
-      },
-    )
-    .get(
-      '/get-unique-quotation-category-list',
-      async ({ user }) => ({ categories: await quotations.categories(user) }),
-      {
-        role: 'user',
-        response: { 200: Categories },
-        detail: {
-          summary: "List the categories of the user's own quotations",
-          description: 'The first 1,000, the empty one left out.',
-        },
       },
     )
     .get(

@@ -8,14 +8,24 @@ import {
   type Page,
 } from '../../../db/list-query.ts'
 import { hasRowId, rowIdOf, type Source } from '../../../db/list-rows.ts'
+import { offerStates } from '../../../db/offer-schema.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
+import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import { type Excerpt, excerptOf } from '../../domain/words/excerpt.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
+import {
+  isAtState,
+  progressOf,
+  readStates,
+  STORED_AS,
+  type State,
+  whereSent,
+} from '../offers/states.ts'
+import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
 import { presentSummary } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
 import { parseHead } from './quotation-finder.ts'
@@ -25,6 +35,8 @@ export interface ListContext {
   db: Db
   user: CurrentUser
   log: Log
+  /** The time in ms since 1970. */
+  now: number
 }
 
 /** The user's own quotations and those shared with their address, or one of the two. */
@@ -35,8 +47,8 @@ export const listQuotations = (context: ListContext, query: OwnListQuery): Promi
 export const listAllQuotations = (context: ListContext, query: AdminListQuery): Promise<Page> =>
   quotationLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const quotationLists = ({ db, user, log }: ListContext) =>
-  createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
+const quotationLists = ({ db, user, log, now }: ListContext) =>
+  createDocumentLists<ListSort>(db, {
     table: quotations,
     sortColumns: {
       name: quotations.nameKey,
@@ -45,6 +57,7 @@ const quotationLists = ({ db, user, log }: ListContext) =>
       createdAt: quotations.createdAt,
       updatedAt: quotations.updatedAt,
       email: ownerEmailOf(quotations),
+      state: sql`CASE WHEN ${quotations.ownerId} = ${user.userId} THEN ${progressOf(quotations.id, now)} END`,
     },
     hasContents: true,
     size: (excerpts) => (excerpts ? sql`${headSize} + ${excerptSize}` : headSize),
@@ -55,10 +68,16 @@ const quotationLists = ({ db, user, log }: ListContext) =>
         .leftJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
         .where(hasRowId(quotations, rowIds))
       const found = await readExcerpts(db, rowIds, excerpts)
+      const states = await readStates(
+        db,
+        user,
+        rows.map(({ id }) => id),
+        now,
+      )
       const damaged: number[] = []
       const texts = inOrderOf(rowIds, rows).map(({ rowId, id, text }) => {
         try {
-          return present(parseHead(id, text ?? ''), user, found.get(rowId))
+          return present(parseHead(id, text ?? ''), user, states.get(id), found.get(rowId))
         } catch (error) {
           log.error(`${id} is damaged: a list shows what its columns tell`, error)
           damaged.push(rowId)
@@ -67,7 +86,7 @@ const quotationLists = ({ db, user, log }: ListContext) =>
       })
       if (damaged.length === 0) return texts
       const known = await readColumns(db, hasRowId(quotations, damaged))
-      const byId = new Map(known.map((head) => [head.id, present(head, user, undefined)]))
+      const byId = new Map(known.map((head) => [head.id, present(head, user, states.get(head.id))]))
       return texts.map((text) => byId.get(text) ?? text)
     },
   })
@@ -81,9 +100,21 @@ const SEARCH_EFFORT = 5
 const excerptSize = sql`coalesce((SELECT octet_length(${contents.lines}) + octet_length(${contents.rows})
   FROM ${contents} WHERE ${contents.id} = ${quotations.contentId}), 0) * ${sql.raw(`${SEARCH_EFFORT}`)}`
 
-function present(head: StoredQuotation, user: CurrentUser, excerpt: Excerpt | undefined): string {
-  return JSON.stringify({ ...presentSummary(head, user), ...(excerpt && { excerpt }) })
+/** Only one's own quotation has a state: what comes of somebody else's is theirs to know. */
+function present(
+  head: StoredQuotation,
+  user: CurrentUser,
+  state: State | undefined,
+  excerpt?: Excerpt,
+): string {
+  return JSON.stringify({
+    ...presentSummary(head, user),
+    ...(head.ownerId === user.userId && (state ?? DRAFT)),
+    ...(excerpt && { excerpt }),
+  })
 }
+
+const DRAFT: State = { state: 'draft', openQuestions: 0, unreadMessages: 0 }
 
 /**
  * Where the words are in each quotation that was found by its content, which includes no internal
@@ -114,7 +145,10 @@ function linesOf(lines: string, rows: string): string[] {
 }
 
 /** The user's own quotations, and those of others that are shared with the user's address. */
-function visibleTo({ user }: ListContext, { ownership, category }: OwnListQuery): Source[] {
+function visibleTo(
+  { user, now }: ListContext,
+  { ownership, category, state }: OwnListQuery,
+): Source[] {
   const { userId, email } = user
   const filter = category === undefined ? undefined : eq(quotations.category, category)
   const own: Source = {
@@ -131,6 +165,31 @@ function visibleTo({ user }: ListContext, { ownership, category }: OwnListQuery)
     link: [quotationShares.quotationId, quotations.id],
     filter: and(ne(quotations.ownerId, userId), eq(quotations.accessLevel, 'custom'), filter),
   }
+  if (state) return ownership === 'shared' ? [] : sourcesAt(state, own, now)
   if (ownership === undefined) return [own, shared]
   return [ownership === 'own' ? own : shared]
+}
+
+/**
+ * The own quotations at a state. Those that were sent are found by their state, which takes as long
+ * as there are such; a quotation without a row there is a draft.
+ */
+function sourcesAt(state: QuotationState | 'question', own: Source, now: number): Source[] {
+  const { ownerId = '', filter } = own
+  if (state === 'draft') {
+    const isDraft = and(filter, sql`NOT ${whereSent(quotations.id)}`)
+    return [{ ...own, filter: isDraft, indexed: [] }]
+  }
+  const link: Source['link'] = [offerStates.quotationId, quotations.id]
+  const isTheirs = eq(offerStates.ownerId, ownerId)
+  if (state === 'question') {
+    const isAsked = sql`${offerStates.openQuestions} > 0`
+    return [
+      { walked: offerStates, where: and(isTheirs, isAsked) ?? isAsked, link, ownerId, filter },
+    ]
+  }
+  return STORED_AS[state].map((stored) => {
+    const isIt = and(isTheirs, eq(offerStates.state, stored), isAtState(state, now))
+    return { walked: offerStates, ...(isIt && { where: isIt }), link, ownerId, filter }
+  })
 }

@@ -7,7 +7,8 @@ import {
   QuotationSchema,
 } from '../../domain/document/schema.ts'
 import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
-import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
+import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
+import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the quotation routes (api: Quotation calls). */
@@ -59,8 +60,13 @@ export const DeleteBody = requestBody(
 
 const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
+const OWN_SORTS = [...SORTS, 'state'] as const
+
+/** What the list can be narrowed to: a state, or open questions. */
+export const STATE_FILTERS = [...QUOTATION_STATES, 'question'] as const
+
 export const OwnListQuerySchema = t.Object({
-  ...listQuery(SORTS).properties,
+  ...listQuery(OWN_SORTS).properties,
   ownership: t.Optional(
     t.Union([t.Literal('own'), t.Literal('shared')], {
       description: 'Only the user’s own, or only those shared with the user',
@@ -69,8 +75,14 @@ export const OwnListQuerySchema = t.Object({
   category: t.Optional(
     t.String({ maxLength: LIMITS.nameLength, description: 'Only those of this category' }),
   ),
+  state: t.Optional(
+    oneOf(STATE_FILTERS, {
+      description: 'Only the user’s own at this state; `question`: with open questions',
+    }),
+  ),
 })
-export type OwnListQuery = ListQuery<(typeof SORTS)[number]> & {
+export type OwnListQuery = ListQuery<(typeof OWN_SORTS)[number]> & {
+  state?: (typeof STATE_FILTERS)[number] | undefined
   ownership?: 'own' | 'shared' | undefined
   category?: string | undefined
 }
@@ -79,6 +91,7 @@ export type OwnListQuery = ListQuery<(typeof SORTS)[number]> & {
 export const ADMIN_SORTS = [...SORTS, 'email'] as const
 export const AdminListBody = listBody(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
+export type ListSort = (typeof OWN_SORTS)[number] | (typeof ADMIN_SORTS)[number]
 
 /** Worked out by the server (numbers: Lines between the sum and the total, Tax). */
 const Totals = t.Union([
@@ -141,6 +154,13 @@ const Summary = t.Composite([
   t.Object({
     total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
     totals: Totals,
+    state: t.Optional(
+      oneOf(QUOTATION_STATES, { description: 'Of the user’s own, with what is below' }),
+    ),
+    openQuestions: t.Optional(t.Number()),
+    unreadMessages: t.Optional(
+      t.Number({ description: 'Customers’ messages that the user has not seen' }),
+    ),
     excerpt: t.Optional(
       t.Object(
         { before: t.String(), match: t.String(), after: t.String() },
@@ -151,6 +171,19 @@ const Summary = t.Composite([
 ])
 
 export const QuotationList = t.Object({ quotations: t.Array(Summary), total: t.Number() })
+
+/** The user's own quotations by state; `question` counts those with open questions once more. */
+export const StateSums = t.Object({
+  states: t.Array(
+    t.Object({
+      state: oneOf(STATE_FILTERS),
+      quotations: t.Number(),
+      totals: t.Array(t.Object({ currency: t.String(), total: t.Number() }), {
+        description: 'The sums of their totals, by currency',
+      }),
+    }),
+  ),
+})
 
 export const Categories = t.Object({ categories: t.Array(t.String()) })
 

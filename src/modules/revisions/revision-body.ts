@@ -76,8 +76,7 @@ export function compressShort(
       return { body, base: anchor.revision, isAnchor: false, anchor: next }
     }
   }
-  // Half of the time that Node's function takes.
-  const body = bodyOf(bytes, null, Bun.zstdCompressSync(bytes, { level: LEVEL.short }))
+  const body = bodyOf(bytes, null, compressSync(bytes, {}))
   const own = { revision, text: bytes, bytes: body.byteLength, left: MAX_SHORT }
   return { body, base: null, isAnchor: true, anchor: own }
 }
@@ -171,7 +170,11 @@ const optionsOf = (
   ...(before.length >= MIN_DICTIONARY && { dictionary: before }),
 })
 
-const compressSync: (text: Uint8Array, options: Options) => Uint8Array = zstdCompressSync
+/** Bun's own function, which knows no dictionary, takes half of the time. */
+const compressSync = (text: Uint8Array, options: Options): Uint8Array =>
+  options.dictionary
+    ? zstdCompressSync(text, options)
+    : Bun.zstdCompressSync(text, { level: LEVEL.short })
 
 const compress: (text: Uint8Array, options: Options) => Promise<Uint8Array> =
   promisify(zstdCompress)

@@ -8,7 +8,7 @@ import { listQuotations } from '../../../src/modules/quotations/list.ts'
 
 const client = createClient({ url: ':memory:' })
 const user = { userId: 'ann', sessionId: 's', email: 'ann@example.com', roles: ['user' as const] }
-const context = { db: drizzle(client, { schema }), user, log: createLog('error') }
+const context = { db: drizzle(client, { schema }), user, log: createLog('error'), now: 0 }
 /** More than are read in one turn. */
 const OWN = 3_000
 const SHARED = 4_000

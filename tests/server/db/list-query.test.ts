@@ -15,6 +15,7 @@ const context = {
   db: drizzle(client, { schema }),
   user,
   log: createLog('error'),
+  now: 0,
 }
 const LONG = 300_000
 const SHORT_ROWS = 1200

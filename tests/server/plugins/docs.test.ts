@@ -56,6 +56,7 @@ const CALLS = [
   'POST /api/reply-question',
   'POST /api/resolve-question',
   'GET /api/get-unread-questions',
+  'GET /api/get-quotation-states',
   'GET /api/get-deleted-list',
   'POST /api/undelete-quotation',
   'DELETE /api/purge-quotation',

@@ -35,6 +35,21 @@ describe('thinning by age', () => {
     expect(await one.listed()).toHaveLength(9)
   })
 
+  test('takes the one before the current one, if both are of one hour, and none else', async () => {
+    for (const [pause, kept] of [
+      [5, [2]],
+      [HOUR, [1, 2]],
+    ] as const) {
+      await using one = await openHistory()
+      one.clock.at = NOW - 3 * DAY
+      const first = await one.save(aNote('<p>1</p>'))
+      one.clock.at += pause
+      await one.save({ ...first, name: '2' })
+      await thinByAge(one.db, NOW)
+      expect((await one.listed()).map(({ revision }) => revision)).toEqual([...kept])
+    }
+  })
+
   test('never touches a named one or the current one, and leaves every listed one readable', async () => {
     const step = fc.record({
       pause: fc.constantFrom(1, HOUR / 4, 5 * HOUR, 40 * DAY),

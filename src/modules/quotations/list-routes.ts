@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import type { Log } from '../../log.ts'
+import { sendJsonList } from '../../plugins/json-response.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { listAllQuotations, listQuotations } from './list.ts'
+import { AdminListBody, Categories, OwnListQuerySchema, QuotationList, StateSums } from './model.ts'
+import type { Quotations } from './service.ts'
+import { sumStates } from './sum-states.ts'
+
+export interface QuotationListRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  quotations: Pick<Quotations, 'categories'>
+  log: Log
+  /** The time in ms since 1970. */
+  now: () => number
+}
+
+/** The routes of lists of quotations (api: Quotation calls). */
+export const quotationListRoutes = ({ session, db, quotations, log, now }: QuotationListRoutes) =>
+  new Elysia({ name: 'quotation lists', prefix: '/api', tags: ['Quotations'] })
+    .use(session)
+    .get(
+      '/get-quotation-list',
+      async ({ query, user, request, set }) => {
+        const listed = await listQuotations({ db: db.read, user, log, now: now() }, query)
+        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
+      },
+      {
+        role: 'user',
+        query: OwnListQuerySchema,
+        response: { 200: QuotationList },
+        detail: { summary: "List the user's own quotations and those shared with them" },
+      },
+    )
+    .post(
+      '/get-quotation-list-all',
+      async ({ body, user, request, set }) => {
+        const listed = await listAllQuotations({ db: db.read, user, log, now: now() }, body ?? {})
+        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
+      },
+      {
+        role: 'super-admin',
+        body: AdminListBody,
+        response: { 200: QuotationList },
+        detail: { summary: "List everybody's quotations" },
+      },
+    )
+    .get(
+      '/get-unique-quotation-category-list',
+      async ({ user }) => ({ categories: await quotations.categories(user) }),
+      {
+        role: 'user',
+        response: { 200: Categories },
+        detail: {
+          summary: "List the categories of the user's own quotations",
+          description: 'The first 1,000, the empty one left out.',
+        },
+      },
+    )
+    .get('/get-quotation-states', ({ user }) => sumStates(db.read, user, now()), {
+      role: 'user',
+      response: { 200: StateSums },
+      detail: {
+        summary: 'Count the user’s own quotations by state, with the sums of their totals',
+      },
+    })
