@@ -26,7 +26,7 @@ import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
-import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
+import { assets, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
 import { answers } from './plugins/json-response.ts'
@@ -50,7 +50,7 @@ export interface AppDeps {
 }
 
 /** The types by which `web/ssr.tsx` renders pages. */
-export type { PageRequest, RenderedPaper } from './plugins/assets.ts'
+export type { OfferPageRequest, PageRequest, RenderedPaper } from './plugins/assets.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -133,7 +133,7 @@ export function createApp(deps: AppDeps) {
     )
     .use(metricsRoutes({ session: sessionPlugin, metrics }))
     .use(devRoutes({ isOn: config.dev, cors: storage.cors, publicUrl }))
-  return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, quotations.public))
+  return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps))
 }
 
 /** Routes for files on disk. A bucket receives and sends its files itself. */
@@ -142,8 +142,11 @@ function fileLinks({ config: { trustedProxies }, services: { storage, files } }:
   return diskRoutes({ disk: storage, files, trustedProxies })
 }
 
-function pages({ config, publicUrl, web, log }: AppDeps, quotations: PublicQuotations) {
+function pages({ config, services, publicUrl, web, log }: AppDeps) {
   if (!web) return new Elysia()
   const { feedbackEmail, blogUrl } = config
-  return assets({ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, quotations, log })
+  return assets({
+    ...{ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, log },
+    ...{ quotations: services.quotations.public, offers: services.offers },
+  })
 }

@@ -1,4 +1,5 @@
 import { editPaper } from './early-input/edit-paper.ts'
+import { hasKeptChoice, isOfferPage, tellWhenRead } from './early-input/offer.ts'
 import {
   isEditable,
   isFigure,
@@ -59,6 +60,7 @@ else refuseBrowser(app !== undefined)
 // For everybody, even if the app is never loaded (product: Visits).
 document.addEventListener('DOMContentLoaded', clearConsentCookies)
 countOnceReady()
+if (isOfferPage()) tellWhenRead()
 
 function start(): void {
   editPaper(onPaper)
@@ -79,7 +81,7 @@ function start(): void {
  * loaded at once to offer them.
  */
 async function startReading(): Promise<void> {
-  if (await mayHaveDrafts()) return load(null)
+  if (isOfferPage() ? hasKeptChoice() : await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
     document.querySelector(`[data-menu="${id}"]`)?.setAttribute('aria-disabled', 'false')
   if (!isLoading) document.documentElement.dataset.ready = 'reader'

@@ -25,9 +25,11 @@ import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
 import favicon from './public/favicon.svg'
+import { embed, linksTo } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
+export { renderOffer, renderOfferPage } from './ssr-offer.tsx'
 export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
@@ -80,25 +82,6 @@ ${trusted(paper?.data ?? '')}
 </html>`)
 }
 
-/**
- * The script that must run before anything can be pressed, then the style sheet. The page
- * is readable without the app, which would share a slow connection and delay the first
- * paint by a quarter of a second.
- */
-function linksTo({ early, styles, preloads, script, isReader }: PageRequest['assets']) {
-  const app = html`data-app="${script}" data-preloads="${preloads.join(' ')}"`
-  const first = [
-    html`<script src="${early}"${isReader ? html` ${app}` : null}></script>`,
-    ...styles.map((href) => html`<link rel="stylesheet" href="${href}">`),
-  ]
-  if (isReader) return first
-  return [
-    ...first,
-    ...preloads.map((href) => html`<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-    html`<script type="module" fetchpriority="low" src="${script}"></script>`,
-  ]
-}
-
 const renderNavigation = () =>
   renderToString(
     <MenuIconsContext value={MENU_ICONS}>
@@ -132,7 +115,3 @@ function paperOfRoute({ path, template: name }: PageRequest): RenderedPaper | nu
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
   return renderPaper((name && tradeTemplate(name, nextId)) || template(nextId))
 }
-
-/** Embeds a value as json: browsers don't run it, and no text in it can end the element early. */
-const embed = (id: string, value: unknown) =>
-  html`<script type="application/json" id="${id}">${trusted(JSON.stringify(value).replaceAll('<', '\\u003c'))}</script>`

@@ -15,7 +15,11 @@ const ROUTES: Record<string, string[]> = {
   'quotation-list': ['web/features/quotations/list/quotation-list-page.tsx'],
   'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
   modal: ['web/islands/modals.tsx'],
+  offer: ['web/features/offer/index.ts'],
 }
+
+/** Of these, what the server renders: their pages link the style sheets too. */
+const RENDERED = ['offer']
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -46,19 +50,25 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     return seen
   }
 
+  const stylesOf = (names: readonly string[]) =>
+    names.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+
   const routes = Object.entries(ROUTES).map(([route, sources]) => {
     const needed = sources.flatMap((source) => [...withImports(chunkOf(source))])
-    return [route, urls(needed.filter((name) => !first.has(name)))]
+    return [route, needed.filter((name) => !first.has(name))] as const
   })
   const [early = ''] = named(/^early-input-.*\.js$/)
   return {
     script: urlOf(script),
     early: urlOf(early),
-    styles: urls(
-      [...first].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
-    ),
+    styles: urls(stylesOf([...first])),
     preloads: urls([...first].filter((name) => name !== script)),
-    routes: Object.fromEntries(routes),
+    routes: Object.fromEntries(routes.map(([route, names]) => [route, urls(names)])),
+    routeStyles: Object.fromEntries(
+      routes
+        .filter(([route]) => RENDERED.includes(route))
+        .map(([route, names]) => [route, urls(stylesOf(names))]),
+    ),
     fonts: urls(named(FIRST_FONT)),
   }
 }

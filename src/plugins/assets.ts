@@ -4,9 +4,11 @@ import { answerGuide, readGuides } from './assets/guides.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { pathOf } from './request.ts'
 
+export type { OpenableOffers } from './assets/offer-pages.ts'
 export type { PublicQuotations } from './assets/paper-cache.ts'
 export {
   loadWebBuild,
+  type OfferPageRequest,
   type PageRequest,
   type RenderedPaper,
   type WebBuild,

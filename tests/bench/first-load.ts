@@ -3,10 +3,10 @@ import { template } from '../../src/domain/document/template.ts'
 import { counting } from '../support/documents.ts'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
-import { register, save, startProduct } from './product.ts'
+import { register, save, send, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
-/** What a new visitor's browser fetches, with brotli: to edit a first quotation, and to read a public one. */
+/** What a new visitor's browser fetches, with brotli: to edit a first quotation, to read a public one, and a sent one. */
 export async function measure(): Promise<Row[]> {
   await using folder = await benchFolder()
   await using product = await startProduct(folder.path)
@@ -14,6 +14,7 @@ export async function measure(): Promise<Row[]> {
   const access = { level: 'everyone' as const, userList: [] }
   const person = await register(product.url)
   const { id } = await save(product.url, person, { ...template(counting()), access })
+  const offer = await send(product.url, person, template(counting()))
   return [
     await measurePage(browser, `http://localhost:${product.port}/new`, {
       what: 'first load of the editor, brotli',
@@ -22,6 +23,10 @@ export async function measure(): Promise<Row[]> {
     await measurePage(browser, `http://localhost:${product.port}/${id}`, {
       what: 'first load of a public quotation’s reader, brotli',
       aimKB: 25,
+    }),
+    await measurePage(browser, `http://localhost:${product.port}${offer}`, {
+      what: 'first load of a customer’s page, brotli',
+      aimKB: 30,
     }),
   ]
 }

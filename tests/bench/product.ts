@@ -8,6 +8,7 @@ export function startProduct(dataDir: string, port = 0): Promise<Contender> {
     PORT: String(port),
     ACTIVATION: 'off',
     RATE_LIMITS: 'off',
+    OFFERS_PER_DAY_NEW: '1000',
   })
 }
 
@@ -48,6 +49,19 @@ export async function update(url: string, { token }: Person, quotation: Quotatio
     token,
   )
   return stored
+}
+
+/** Stores the quotation and sends it to somebody; gives the path of their link. */
+export async function send(url: string, person: Person, quotation: Quotation): Promise<string> {
+  const { id, revision } = await save(url, person, quotation)
+  const to = [{ email: 'client@example.com', name: 'Client' }]
+  const body = { id, revision, to, sendId: crypto.randomUUID() }
+  const { sent } = await call<{ sent: { url: string }[] }>(
+    `${url}/api/send-quotation`,
+    body,
+    person.token,
+  )
+  return new URL(sent[0]?.url ?? '').pathname
 }
 
 async function call<Answer>(url: string, body: unknown, token?: string): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { aPricedQuotation } from '../support/documents.ts'
+import { answerOffer, sendOffer } from '../support/offers.ts'
 import { call, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 
@@ -17,7 +18,8 @@ const validator = new HtmlValidate(
     ],
     rules: {
       // Cells and texts are edited on the paper: no textarea grows with its text or holds formatting.
-      'prefer-native-element': ['error', { exclude: ['textbox'] }],
+      // Switches of rows are drawn with characters, which are printed.
+      'prefer-native-element': ['error', { exclude: ['textbox', 'checkbox', 'radio'] }],
     },
   }),
 )
@@ -51,6 +53,17 @@ test('the page of a public quotation is valid html', async () => {
   const { status, body } = await owner.call('/api/save-quotation', { body: { quotation } })
   expect(status).toBe(200)
   expect(await problemsOf(`/${body.quotation.id}`)).toEqual([])
+})
+
+test('the customer’s page of an offer is valid html, open, accepted and unknown', async () => {
+  const owner = await signUp(server, 'owner')
+  const { tokens } = await sendOffer(owner, { validUntil: '2099-12-31' })
+  const [token = ''] = tokens
+  expect(await problemsOf(`/offer/${token}`)).toEqual([])
+  const signature = [[1, 2, 3, 4]]
+  expect((await answerOffer(server, token, { signature })).status).toBe(200)
+  expect(await problemsOf(`/offer/${token}`)).toEqual([])
+  expect(await problemsOf(`/offer/${token}x`)).toEqual([])
 })
 
 /** The validator's messages, with their place in the page. */

@@ -20,6 +20,7 @@ const SOURCES: Record<string, string> = {
     const lists = [
       () => import('./features/quotations/list/quotation-list-page.tsx'),
       () => import('./features/bookmarks/list/bookmark-list-page.tsx'),
+      () => import('./features/offer/index.ts'),
     ]
     // Otherwise Terser would leave the page out.
     Object.assign(window, { Page })
@@ -45,6 +46,7 @@ const SOURCES: Record<string, string> = {
   'web/islands/modals.tsx': 'export function Modals() { return <dialog>modals</dialog> }',
   'web/features/quotations/list/quotation-list-page.tsx': 'export const list = 1',
   'web/features/bookmarks/list/bookmark-list-page.tsx': 'export const list = 2',
+  'web/features/offer/index.ts': 'export const offer = 3',
   'web/features/rich.tsx': `
     import css from './rich.module.css'
     export const richClass: typeof import('./name.ts').name = css.rich`,
@@ -147,6 +149,7 @@ describe('the build', () => {
     expect(preloads).not.toContain(urlOf('rich'))
     expect(routes.modal).toContain(urlOf('modals'))
     expect(routes['quotation-list']).toContain(urlOf('quotation-list-page'))
+    expect(routes.offer?.some((url) => /^\/assets\/offer-/.test(url))).toBe(true)
   })
 
   test('puts public files beside the assets under their own names', async () => {
@@ -230,6 +233,7 @@ function assetsOf(web: WebBuild) {
     publicUrl: () => '',
     settings: { feedbackEmail: '', blogUrl: '' },
     quotations: { versionOf: async () => null, open: async () => null },
+    offers: { versionOf: async () => null, open: async () => null },
     log: collect([]),
   })
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import {
+  currentQuotation,
   EditorPage,
   loadClipboard,
   loadRenderedViews,
@@ -19,6 +20,13 @@ import { ErrorBoundary } from './page/error-boundary.tsx'
 import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { followTitle } from './page/tab-title.ts'
+
+/** The customer's page: only links of sent offers need it. */
+const loadOffer = lazy(async () => {
+  loadedOffer = await import('../features/offer/index.ts')
+  return loadedOffer
+})
+let loadedOffer: typeof import('../features/offer/index.ts') | null = null
 
 const LISTS = {
   'quotation-list': loadQuotationListPage,
@@ -58,6 +66,8 @@ function useScrollToTop(screen: Route['screen']): void {
 
 function Screen({ screen }: Pick<Route, 'screen'>) {
   if (screen === 'editor') return <EditorPage />
+  if (screen === 'offer')
+    return loadedOffer && <loadedOffer.OfferPage hasPaper={currentQuotation() !== null} />
   if (screen === 'not-found') return <NotFound />
   return <ListScreen load={LISTS[screen]} />
 }
@@ -109,7 +119,10 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
   openServerRendered()
   followTitle()
-  const islands = loadRenderedViews()?.then(startIslands) ?? startIslands()
+  const isOffer = $route.get().screen === 'offer'
+  const islands = isOffer
+    ? openOffer(startIslands)
+    : (loadRenderedViews()?.then(startIslands) ?? startIslands())
   // Earlier presses are repeated now (web/early-input.ts).
   void islands.then(() => document.dispatchEvent(new Event('islands-ready')))
   const stop = $route.subscribe(({ screen }) => {
@@ -118,5 +131,12 @@ export function startPage(startIslands: () => Promise<unknown>): void {
     onceReady(() => prefetch(startClipboard, loadExport))
     queueMicrotask(() => stop())
   })
-  if ($route.get().screen === 'not-found') void islands.then(markReady)
+  if (isOffer || $route.get().screen === 'not-found') void islands.then(markReady)
+}
+
+async function openOffer(startIslands: () => Promise<unknown>): Promise<void> {
+  const offer = await keepLoading(loadOffer)
+  await offer.openOffer()
+  await startIslands()
+  offer.startOffer()
 }

@@ -6,6 +6,9 @@
 /** First segments with a screen of their own; any other is a quotation's id. */
 export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
+/** The customer's page of a sent offer, `/offer/{token}` (product: The customer’s page). */
+export const OFFER = 'offer'
+
 /** Screens for super-admins only (product: Roles); features/admin/index.ts has their pages. */
 export const ADMIN_SCREENS = [
   'user-list',

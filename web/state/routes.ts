@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
 import { isReservedId } from '../../src/domain/document/reserved-ids.ts'
-import { ADMIN_SCREENS, ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
+import { ADMIN_SCREENS, ITEM_MODALS, MODALS, OFFER, SCREENS } from './route-table.ts'
 
 const LISTS = [...SCREENS, ...ADMIN_SCREENS] as const
 
@@ -21,6 +21,7 @@ export interface Modal {
 export type Route =
   | { screen: 'editor'; quotationId: string; modal: Modal | null }
   | { screen: (typeof LISTS)[number]; modal: Modal | null }
+  | { screen: typeof OFFER; token: string; modal: null }
   | { screen: 'not-found'; modal: null }
 
 /**
@@ -36,6 +37,7 @@ export interface Move {
 export function parseRoute(path: string): Route {
   const segments = decode(path)
   const [first = NEW_ID, ...rest] = segments ?? []
+  if (first === OFFER) return parseOffer(rest)
   const screen = LISTS.find((name) => name === first) ?? 'editor'
   const patterns = screen in MODALS ? MODALS[screen as keyof typeof MODALS] : MODALS.admin
   const modal = rest.length > 0 ? (findModal(patterns, rest) ?? findItemModal(screen, rest)) : null
@@ -45,12 +47,18 @@ export function parseRoute(path: string): Route {
   return { screen, quotationId: first, modal }
 }
 
+/** A link of an offer has nothing but its token. All others are links that open no offer. */
+function parseOffer([token = '', ...rest]: string[]): Route {
+  const isLink = rest.length === 0 && /^[\w-]{1,100}$/.test(token)
+  return { screen: OFFER, token: isLink ? token : '', modal: null }
+}
+
 /**
  * The path to which a modal of this route closes: its screen's own path (for `/` that is `/new`).
  */
 export function parentPath(route: Route): string {
   if (route.screen === 'editor') return quotationPath(route.quotationId)
-  return route.screen === 'not-found' ? '/' : `/${route.screen}`
+  return 'token' in route || route.screen === 'not-found' ? '/' : `/${route.screen}`
 }
 
 /** The path of a quotation in the editor; without an id, of a new one. */
@@ -58,7 +66,7 @@ export const quotationPath = (id: string = NEW_ID) => `/${encodeURIComponent(id)
 
 /** The path of a modal over the route's screen, e.g. `/new/login`. */
 export function modalPath(route: Route, key: ModalKey, ...params: string[]): string {
-  const parent = route.screen === 'not-found' ? quotationPath() : parentPath(route)
+  const parent = parentPath(route) === '/' ? quotationPath() : parentPath(route)
   return [parent, key, ...params.map(encodeURIComponent)].join('/')
 }
 

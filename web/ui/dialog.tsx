@@ -39,13 +39,15 @@ interface DialogProps {
   focusInstead?: (opener: HTMLElement) => HTMLElement | null
   /** An additional hook beside `data-modal` (architecture: Hooks). */
   hook?: Readonly<Record<`data-${string}`, string>>
+  /** The name of its close button, where the page has other words than the tool. */
+  closeLabel?: string
   children: ReactNode
 }
 
 /** A modal window. It traps the focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
-  const { hook, initialFocus, movesFocus = false, focusInstead } = props
+  const { hook, initialFocus, movesFocus = false, focusInstead, closeLabel = 'Close' } = props
   const popup = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus(isOpen, focusInstead)
   useFocusOnSwap(popup, isOpen, name)
@@ -79,7 +81,7 @@ export function Dialog(props: DialogProps) {
             <AboutToLeave value={setLeaving}>{children}</AboutToLeave>
             <Base.Close
               render={
-                <IconButton label="Close" className={styles.close}>
+                <IconButton label={closeLabel} className={styles.close}>
                   <X size={16} />
                 </IconButton>
               }

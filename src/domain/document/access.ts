@@ -33,6 +33,9 @@ export const mayUpdate = (level: PermissionLevel): boolean => level === 'Owner'
 export const mayCopy = (level: PermissionLevel): boolean =>
   level === 'Public' || level === 'Shared with you'
 
+/** Who reads somebody else's quotation and may choose among its options (product: Options). */
+export const isReader = (level: PermissionLevel): boolean => mayCopy(level) || level === 'Recipient'
+
 /** Whether a save is accepted, as an update or as a copy. */
 export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
 

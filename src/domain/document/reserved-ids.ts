@@ -21,6 +21,7 @@ const RESERVED: readonly string[] = [
   'visitor-list',
   'test',
   'blog',
+  'offer',
   'api',
   'uploads',
   'assets',

@@ -2,6 +2,7 @@ import { type Blocks, findPricedRow, type RowPlace } from '../document/blocks.ts
 import { chooseAt } from '../document/change-options.ts'
 import { chooseQtyAt } from '../document/change-range.ts'
 import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
 import { rangeOf } from '../document/quantity-range.ts'
 import type { Quotation } from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
@@ -13,6 +14,14 @@ export interface Choice {
   rowId: string
   qty: number | null
 }
+
+/** The rows of an offer that leave something to choose, in the order of the paper. */
+export const offeredRows = (blocks: Blocks): readonly PricedLine[] =>
+  blocks.flatMap((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .filter(({ use }) => use !== 'included'),
+  )
 
 /**
  * What is chosen in an offer: its optional rows and alternatives, and the quantities that were left

@@ -1,9 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { pathOf, templateIn } from '../request.ts'
+import { createKeptPages } from './kept-pages.ts'
+import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
+import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -16,25 +18,22 @@ export interface PageOptions {
   settings: PageRequest['settings']
   /** Only public ones, so that a page never tells whether a private one exists. */
   quotations: PublicQuotations
+  /** Sent offers by the tokens of their links. */
+  offers: OpenableOffers
   log: Log
 }
-
-/** Size of the cache of compressed public pages, in bytes: 5,000 rows take 50 kB. */
-const MAX_BYTES = 8 * 1024 * 1024
 
 /** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings, quotations, log } = options
   const papers = createPaperCache(quotations, build)
-  const kept = new LRUCache<string, Compressed>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length,
-  })
-  const inPreparation = new Map<string, Promise<Compressed>>()
+  const share = createKeptPages()
+  const offerPages = createOfferPages(options)
 
   async function answer(request: Request): Promise<Response> {
     const path = pathOf(request)
     const route = build.parseRoute(path)
+    if (route.token !== undefined) return offerPages.answer(request, route.token)
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
     const key = `${isReaders} ${Boolean(route.modal)}`
@@ -45,7 +44,7 @@ export function createPages(options: PageOptions) {
         ...{ paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
         ...headings(paper),
-        assets: { ...assetsFor(route, build), isReader: paper !== null && isReaders },
+        assets: { ...assetsFor(route, build.manifest), isReader: paper !== null && isReaders },
       }),
     )
     return pacedAnswer(body, {
@@ -54,7 +53,7 @@ export function createPages(options: PageOptions) {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'accept-encoding',
-        link: build.manifest.fonts.map(preloadFont).join(', '),
+        link: preloadFonts(build.manifest),
         ...(encoding && { 'content-encoding': encoding }),
         // Quotations are shared by link, not found by search engines.
         ...(route.quotationId && route.quotationId !== NEW_ID && { 'x-robots-tag': 'noindex' }),
@@ -81,39 +80,15 @@ export function createPages(options: PageOptions) {
       if (version === null) return await withoutPaper()
       const make = async () =>
         compressPage(render(await papers.find(quotationId, version)), encoding)
-      return await sharedPage(`${quotationId} ${version} ${encoding} ${key}`, make)
+      return await share(`${quotationId} ${version} ${encoding} ${key}`, make)
     } catch (error) {
       log.error(`Quotation ${quotationId} can't be shown on its page`, error)
       return withoutPaper()
     }
   }
 
-  /**
-   * Makes a page once for all requests that wait for it. An uncompressed page is not kept: it is a
-   * hundred times as long.
-   */
-  async function sharedPage(key: string, make: () => Promise<Compressed>): Promise<Compressed> {
-    const ready = kept.get(key) ?? inPreparation.get(key)
-    if (ready) return ready
-    const making = make()
-    inPreparation.set(key, making)
-    try {
-      const page = await making
-      if (page.encoding) kept.set(key, page)
-      return page
-    } finally {
-      inPreparation.delete(key)
-    }
-  }
-
   return { answer }
 }
-
-/**
- * The cookie that tells a page's script that there is a session (auth/cookies.ts). Readers have
- * none.
- */
-const hasSession = ({ headers }: Request) => /(^|; )has-session=1/.test(headers.get('cookie') ?? '')
 
 function headings(paper: Paper | null) {
   if (!paper) return {}
@@ -121,14 +96,4 @@ function headings(paper: Paper | null) {
     ...(paper.name && { title: paper.name }),
     description: paper.desc || paper.summary,
   }
-}
-
-function assetsFor({ screen, modal }: Route, { manifest }: WebBuild) {
-  const { early, script, styles, preloads, routes } = manifest
-  const more = [...(routes[screen] ?? []), ...(modal ? (routes.modal ?? []) : [])]
-  return { early, script, styles, preloads: [...new Set([...preloads, ...more])] }
-}
-
-function preloadFont(url: string) {
-  return `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 }

@@ -19,6 +19,12 @@ export interface Paper extends RenderedPaper {
   desc: string
 }
 
+interface PaperRenderer {
+  /** Called with the parsed JSON of `open`. */
+  renderPaper: (parsed: never) => RenderedPaper
+  renderPaperInWorker: WebBuild['renderPaperInWorker']
+}
+
 /** 2,000 rows take 6 MB, or twice that with characters beyond Latin-1. */
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -37,7 +43,7 @@ const LARGE = 100_000
  */
 export function createPaperCache(
   quotations: PublicQuotations,
-  { renderPaper, renderPaperInWorker }: Pick<WebBuild, 'renderPaper' | 'renderPaperInWorker'>,
+  { renderPaper, renderPaperInWorker }: PaperRenderer,
   maxSize = MAX_BYTES,
 ) {
   const cache = new LRUCache<string, Paper, { id: string; version: string }>({
@@ -64,7 +70,9 @@ export function createPaperCache(
     await nextTurn()
     const paper = await quotations.open(id, async (json, { name, desc }) => {
       const rendered =
-        json.length > LARGE ? await renderPaperInWorker(json) : renderPaper(JSON.parse(json))
+        json.length > LARGE
+          ? await renderPaperInWorker(json)
+          : renderPaper(JSON.parse(json) as never)
       return { version, name, desc, ...rendered }
     })
     return paper ?? undefined

@@ -7,6 +7,8 @@ import { workerModule } from '../../adapters/program-files.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/html-tree.ts'
+import type { Language } from '../../domain/words/language.ts'
+import { renderJson } from './render-json.ts'
 
 /** Files with fixed names may change. */
 const FOR_AN_HOUR = 'public, max-age=3600'
@@ -22,6 +24,8 @@ export interface WebManifest {
   preloads: string[]
   /** More scripts to preload, by screen (and `modal`). */
   routes: Record<string, string[]>
+  /** The style sheets of what the server renders on a screen besides, by screen. */
+  routeStyles: Record<string, string[]>
   /** The fonts that nearly every page needs. */
   fonts: string[]
 }
@@ -48,12 +52,24 @@ export interface PageRequest {
   }
 }
 
+/** What a customer's page is rendered from: its address, which has the link's token, is not in it. */
+export interface OfferPageRequest extends Pick<PageRequest, 'settings' | 'publicUrl' | 'assets'> {
+  /** Null for a link that opens no offer. */
+  paper: (RenderedPaper & { name: string }) | null
+  /** Names the link in its browser's storage. */
+  key: string
+  /** The database failed: whether the link opens an offer is not known. */
+  isFailure: boolean
+}
+
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
   /** A sentence about the quotation, used when it has no description. */
   summary: string
   html: string
   data: string
+  /** Of the words on a customer's page. */
+  language?: Language
 }
 
 /** What `dist/ssr/ssr.js` exports: `web/ssr.tsx`, built. */
@@ -64,13 +80,22 @@ export interface PageRenderer {
   renderPage: (page: PageRequest) => string
   /** The costly part of a page, the same for every path and visitor. */
   renderPaper: (quotation: Quotation) => RenderedPaper
+  /** The same of a customer's page. */
+  renderOfferPage: (page: OfferPageRequest) => string
+  renderOffer: (opened: never) => RenderedPaper
   /** The web's own router, so that server and browser agree on which paths exist. */
-  parseRoute: (path: string) => { screen: string; quotationId?: string; modal?: unknown }
+  parseRoute: (path: string) => {
+    screen: string
+    quotationId?: string
+    /** Of a link to an offer. */
+    token?: string
+    modal?: unknown
+  }
 }
 
 /** A finished build, ready to serve. */
 export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
-  /** `renderPaper` for a quotation's json in a thread of its own: 5,000 rows take long. */
+  /** `renderPaper` or `renderOffer` from json in a thread of its own: 5,000 rows take long. */
   renderPaperInWorker: (json: string) => Promise<RenderedPaper>
   /** `dist/web`. */
   folder: string
@@ -88,8 +113,9 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
   const ssr = resolve(dist, 'ssr', 'ssr.js')
-  const { renderPage, renderPaper, parseRoute, setHtmlParser }: PageRenderer = await import(ssr)
-  setHtmlParser(parseHtml)
+  const renderer: PageRenderer = await import(ssr)
+  const { renderPage, renderPaper, renderOfferPage, renderOffer, parseRoute } = renderer
+  renderer.setHtmlParser(parseHtml)
   const publicFiles = await staticPlugin({
     assets: join(folder, 'public'),
     prefix: '',
@@ -100,13 +126,13 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     detail: { hide: true },
   })
   return {
-    ...{ folder, manifest, renderPage, renderPaper, parseRoute },
+    ...{ folder, manifest, renderPage, renderPaper, renderOfferPage, renderOffer, parseRoute },
     publicFiles: publicFiles as unknown as Elysia,
     renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
       name: 'paper',
       module: workerModule('src/plugins/assets/paper-worker.ts'),
       workerData: ssr,
-      fallback: (json) => renderPaper(JSON.parse(json)),
+      fallback: (json) => renderJson(renderer, json),
     }),
   }
 }

@@ -23,6 +23,7 @@ const BUILD: Record<string, string | Uint8Array> = {
     early: '/assets/early-input-6.js',
     styles: ['/assets/main-2.css'],
     preloads: ['/assets/page-3.js'],
+    routeStyles: { offer: ['/assets/offer-6.css'] },
     routes: { 'quotation-list': ['/assets/list-4.js'], modal: ['/assets/modals-5.js'] },
     fonts: ['/assets/inter-5.woff2'],
   }),
@@ -36,11 +37,13 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
+    export const renderOfferPage = (page) => '<!doctype html>' + JSON.stringify(page)
     export const setHtmlParser = () => {}
     export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id, summary: '' })
     export const parseRoute = (path) => {
       const [first = 'new', key] = path.split('/').filter(Boolean)
       const modal = key ? { key } : null
+      if (first === 'offer') return { screen: first, token: key, modal: null }
       if (first === 'nowhere') return { screen: 'not-found', modal: null }
       if (first === 'quotation-list') return { screen: first, modal }
       return { screen: 'editor', quotationId: first, modal }
@@ -82,6 +85,12 @@ beforeAll(async () => {
             return id === OFFER.id ? '1' : null
           },
           open: async (_, use) => use(JSON.stringify(OFFER), OFFER),
+        },
+        offers: {
+          versionOf: async () => {
+            throw new Error('database error')
+          },
+          open: async () => null,
         },
         log: collect(logged),
       }),
@@ -248,6 +257,16 @@ describe('a page', () => {
   test('comes without its paper while the database is down', async () => {
     expect(await pageAt('/broken')).toMatchObject({ paper: null, status: 200 })
     expect(logged.at(-1)).toContain("broken can't be shown")
+  })
+
+  test('of a sent offer says so while the database is down, and its token stays out of the log', async () => {
+    const answer = await get('/offer/a-secret-token')
+    expect(answer.status).toBe(503)
+    const text = await answer.text()
+    expect(text).toContain('"isFailure":true')
+    expect(text).toContain('/assets/offer-6.css')
+    expect(logged.at(-1)).toContain('An offer can’t be shown on its page')
+    expect(logged.join()).not.toContain('a-secret-token')
   })
 
   test('off the map is a rendered 404', async () => {

@@ -14,11 +14,17 @@ test('each request has a line in the log at debug, with its id and without its p
   const headers = { 'x-request-id': 'a-proxy-s-id' }
   await fetch(`${server.url}/new/activate/a-secret-key`, { headers })
   await fetch(`${server.url}/api/login?key=a-secret`, { method: 'POST', headers })
+  await fetch(`${server.url}/offer/a-secret-token`, { headers })
+  const body = JSON.stringify({ token: 'a-secret-token' })
+  const json = { ...headers, 'content-type': 'application/json' }
+  await fetch(`${server.url}/api/open-offer`, { method: 'POST', headers: json, body })
   await server.stop()
   const lines = logged.map((line) => JSON.parse(line))
   expect(lines.filter(({ requestId }) => requestId === 'a-proxy-s-id')).toMatchObject([
     { level: 'debug', method: 'GET', route: '/*', status: 200 },
     { level: 'debug', method: 'POST', route: '/api/login', status: 400 },
+    { level: 'debug', method: 'GET', route: '/*', status: 404 },
+    { level: 'debug', method: 'POST', route: '/api/open-offer', status: 404 },
   ])
   expect(logged.filter((line) => line.includes('secret'))).toEqual([])
   await rm(folder, { recursive: true })

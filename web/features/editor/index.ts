@@ -10,16 +10,18 @@ export { nextId } from './document/next-id.ts'
 export { onceLoaded } from './document/once-loaded.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
+  $document,
   $isCopy,
   $isLocked,
   $isNewer,
   $isReadOnly,
   committedBlocks,
   currentQuotation,
+  documentStore,
   run,
   runOnMeta,
 } from './document/store.ts'
-export { loadLanguage } from './document/words.ts'
+export { loadLanguage, wordsIn } from './document/words.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadHistory } from './page/load-history.ts'
@@ -33,6 +35,7 @@ export { announceFailure, announceSaved } from './saving/announce-save.ts'
 export { loadConflictBanner } from './saving/conflict.tsx'
 export type { SaveOutcome, Sharing } from './saving/outcome.ts'
 export { onceSaved, saveOpenQuotation } from './saving/save-document.ts'
+export { newSaveId } from './saving/save-id.ts'
 export { saveStored } from './saving/save-stored.ts'
 export { loadRenderedViews } from './session/load.ts'
 export { loadTax, type TaxModule } from './tax/load.ts'

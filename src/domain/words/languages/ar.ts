@@ -190,6 +190,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'قُبل من {name} بتاريخ {date}.',
     declined: 'رُفض بتاريخ {date}.',
+    acceptedByYou: 'قبلتم هذا العرض بتاريخ {date}.',
+    declinedByYou: 'رفضتم هذا العرض بتاريخ {date}.',
     expired: 'كان هذا العرض صالحًا حتى {date}.',
     withdrawn: 'سُحب هذا العرض من قِبل {sender}.',
     superseded: 'توجد نسخة أحدث من هذا العرض من {sender}.',
@@ -214,6 +216,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'لا يوجد اتصال. لم يُرسل شيء.',
     failed: 'لم ينجح ذلك. لم يتغير شيء.',
+    unanswered: 'لم يصل أي رد. أرسلوا مرة أخرى: لا يُحتسب إلا مرة واحدة.',
     tooMany: 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',
     choice: 'هذا الاختيار غير ممكن. أُعيد تحميل العرض.',
     signature: 'التوقيع طويل جدًا. يُرجى مسحه والتوقيع من جديد.',

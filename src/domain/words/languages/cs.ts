@@ -187,6 +187,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Nabídka přijata: {name}, {date}.',
     declined: 'Nabídka odmítnuta: {date}.',
+    acceptedByYou: 'Tuto nabídku jste přijali: {date}.',
+    declinedByYou: 'Tuto nabídku jste odmítli: {date}.',
     expired: 'Tato nabídka platila do {date}.',
     withdrawn: 'Tuto nabídku odesílatel ({sender}) stáhl.',
     superseded: 'Odesílatel ({sender}) zaslal novější verzi této nabídky.',
@@ -211,6 +213,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Není spojení. Nic nebylo odesláno.',
     failed: 'Nepodařilo se to. Nic se nezměnilo.',
+    unanswered: 'Nepřišla žádná odpověď. Odešlete to znovu: počítá se to jen jednou.',
     tooMany: 'Příliš mnoho pokusů. Počkejte několik minut a zkuste to znovu.',
     choice: 'Tento výběr není možný. Nabídka byla načtena znovu.',
     signature: 'Podpis je příliš dlouhý. Smažte jej a podepište se znovu.',

@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Accepteret af {name} den {date}.',
     declined: 'Afvist den {date}.',
+    acceptedByYou: 'Du accepterede tilbuddet den {date}.',
+    declinedByYou: 'Du afviste tilbuddet den {date}.',
     expired: 'Tilbuddet gjaldt til og med {date}.',
     withdrawn: 'Tilbuddet er trukket tilbage af {sender}.',
     superseded: '{sender} har sendt en nyere version af tilbuddet.',
@@ -201,6 +203,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Der er ingen forbindelse. Intet blev sendt.',
     failed: 'Det lykkedes ikke. Intet blev ændret.',
+    unanswered: 'Der kom intet svar. Send det igen: det tæller kun én gang.',
     tooMany: 'For mange forsøg. Vent nogle minutter, og prøv igen.',
     choice: 'Det valg er ikke muligt. Tilbuddet er indlæst igen.',
     signature: 'Underskriften er for lang. Ryd den, og skriv under igen.',

@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Angenommen von {name} am {date}.',
     declined: 'Abgelehnt am {date}.',
+    acceptedByYou: 'Sie haben dieses Angebot am {date} angenommen.',
+    declinedByYou: 'Sie haben dieses Angebot am {date} abgelehnt.',
     expired: 'Dieses Angebot war bis {date} gültig.',
     withdrawn: 'Dieses Angebot wurde von {sender} zurückgezogen.',
     superseded: '{sender} hat eine neuere Fassung dieses Angebots gesendet.',
@@ -205,6 +207,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Keine Verbindung. Es wurde nichts gesendet.',
     failed: 'Das hat nicht geklappt. Es wurde nichts geändert.',
+    unanswered: 'Es kam keine Antwort. Senden Sie es noch einmal: Es zählt nur einmal.',
     tooMany: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
     choice: 'Diese Auswahl ist nicht möglich. Das Angebot wurde neu geladen.',
     signature: 'Die Unterschrift ist zu lang. Löschen Sie sie und unterschreiben Sie noch einmal.',

@@ -146,6 +146,9 @@ export const page = {
   state: {
     accepted: 'Accepted by {name} on {date}.',
     declined: 'Declined on {date}.',
+    /** To the person who gave the answer. */
+    acceptedByYou: 'You accepted this offer on {date}.',
+    declinedByYou: 'You declined this offer on {date}.',
     expired: 'This offer was valid until {date}.',
     withdrawn: 'This offer was withdrawn by {sender}.',
     superseded: '{sender} has sent a newer version of this offer.',
@@ -170,6 +173,7 @@ export const page = {
   errors: {
     connection: 'There is no connection. Nothing was sent.',
     failed: 'That didn’t work. Nothing was changed.',
+    unanswered: 'No answer came back. Send it again: it counts only once.',
     tooMany: 'Too many tries. Wait a few minutes, then try again.',
     choice: 'This choice is not possible. The offer was loaded again.',
     signature: 'The signature is too long. Clear it and sign again.',

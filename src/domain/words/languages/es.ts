@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Aceptado por {name} el {date}.',
     declined: 'Rechazado el {date}.',
+    acceptedByYou: 'Ha aceptado este presupuesto el {date}.',
+    declinedByYou: 'Ha rechazado este presupuesto el {date}.',
     expired: 'Este presupuesto era válido hasta el {date}.',
     withdrawn: '{sender} ha retirado este presupuesto.',
     superseded: '{sender} ha enviado una versión más reciente de este presupuesto.',
@@ -202,6 +204,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'No hay conexión. No se ha enviado nada.',
     failed: 'No ha funcionado. No se ha cambiado nada.',
+    unanswered: 'No ha llegado ninguna respuesta. Envíelo de nuevo: solo cuenta una vez.',
     tooMany: 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
     choice: 'Esta elección no es posible. El presupuesto se ha vuelto a cargar.',
     signature: 'La firma es demasiado larga. Bórrela y firme de nuevo.',

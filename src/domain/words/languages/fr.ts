@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Accepté par {name} le {date}.',
     declined: 'Refusé le {date}.',
+    acceptedByYou: 'Vous avez accepté ce devis le {date}.',
+    declinedByYou: 'Vous avez refusé ce devis le {date}.',
     expired: 'Ce devis était valable jusqu’au {date}.',
     withdrawn: 'Ce devis a été retiré par {sender}.',
     superseded: '{sender} a envoyé une version plus récente de ce devis.',
@@ -202,6 +204,8 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Pas de connexion. Rien n’a été envoyé.',
     failed: 'L’opération a échoué. Rien n’a été modifié.',
+    unanswered:
+      'Aucune réponse n’est arrivée. Envoyez à nouveau\u00A0: cela ne comptera qu’une fois.',
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     choice: 'Ce choix n’est pas possible. Le devis a été rechargé.',
     signature: 'La signature est trop longue. Effacez-la et signez de nouveau.',

@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Accettato da {name} in data {date}.',
     declined: 'Rifiutato in data {date}.',
+    acceptedByYou: 'Ha accettato questo preventivo in data {date}.',
+    declinedByYou: 'Ha rifiutato questo preventivo in data {date}.',
     expired: 'Questo preventivo era valido fino al {date}.',
     withdrawn: 'Questo preventivo è stato ritirato da {sender}.',
     superseded: '{sender} ha inviato una versione più recente di questo preventivo.',
@@ -203,6 +205,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Nessuna connessione. Non è stato inviato nulla.',
     failed: 'Non ha funzionato. Nulla è stato modificato.',
+    unanswered: 'Non è arrivata alcuna risposta. Invii di nuovo: conta una volta sola.',
     tooMany: 'Troppi tentativi. Attenda qualche minuto e riprovi.',
     choice: 'Questa scelta non è possibile. Il preventivo è stato ricaricato.',
     signature: 'La firma è troppo lunga. La cancelli e firmi di nuovo.',

@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Geaccepteerd door {name} op {date}.',
     declined: 'Afgewezen op {date}.',
+    acceptedByYou: 'U hebt deze offerte op {date} geaccepteerd.',
+    declinedByYou: 'U hebt deze offerte op {date} afgewezen.',
     expired: 'Deze offerte was geldig tot en met {date}.',
     withdrawn: 'Deze offerte is ingetrokken door {sender}.',
     superseded: '{sender} heeft een nieuwere versie van deze offerte verzonden.',
@@ -201,6 +203,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Er is geen verbinding. Er is niets verzonden.',
     failed: 'Dat is niet gelukt. Er is niets gewijzigd.',
+    unanswered: 'Er kwam geen antwoord. Verzend het opnieuw: het telt maar één keer.',
     tooMany: 'Te veel pogingen. Wacht enkele minuten en probeer het opnieuw.',
     choice: 'Deze keuze is niet mogelijk. De offerte is opnieuw geladen.',
     signature: 'De handtekening is te lang. Wis haar en teken opnieuw.',

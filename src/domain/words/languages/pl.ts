@@ -187,6 +187,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Oferta zaakceptowana: {name}, {date}.',
     declined: 'Oferta odrzucona: {date}.',
+    acceptedByYou: 'Oferta została przez Państwa zaakceptowana: {date}.',
+    declinedByYou: 'Oferta została przez Państwa odrzucona: {date}.',
     expired: 'Ta oferta była ważna do {date}.',
     withdrawn: 'Oferta została wycofana przez {sender}.',
     superseded: 'Nadawca ({sender}) przesłał nowszą wersję tej oferty.',
@@ -212,6 +214,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Brak połączenia. Niczego nie wysłano.',
     failed: 'Nie udało się. Niczego nie zmieniono.',
+    unanswered: 'Nie nadeszła odpowiedź. Proszę wysłać ponownie: liczy się tylko raz.',
     tooMany: 'Zbyt wiele prób. Proszę odczekać kilka minut i spróbować ponownie.',
     choice: 'Ten wybór nie jest możliwy. Oferta została wczytana ponownie.',
     signature: 'Podpis jest za długi. Proszę go wyczyścić i podpisać się ponownie.',

@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Aceite por {name} em {date}.',
     declined: 'Recusado em {date}.',
+    acceptedByYou: 'Aceitou este orçamento em {date}.',
+    declinedByYou: 'Recusou este orçamento em {date}.',
     expired: 'Este orçamento era válido até {date}.',
     withdrawn: 'Este orçamento foi retirado por {sender}.',
     superseded: '{sender} enviou uma versão mais recente deste orçamento.',
@@ -201,6 +203,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Não há ligação. Nada foi enviado.',
     failed: 'Não funcionou. Nada foi alterado.',
+    unanswered: 'Não chegou nenhuma resposta. Envie novamente: conta apenas uma vez.',
     tooMany: 'Demasiadas tentativas. Aguarde alguns minutos e tente novamente.',
     choice: 'Esta escolha não é possível. O orçamento foi carregado de novo.',
     signature: 'A assinatura é demasiado longa. Apague-a e assine de novo.',

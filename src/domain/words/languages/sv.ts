@@ -177,6 +177,8 @@ export const page: Words['page'] = {
   state: {
     accepted: 'Godkänd av {name} den {date}.',
     declined: 'Avböjd den {date}.',
+    acceptedByYou: 'Du godkände offerten den {date}.',
+    declinedByYou: 'Du avböjde offerten den {date}.',
     expired: 'Offerten gällde till och med {date}.',
     withdrawn: 'Offerten har dragits tillbaka av {sender}.',
     superseded: '{sender} har skickat en nyare version av offerten.',
@@ -201,6 +203,7 @@ export const page: Words['page'] = {
   errors: {
     connection: 'Anslutning saknas. Inget har skickats.',
     failed: 'Det gick inte. Inget har ändrats.',
+    unanswered: 'Inget svar kom. Skicka igen: det räknas bara en gång.',
     tooMany: 'För många försök. Vänta några minuter och försök igen.',
     choice: 'Det valet går inte att göra. Offerten har laddats om.',
     signature: 'Underskriften är för lång. Rensa den och skriv under igen.',

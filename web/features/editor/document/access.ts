@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import type { DocumentModel } from './model.ts'
 
@@ -17,7 +17,7 @@ export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: Readon
   const $level = computed(() => metaOf()?.permissionLevel ?? 'Owner')
   /** Somebody else's quotation, until its reader starts a copy (product: Reading). */
   const $isReading = computed(
-    () => mayCopy($level.value) && !opened.value?.isEditedAsCopy && !$isNewer.value,
+    () => isReader($level.value) && !opened.value?.isEditedAsCopy && !$isNewer.value,
   )
   /** Nothing on this paper can be changed. */
   const $isReadOnly = computed(

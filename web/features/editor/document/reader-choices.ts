@@ -1,4 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
+import { mayCopy } from '../../../../src/domain/document/access.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { type History, record } from './history.ts'
 import { isSame } from './is-same.ts'
@@ -28,7 +29,8 @@ export const readerDoor = ({ current, $isReading, $isLocked, commit, notify }: S
   /** Starts editing as a copy of the reader's own. What they have chosen is its first step. */
   editAsCopy(): void {
     const document = current.peek()
-    if (!document || !$isReading.peek()) return
+    if (!document || !$isReading.peek() || !mayCopy(document.model.meta.peek().permissionLevel))
+      return
     const { saved: before, committed: after, history } = document
     const isChosen = before !== after
     current.value = {

@@ -23,7 +23,7 @@ interface RowRangeProps {
 
 /** The quantities that may be chosen: a reader steps through them, the writer opens their form. */
 export function RowRange({ place, row, range }: RowRangeProps) {
-  const { document, isReadOnly } = usePaper()
+  const { document, isReadOnly, isClosed } = usePaper()
   const text = useComputed(() => {
     const { locale, language } = document.meta.value
     return rangeText(row.data.value, locale, wordsIn(language).paper)
@@ -43,7 +43,7 @@ export function RowRange({ place, row, range }: RowRangeProps) {
       </button>
     )
   const qty = row.data.value.qty.value
-  const isStepped = !isNewer(document.meta.value)
+  const isStepped = !isNewer(document.meta.value) && !isClosed?.value
   return (
     <span data-range="" className={styles.range}>
       {isStepped && <Step place={place} by={-1} isEnd={qty !== null && qty <= range.min} />}
@@ -69,9 +69,9 @@ function Step({ place, by, isEnd }: { place: RowPlace; by: 1 | -1; isEnd: boolea
 
 /** A reader's field for the quantity; the cell shows it to those whose page runs no scripts. */
 export function ReaderQuantity(props: RowRangeProps & { column: number }) {
-  const { isReadOnly } = usePaper()
+  const { isReadOnly, isClosed } = usePaper()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  const isRead = isReadOnly.value && $isReading.value
+  const isRead = isReadOnly.value && $isReading.value && !isClosed?.value
   return isMounted && isRead ? <QuantityField {...props} /> : null
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
-import { useLayoutEffect, useRef } from 'react'
-import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { languageOf } from '../../../../src/domain/words/language.ts'
@@ -15,6 +15,7 @@ import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
+import type { PaperContext } from '../paper/context.ts'
 import { $costViews } from '../paper/cost-views.ts'
 import { $historyView } from '../paper/history-view.ts'
 import { adoptTexts } from '../rich-text/index.ts'
@@ -27,18 +28,27 @@ import { PaperToolbar } from './paper-toolbar.tsx'
 import { PaperView } from './paper-view.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 
+interface EditorPageProps {
+  rendered?: DocumentModel | null
+  /** In place of the toolbar. */
+  bar?: ReactNode
+  /** Below the paper, printed with it. */
+  below?: ReactNode
+  isClosed?: PaperContext['isClosed']
+}
+
 /**
  * The paper with its toolbar and messages. On the server the document is a prop, since many are
  * rendered there at once.
  */
-export function EditorPage({ rendered = null }: { rendered?: DocumentModel | null }) {
+export function EditorPage({ rendered = null, bar, below, isClosed }: EditorPageProps) {
   const paper = useRef<HTMLDivElement>(null)
   // In the first render's commit: otherwise keys would reach neither the early script nor this.
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const level = document?.meta.value.permissionLevel ?? 'Owner'
   const isAhead = isNewer(document?.meta.value)
-  const isRead = rendered ? mayCopy(level) && !isAhead : $isReading.value
+  const isRead = rendered ? isReader(level) && !isAhead : $isReading.value
   const isReadOnly = isRead || isAhead || level === 'Forbidden'
   const isCopy = mayCopy(level) && !isReadOnly
   const History = $historyView.value
@@ -51,7 +61,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      {History ? <History.Tools /> : <Tools {...{ document, isRead, isAhead }} />}
+      <Tools {...{ document, isRead, isAhead, bar }} />
       <div className={styles.notices}>
         {isAhead && (
           <p className={styles.newer} role="status" data-newer>
@@ -78,9 +88,11 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
             key={keyOf(document)}
             document={document}
             isReadOnly={rendered ? signal(isReadOnly) : $isReadOnly}
+            isClosed={isClosed}
           />
         )}
       </div>
+      {below}
     </main>
   )
 }
@@ -92,9 +104,13 @@ interface ToolsProps {
   document: DocumentModel | null
   isRead: boolean
   isAhead: boolean
+  bar: ReactNode
 }
 
-function Tools({ document, isRead, isAhead }: ToolsProps) {
+function Tools({ document, isRead, isAhead, bar }: ToolsProps) {
+  const History = $historyView.value
+  if (bar) return bar
+  if (History) return <History.Tools />
   if (isRead) return <ReaderBar />
   if (isAhead) return <div className={styles.tools} />
   return document && <PaperToolbar document={document} />

@@ -9,11 +9,11 @@ import styles from './paper.module.css'
  * The sheet with its blocks, the same on the server and in the browser (architecture: Islands). It
  * does not render again with the page around it: React would overwrite the figures being typed.
  */
-export const PaperView = memo(function PaperView({ document, isReadOnly }: PaperContext) {
+export const PaperView = memo(function PaperView(paper: PaperContext) {
   return (
-    <Paper value={{ document, isReadOnly }}>
+    <Paper value={paper}>
       <article className={styles.paper} aria-label="Quotation">
-        <Blocks blocks={document.blocks.value} />
+        <Blocks blocks={paper.document.blocks.value} />
         <AddBlock />
       </article>
     </Paper>

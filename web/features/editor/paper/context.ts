@@ -6,6 +6,8 @@ import type { DocumentModel } from '../document/model.ts'
 export interface PaperContext {
   readonly document: DocumentModel
   readonly isReadOnly: ReadonlySignal<boolean>
+  /** A reader can't choose among its options any more: the offer is answered or over. */
+  readonly isClosed?: ReadonlySignal<boolean> | undefined
 }
 
 export const Paper = createContext<PaperContext | null>(null)

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '../../log.ts'
+import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
+import { pacedAnswer } from '../long-answers.ts'
+import { createKeptPages } from './kept-pages.ts'
+import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
+import { createPaperCache, type Paper } from './paper-cache.ts'
+import type { PageRequest, WebBuild } from './web-build.ts'
+
+/** Sent offers, as the page of a link shows them; null for a link that opens none. */
+export interface OpenableOffers {
+  /** Changes with everything that the page shows. */
+  versionOf(token: string): Promise<string | null>
+  open(token: string): Promise<OpenedOffer | null>
+}
+
+interface OpenedOffer {
+  quotation: { name: string; desc: string } | null
+  offer: unknown
+}
+
+interface OfferPageOptions {
+  build: WebBuild
+  publicUrl: () => string
+  settings: PageRequest['settings']
+  offers: OpenableOffers
+  log: Log
+}
+
+/** 503 where the database fails: the link may be right. */
+type Status = 200 | 404 | 503
+
+/**
+ * Answers requests for customers' pages (product: The customer’s page). The link's token stands in
+ * neither the page, which would name it in links and cards, nor the log.
+ */
+export function createOfferPages({ build, publicUrl, settings, offers, log }: OfferPageOptions) {
+  const papers = createPaperCache(
+    { versionOf: offers.versionOf, open: openAsJson },
+    { renderPaper: build.renderOffer, renderPaperInWorker: build.renderPaperInWorker },
+  )
+  const share = createKeptPages()
+
+  async function answer(request: Request, token: string): Promise<Response> {
+    const isReader = !hasSession(request)
+    const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
+    const { status, page } = await find(token, encoding, isReader)
+    return pacedAnswer(page.body, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        vary: 'accept-encoding',
+        link: preloadFonts(build.manifest),
+        ...(page.encoding && { 'content-encoding': page.encoding }),
+      },
+    })
+  }
+
+  /** A page is made once for each version; whether the link opens it is checked every time. */
+  async function find(
+    token: string,
+    encoding: Encoding | undefined,
+    isReader: boolean,
+  ): Promise<{ status: Status; page: Compressed }> {
+    const assets = { ...assetsFor({ screen: 'offer' }, build.manifest), isReader }
+    const make = (paper: Paper | null, key: string, isFailure = false) =>
+      compressPage(
+        build.renderOfferPage({ paper, key, isFailure, assets, settings, publicUrl: publicUrl() }),
+        encoding,
+      )
+    const form = `${encoding} ${isReader}`
+    try {
+      const version = await offers.versionOf(token)
+      if (version === null) return { status: 404, page: await share(form, () => make(null, '')) }
+      const key = keyOf(token)
+      // A link that is revoked in between has a page of its own, which is not asked for again.
+      const page = await share(`${key} ${hashOf(version)} ${form}`, async () =>
+        make(await papers.find(token, version), key),
+      )
+      return { status: 200, page }
+    } catch (error) {
+      log.error('An offer can’t be shown on its page', error)
+      return { status: 503, page: await make(null, '', true) }
+    }
+  }
+
+  async function openAsJson<T>(
+    token: string,
+    use: (json: string, head: { name: string; desc: string }) => T | Promise<T>,
+  ): Promise<T | null> {
+    const opened = await offers.open(token)
+    if (!opened) return null
+    const { name = '', desc = '' } = opened.quotation ?? {}
+    return use(JSON.stringify(opened), { name, desc })
+  }
+
+  return { answer }
+}
+
+/** Names the link in its browser's storage, which then holds no token. */
+const keyOf = (token: string): string => hashOf(`choices ${token}`).slice(0, 22)
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,298 @@
+import { expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
+import { signUp } from '../support/person.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { modal } from './steps/account.ts'
+import { looksRight } from './steps/look.ts'
+import { total } from './steps/paper.ts'
+import { forgive, goTo, reload, visit } from './steps/visit.ts'
+
+const server = sharedServer({
+  env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' },
+  web: true,
+})
+const sender = sharedPerson(server, 'sender')
+
+const TWO = [
+  { email: 'ada@example.com', name: 'Ada Client' },
+  { email: 'bob@example.com', name: 'Bob' },
+]
+
+const standing = (page: Page) => page.locator('[data-standing]')
+const answer = (page: Page, way: 'accept' | 'decline') => page.locator(`[data-answer="${way}"]`)
+const submit = (page: Page, way: 'accept' | 'decline') => modal(page, way).locator('[type=submit]')
+
+/** The switch of the row that is optional; it leaves 1 to 5. */
+const optional = (page: Page) => page.getByRole('checkbox', { name: 'Optional: Work of kind 1' })
+
+/** Waits for the server's figures after a choice. */
+const priced = (page: Page) => page.waitForResponse(/\/api\/price-offer$/)
+
+/** All that this browser keeps for the page. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('offer ')))
+
+test.each([[1280], [390]])(
+  'a customer opens the link, chooses, and accepts; the next person is told (%d px)',
+  async (width) => {
+    const { tokens } = await sendOffer(sender, { to: TWO, validUntil: '2099-12-31' })
+    const [ada, bob] = tokens
+    await using at = await visit(server, `/offer/${ada}`, { width, touch: width === 390 })
+    const { page } = at
+    await expect(page.locator('[data-state="open"]')).toBeVisible()
+    await expect(standing(page)).toContainText('Valid until December 31, 2099')
+    await expect(page.locator('[data-menu]')).toHaveCount(0)
+    await looksRight(page, 'customer-open')
+    // The first press loads the app.
+    const pricing = priced(page)
+    await optional(page).click()
+    await expect(total(page)).toHaveText('$60.00')
+    is((await pricing).status()).toBe(200)
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(total(page)).toHaveText('$70.00')
+
+    await reload(page)
+    await expect(total(page)).toHaveText('$70.00')
+    await expect(optional(page)).toBeChecked()
+    is((await kept(page)).join()).not.toContain(String(ada))
+
+    await answer(page, 'accept').click()
+    const dialog = modal(page, 'accept')
+    await expect(dialog.locator('[data-fact="total"]')).toContainText('$70.00')
+    await expect(dialog).toContainText('Work of kind 1: 3')
+    await expect(dialog).toContainText('Work of kind 2')
+    await expect(dialog.getByLabel('Your name')).toHaveValue('Ada Client')
+    await submit(page, 'accept').click()
+    await expect(dialog.getByText('Tick the box if you accept the offer.')).toBeVisible()
+    await looksRight(page, 'customer-accept')
+    await dialog.getByRole('checkbox').check()
+    await submit(page, 'accept').click()
+    await expect(standing(page)).toContainText('You accepted this offer on')
+    await expect(standing(page)).toContainText(`${sender.email} was told`)
+    await expect(standing(page)).toBeFocused()
+    await expect(answer(page, 'accept')).toHaveCount(0)
+    await looksRight(page, 'customer-accepted')
+    is(await kept(page)).toEqual([])
+
+    await reload(page)
+    await expect(standing(page)).toContainText('You accepted this offer on')
+    await expect(total(page)).toHaveText('$70.00')
+    await optional(page).click({ force: true })
+    await expect(page.locator('html[data-ready=""]')).toBeAttached()
+    await expect(optional(page)).toBeChecked()
+
+    await goTo(page, `${server.url}/offer/${bob}`)
+    await expect(standing(page)).toContainText('Accepted by Ada Client on')
+    await expect(page.locator('[data-acceptance]')).toContainText('ada@example.com')
+    await expect(total(page)).toHaveText('$70.00')
+  },
+)
+
+test('accepts by keys alone, with a signature drawn by a pointer or none', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  await answer(page, 'accept').focus()
+  await page.keyboard.press('Enter')
+  const dialog = modal(page, 'accept')
+  await expect(dialog.getByLabel('Your name')).toBeFocused()
+  await looksRight(page, 'customer-dialog')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter your name.')).toBeVisible()
+  await expect(dialog.getByLabel('Your name')).toBeFocused()
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(answer(page, 'accept')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const pad = page.locator('[data-signature]')
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 20, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await page.mouse.move(x + width + 50, y + height + 50)
+  await page.mouse.up()
+  const clear = dialog.getByRole('button', { name: 'Clear the signature' })
+  await clear.click()
+  await expect(clear).toHaveCount(0)
+  await page.mouse.move(x + 20, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width + 50, y + height + 50, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByRole('checkbox').check()
+  const sending = page.waitForRequest(/\/api\/answer-offer$/)
+  await submit(page, 'accept').click()
+  const { signature } = (await sending).postDataJSON()
+  is(signature).toHaveLength(1)
+  is(signature.flat().every((part: number) => part >= 0 && part <= 1000)).toBe(true)
+  const drawn = page.locator('[data-acceptance] svg path')
+  await expect(drawn).toHaveAttribute('d', /^M\d+ \d+L/)
+  await looksRight(page, 'customer-acceptance')
+})
+
+test('a customer declines with a reason, and their sender is told it', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  await answer(page, 'decline').click()
+  await modal(page, 'decline').getByLabel('Reason').fill('Too dear')
+  await submit(page, 'decline').click()
+  await expect(standing(page)).toContainText('You declined this offer on')
+  const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
+  is(body.sent[0].answer).toMatchObject({ answer: 'decline', reason: 'Too dear' })
+})
+
+test('whose answer comes second is told of the one that stands, and sees what was accepted', async () => {
+  const { tokens } = await sendOffer(sender, { to: TWO })
+  const [ada = '', bob] = tokens
+  await using at = await visit(server, `/offer/${bob}`)
+  const { page } = at
+  await answer(page, 'accept').click()
+  await modal(page, 'accept').getByRole('checkbox').check()
+  const choices = [{ rowId: 'row1', qty: 5 }]
+  is((await answerOffer(server, ada, { choices })).status).toBe(200)
+  await submit(page, 'accept').click()
+  await expect(standing(page)).toContainText('This offer was already accepted by Ada Client on')
+  await expect(standing(page)).toBeFocused()
+  await expect(total(page)).toHaveText('$90.00')
+  await expect(answer(page, 'accept')).toHaveCount(0)
+  forgive(at, /409/)
+})
+
+test('an answer that gets lost is sent again, and counts once', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  const ids: string[] = []
+  let isLost = true
+  await page.route('**/api/answer-offer', async (route) => {
+    ids.push(route.request().postDataJSON().answerId)
+    if (!isLost) return route.continue()
+    isLost = false
+    // The server stores it; its answer never arrives.
+    await route.fetch()
+    await route.abort()
+  })
+  await answer(page, 'accept').click()
+  await modal(page, 'accept').getByRole('checkbox').check()
+  await submit(page, 'accept').click()
+  await expect(standing(page)).toContainText('You accepted this offer on')
+  is(ids).toEqual([ids[0] ?? 'none', ids[0] ?? 'none'])
+  const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
+  is(body.sent[0]).toMatchObject({ state: 'accepted', isAnswerer: true })
+  forgive(at, /answer-offer/)
+})
+
+test('the server’s figures win, and without an answer the page keeps its own', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`, { expected: /price-offer|500/ })
+  const { page } = at
+  await page.route('**/api/price-offer', (route) => route.fulfill({ status: 500, body: '{}' }))
+  const failing = priced(page)
+  await optional(page).click()
+  await failing
+  await expect(total(page)).toHaveText('$60.00')
+  await page.unroute('**/api/price-offer')
+  await page.route('**/api/price-offer', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.quotation.totals.total += 1
+    const table = body.quotation.blocks.find((block: { type: string }) => block.type === 'boq')
+    Object.assign(table.boq.rows[0].itemPrice, { value: 10.5, html: '10.50' })
+    Object.assign(table.boq.rows[0].price, { value: 21, html: '21.00' })
+    await route.fulfill({ response, json: body })
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(total(page)).toHaveText('$71.00')
+  await page.getByRole('button', { name: 'Back to the offer as sent' }).click()
+  await expect(optional(page)).not.toBeChecked()
+  await page.unroute('**/api/price-offer')
+})
+
+test('a page in sight for 5 s counts as read, once; its sender’s does not, and tells them whose page it is', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  const path = `/offer/${tokens[0]}`
+  const viewsOf = async () => {
+    const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
+    return body.sent[0].views
+  }
+  await using own = await visit(server, path, { as: sender, clock: 'running' })
+  await expect(own.page.getByText('This is what Ada Client sees.')).toBeVisible()
+  const lookedAt = own.page.waitForResponse(/\/api\/view-offer$/)
+  await own.page.clock.runFor(6_000)
+  is((await lookedAt).status()).toBe(200)
+  is(await viewsOf()).toBe(0)
+
+  await using at = await visit(server, path, { clock: 'running' })
+  let told = 0
+  at.page.on('request', (request) => {
+    if (request.url().endsWith('/api/view-offer')) told += 1
+  })
+  await at.page.clock.runFor(3_000)
+  is(told).toBe(0)
+  const read = at.page.waitForResponse(/\/api\/view-offer$/)
+  await at.page.clock.runFor(3_000)
+  await read
+  is(await viewsOf()).toBe(1)
+  await at.page.clock.runFor(20_000)
+  is(told).toBe(1)
+})
+
+test('downloads the paper with what is chosen, without costs and info', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  for (const [name, ending] of [
+    ['Download pdf', '.pdf'],
+    ['Download spreadsheet', '.xlsx'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    is(file.suggestedFilename()).toEndWith(ending)
+  }
+})
+
+test('nobody starts a copy of it, logged in or not', async () => {
+  const { tokens } = await sendOffer(sender)
+  const path = `/offer/${tokens[0]}`
+  for (const comer of [{}, { as: await signUp(server) }]) {
+    await using at = await visit(server, path, comer)
+    const { page } = at
+    await optional(page).click()
+    await expect(total(page)).toHaveText('$60.00')
+    await page.keyboard.press('Control+e')
+    await page.keyboard.press('Control+s')
+    await expect(page.locator('main :is([contenteditable], [role="textbox"])')).toHaveCount(0)
+    await expect(page.locator('main :is([data-bar], [data-action], [data-pin])')).toHaveCount(0)
+    is(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  }
+})
+
+test('hostile names and descriptions are text on the page and in its dialog', async () => {
+  const hostile = '<img src=x onerror="document.title=\'run\'">'
+  const offer = anOffer({ name: hostile })
+  const to = [{ email: 'ada@example.com', name: hostile }]
+  const { tokens } = await sendOffer(sender, { to }, offer)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  await answer(page, 'accept').click()
+  const dialog = modal(page, 'accept')
+  await expect(dialog).toContainText('<img src=x')
+  await expect(dialog.getByLabel('Your name')).toHaveValue(hostile)
+  await dialog.getByRole('checkbox').check()
+  await submit(page, 'accept').click()
+  await expect(page.locator('[data-acceptance]')).toContainText('<img src=x')
+  is(await page.title()).not.toBe('run')
+  await expect(page.locator('img')).toHaveCount(0)
+})

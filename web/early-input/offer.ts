@@ -1,0 +1,32 @@
+import { PAPER } from './targets.ts'
+
+/** How long a customer's page must have been in sight to count as read, in s (product: Seen). */
+const READ_S = 5
+
+/** The name of the link in this browser's storage; only a customer's page has one. */
+const key = () => document.documentElement.dataset.offer
+
+export const isOfferPage = (): boolean => key() !== undefined
+
+/** Whether something was chosen here before, which the app shows (kept-choices.ts). */
+export function hasKeptChoice(): boolean {
+  try {
+    return localStorage.getItem(`offer ${key()}`) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Tells the server once that the offer was read: that its paper was in sight for a while. */
+export function tellWhenRead(): void {
+  let seconds = 0
+  const timer = setInterval(() => {
+    const isInSight = document.visibilityState === 'visible' && !matchMedia('print').matches
+    if (!isInSight || !document.querySelector(PAPER) || ++seconds < READ_S) return
+    clearInterval(timer)
+    const token = location.pathname.split('/')[2]
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ token })
+    fetch('/api/view-offer', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  }, 1000)
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { Button } from '../../../ui/button.tsx'
+import form from '../../../ui/form.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { currentQuotation } from '../../editor/index.ts'
+import type { DialogProps } from '../dialog-props.ts'
+import { price } from '../price.ts'
+import { AcceptedSummary } from './accepted-summary.tsx'
+import styles from './answer.module.css'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { SignatureField } from './signature-field.tsx'
+import { totalIn } from './total-in.ts'
+import { refusalText, useAnswer } from './use-answer.ts'
+
+/** Shows what is accepted, and asks for the name under it (product: The customer’s page). */
+export const AcceptDialog = (props: DialogProps) => (
+  <AnswerDialog
+    {...{ name: 'accept', title: props.shown.words.page.accept.title }}
+    {...{ shown: props.shown, isOpen: props.isOpen }}
+  >
+    <Form {...props} />
+  </AnswerDialog>
+)
+
+function Form({ shown, answerId }: DialogProps) {
+  const { page } = shown.words
+  const words = page.accept
+  const quotation = usePriced()
+  const [name, setName] = useState(shown.facts.recipient.name)
+  const [isTicked, setTicked] = useState(false)
+  const [strokes, setStrokes] = useState<readonly (readonly number[])[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const { result, refusal, send } = useAnswer()
+  const fields = useRef<HTMLFormElement>(null)
+  const isNameWrong = isChecked && name.trim() === ''
+  const isTickWrong = isChecked && !isTicked
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!quotation) return
+    setChecked(true)
+    if (name.trim() === '' || !isTicked) {
+      const wrong = name.trim() === '' ? 'name' : 'tick'
+      fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    const signature = strokes.map((stroke) => [...stroke])
+    void send({ answer: 'accept', name: name.trim(), reason: '', signature, answerId })
+  }
+
+  return (
+    <form ref={fields} className={form.form} onSubmit={submit} noValidate>
+      {quotation ? (
+        <AcceptedSummary {...{ shown, quotation }} />
+      ) : (
+        <Waiting>{page.choose.working}</Waiting>
+      )}
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        data-first=""
+        isWrong={isNameWrong}
+        hint={isNameWrong && <span className={styles.wrong}>{words.nameMissing}</span>}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SignatureField words={words} strokes={strokes} onChange={setStrokes} />
+      <div>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            name="tick"
+            checked={isTicked}
+            disabled={!quotation}
+            aria-invalid={isTickWrong || undefined}
+            aria-describedby={isTickWrong ? 'tick-missing' : undefined}
+            onChange={({ target }) => setTicked(target.checked)}
+          />
+          {fill(words.tick, { total: quotation ? totalIn(quotation) : '…' })}
+        </label>
+        {isTickWrong && (
+          <p id="tick-missing" className={styles.wrong}>
+            {words.tickMissing}
+          </p>
+        )}
+      </div>
+      <p className={styles.recorded}>{words.recorded}</p>
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusalText(refusal, page)}
+        </p>
+      )}
+      <Button type="submit" kind="primary" className={form.submit} result={result}>
+        {words.send}
+      </Button>
+    </form>
+  )
+}
+
+/** The offer with what is chosen, once the server has worked it out; as it is if it can't be asked. */
+function usePriced(): Quotation | null {
+  const [quotation, setQuotation] = useState<Quotation | null>(null)
+  useEffect(() => {
+    void price().then(() => setQuotation(currentQuotation()))
+  }, [])
+  return quotation
+}

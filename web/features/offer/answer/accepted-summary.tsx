@@ -1,0 +1,93 @@
+import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
+import { isCounted } from '../../../../src/domain/document/options.ts'
+import { rangeOf } from '../../../../src/domain/document/quantity-range.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { itemizedTotals } from '../../../../src/domain/numbers/itemized-totals.ts'
+import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { offeredRows } from '../../../../src/domain/offers/choices.ts'
+import { wordsIn } from '../../editor/index.ts'
+import type { ShownOffer } from '../shown-offer.ts'
+import styles from './answer.module.css'
+import { totalIn } from './total-in.ts'
+
+interface SummaryProps {
+  shown: ShownOffer
+  /** With what is chosen, as the server has worked it out. */
+  quotation: Quotation
+}
+
+/** What is accepted: the offer, its date, what is chosen in it, net, tax and total. */
+export function AcceptedSummary({ shown, quotation }: SummaryProps) {
+  const { accept } = shown.words.page
+  const { document } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { above, below } = itemizedTotals(quotation, document, wordsIn(quotation.language).paper)
+  const taxes = [...above, ...below].filter(({ kind }) => kind === 'net' || kind === 'tax')
+  return (
+    <dl className={styles.summary}>
+      {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
+      <Fact name={accept.date}>{sentOn(shown)}</Fact>
+      {shown.hasChoices && (
+        <Fact name={accept.options}>
+          <Options
+            rows={offeredRows(quotation.blocks)}
+            none={accept.noOptions}
+            locale={quotation.locale}
+          />
+        </Fact>
+      )}
+      {taxes.map(({ kind, id, name: tax, amount, reason }) => (
+        <Fact key={id || kind} name={kind === 'net' ? accept.net : tax} isFigure>
+          {amount}
+          {reason && <span className={styles.reason}> {reason}</span>}
+        </Fact>
+      ))}
+      <Fact name={accept.total} isFigure isTotal>
+        {totalIn(quotation)}
+      </Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  name: string
+  isFigure?: boolean
+  isTotal?: boolean
+  children: React.ReactNode
+}
+
+const Fact = ({ name, isFigure, isTotal, children }: FactProps) => (
+  <div className={isTotal ? styles.total : styles.fact} data-fact={isTotal ? 'total' : undefined}>
+    <dt>{name}</dt>
+    <dd className={isFigure ? styles.figure : undefined}>{children}</dd>
+  </div>
+)
+
+interface OptionsProps {
+  rows: readonly PricedLine[]
+  none: string
+  locale: string
+}
+
+function Options({ rows, none, locale }: OptionsProps) {
+  const chosen = rows.filter(isCounted)
+  if (chosen.length === 0) return none
+  return (
+    <ul className={styles.options}>
+      {chosen.map((row) => (
+        <li key={row.id}>{nameOf(row, locale)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** With its quantity, where that is left to the customer. */
+function nameOf(row: PricedLine, locale: string): string {
+  const name = plainLines(row.description.html).join(' ') || '–'
+  const { value, unit } = row.qty
+  return rangeOf(row) && value !== null ? `${name}: ${formatQty(value, locale, unit)}` : name
+}
+
+const sentOn = ({ facts, locale }: ShownOffer): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(Date.parse(facts.sentAt))

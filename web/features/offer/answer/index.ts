@@ -1,0 +1,2 @@
+export { AcceptDialog } from './accept-dialog.tsx'
+export { DeclineDialog } from './decline-dialog.tsx'

@@ -1,0 +1,51 @@
+import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import { type Failure, isDecided } from '../../../state/api.ts'
+import { committedBlocks } from '../../editor/index.ts'
+import { closeDialog } from '../answering.ts'
+import { offerCalls, type SentAnswer } from '../calls.ts'
+import { $told, type OfferFacts } from '../shown-offer.ts'
+import { reopen, tell } from '../tell.ts'
+
+/** Pauses before a lost answer is sent again, in ms. The server stores it once. */
+const PAUSES_MS = [1_000, 3_000]
+
+export type Refusal = 'name' | 'signature' | 'choice' | 'tooMany' | 'gone' | 'unanswered'
+
+/** Sends the answer, and shows what came of it; returns why it has none yet. */
+export async function sendAnswer(
+  given: Omit<SentAnswer, 'choices' | 'timeZone'>,
+): Promise<Refusal | null> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isAccepted = given.answer === 'accept'
+  const choices = isAccepted ? choicesIn(committedBlocks()) : []
+  const answer = await sendUntilDecided({ ...given, choices, timeZone })
+  if (answer.ok) {
+    $told.set(isAccepted ? 'accepted' : 'declined')
+    tell(answer.data.offer)
+    closeDialog()
+    return null
+  }
+  const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
+  if (answer.status !== 409 || !offer) return refusalOf(answer)
+  $told.set('before')
+  await reopen(offer)
+  closeDialog()
+  return null
+}
+
+async function sendUntilDecided(sent: SentAnswer) {
+  for (const pause of PAUSES_MS) {
+    const answer = await offerCalls.answer(sent)
+    if (isDecided(answer) || answer.status === 429) return answer
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return offerCalls.answer(sent)
+}
+
+function refusalOf({ status, data }: Failure): Refusal {
+  if (status === 404) return 'gone'
+  if (status === 429) return 'tooMany'
+  const { field = '' } = (data ?? {}) as { field?: string }
+  if (field === 'name' || field === 'signature') return field
+  return field.startsWith('choices') ? 'choice' : 'unanswered'
+}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useRef } from 'react'
+import type { PageWords } from '../../../../src/domain/words/words.ts'
+import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../signature-path.ts'
+import styles from './answer.module.css'
+
+type Strokes = readonly (readonly number[])[]
+
+interface SignatureFieldProps {
+  words: PageWords['accept']
+  strokes: Strokes
+  onChange: (strokes: Strokes) => void
+}
+
+/** Nearer points, in thousandths of the width, are left out of a stroke. */
+const NEAR = 3
+
+/**
+ * A field to sign in with a pen, a finger or the mouse. It takes no focus: the signature is
+ * optional, and a keyboard passes it by.
+ */
+export function SignatureField({ words, strokes, onChange }: SignatureFieldProps) {
+  const drawing = useRef<number[] | null>(null)
+
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0 || strokes.length >= MOST_STROKES || isFull(strokes)) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = [...pointOf(event)]
+    onChange([...strokes, drawing.current])
+  }
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    const stroke = drawing.current
+    if (!stroke || isFull(strokes)) return
+    const [x, y] = pointOf(event)
+    const [lastX = 0, lastY = 0] = stroke.slice(-2)
+    if (Math.hypot(x - lastX, y - lastY) < NEAR) return
+    drawing.current = [...stroke, x, y]
+    onChange([...strokes.slice(0, -1), drawing.current])
+  }
+  const end = () => {
+    drawing.current = null
+  }
+
+  return (
+    <div className={styles.sign}>
+      <span className={styles.signLabel}>{words.signature}</span>
+      <svg
+        className={styles.pad}
+        viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}
+        role="img"
+        aria-label={words.signature}
+        data-signature=""
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path className={styles.baseline} d={`M60 ${SIGNATURE_HEIGHT - 70}H940`} />
+        <path className={styles.ink} d={pathOf(strokes)} />
+      </svg>
+      <div className={styles.signBelow}>
+        <span>{words.draw}</span>
+        {strokes.length > 0 && (
+          <button type="button" className={styles.clear} onClick={() => onChange([])}>
+            {words.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isFull = (strokes: Strokes): boolean =>
+  strokes.reduce((sum, { length }) => sum + length / 2, 0) >= MOST_POINTS
+
+/** Where the pointer is in the field, in thousandths of its width. */
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
+  const { left, top, width } = currentTarget.getBoundingClientRect()
+  const scaled = (length: number, most: number) =>
+    Math.round(Math.min(Math.max((length / width) * 1_000, 0), most))
+  return [scaled(clientX - left, 1_000), scaled(clientY - top, SIGNATURE_HEIGHT)] as const
+}

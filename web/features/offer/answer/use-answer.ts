@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { PageWords } from '../../../../src/domain/words/words.ts'
+import type { Result } from '../../../ui/button.tsx'
+import type { SentAnswer } from '../calls.ts'
+import { type Refusal, sendAnswer } from './send-answer.ts'
+
+/** Sends an answer from its form; `refusal` says why it could not be given. */
+export function useAnswer() {
+  const [result, setResult] = useState<Result>('idle')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  async function send(given: Omit<SentAnswer, 'choices' | 'timeZone'>): Promise<void> {
+    if (result === 'pending') return
+    setResult('pending')
+    setRefusal(null)
+    setRefusal(await sendAnswer(given))
+    setResult('idle')
+  }
+  return { result, refusal, send }
+}
+
+export function refusalText(refusal: Refusal, { accept, errors, unknown }: PageWords): string {
+  if (refusal === 'gone') return unknown.title
+  return refusal === 'name' ? accept.nameMissing : errors[refusal]
+}

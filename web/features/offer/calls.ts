@@ -1,0 +1,34 @@
+import type { Choice } from '../../../src/domain/offers/choices.ts'
+import { api, type Reply } from '../../state/api.ts'
+import { $route } from '../../state/routes.ts'
+
+/** The customer's calls: the token of the link in the address stands in for a login. */
+
+type Path = 'open-offer' | 'price-offer' | 'answer-offer'
+
+const TIMEOUT_MS = 15_000
+
+export interface SentAnswer {
+  answer: 'accept' | 'decline'
+  name: string
+  reason: string
+  choices: Choice[]
+  /** Strokes of x, y, x, y …, each from 0 to 1000. */
+  signature: number[][]
+  timeZone: string
+  answerId: string
+}
+
+export const offerCalls = {
+  open: () => post('open-offer', {}),
+  price: (choices: Choice[]) => post('price-offer', { choices }),
+  answer: (sent: SentAnswer) => post('answer-offer', sent),
+}
+
+function post<P extends Path>(path: P, body: object) {
+  const route = $route.get()
+  const token = route.screen === 'offer' ? route.token : ''
+  return api.open<Reply<P, 'post'>>({
+    ...{ method: 'POST', path: `/api/${path}`, body: { token, ...body }, timeoutMs: TIMEOUT_MS },
+  })
+}

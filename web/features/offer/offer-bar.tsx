@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { FileSpreadsheet, FileText } from 'lucide-react'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { runMenu } from '../../state/menu.ts'
+import styles from './bar.module.css'
+import { openDialog } from './open-dialog.ts'
+import { AskForNew, OpenNewer } from './remedies.tsx'
+import { sentenceOf, thanksFor } from './sentence.ts'
+import { $told, canBeAnswered, type ShownOffer } from './shown-offer.ts'
+
+/** Says where the offer stands, and has what its customer can do with it. */
+export function OfferBar({ shown }: { shown: ShownOffer }) {
+  const { bar } = shown.words.page
+  return (
+    <section className={styles.bar} aria-label={bar.label} data-state={shown.facts.state}>
+      <Standing shown={shown} />
+      <div className={styles.actions}>
+        <OpenNewer shown={shown} />
+        <AskForNew shown={shown} />
+        <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" />
+        <Download name={bar.xlsx} brief="xlsx" icon={FileSpreadsheet} item="excel" />
+        {canBeAnswered(shown) && <Answers words={bar} />}
+      </div>
+    </section>
+  )
+}
+
+interface DownloadProps {
+  name: string
+  /** Shown where there is little room. */
+  brief: string
+  icon: typeof FileText
+  item: 'pdf' | 'excel'
+}
+
+const Download = ({ name, brief, icon: Icon, item }: DownloadProps) => (
+  <button type="button" className={styles.download} onClick={() => runMenu(item)}>
+    <Icon size={16} aria-hidden />
+    <span className={styles.long}>{name}</span>
+    <span className={styles.brief} aria-hidden>
+      {brief}
+    </span>
+  </button>
+)
+
+/** The ways to answer. */
+const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
+  <>
+    <button
+      type="button"
+      className={styles.answer}
+      data-answer="decline"
+      onClick={() => openDialog('decline')}
+    >
+      {words.decline}
+    </button>
+    <button
+      type="button"
+      className={`${styles.answer} ${styles.first}`}
+      data-answer="accept"
+      onClick={() => openDialog('accept')}
+    >
+      {words.accept}
+    </button>
+  </>
+)
+
+/** Takes the focus after an answer, whose button is then gone. */
+function Standing({ shown }: { shown: ShownOffer }) {
+  const told = useStore($told, { ssr: 'initial' })
+  const { facts, words } = shown
+  const thanks = thanksFor(shown, told)
+  const isFromKnown = facts.state === 'open' && facts.validUntil !== ''
+  return (
+    <p className={styles.standing} role="status" tabIndex={-1} data-standing>
+      {/* The browser may write a date in another way than the server. */}
+      <span className={styles.sentence} suppressHydrationWarning>
+        {sentenceOf(shown, told)}
+      </span>
+      {(thanks || isFromKnown) && (
+        <span className={styles.more}>
+          {' '}
+          {thanks || fill(words.page.title, { sender: facts.sender })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { signal } from '@preact/signals-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { EditorPage, type modelOf } from '../editor/index.ts'
+import { Acceptance } from './acceptance.tsx'
+import { $answering, type Answering } from './answering.ts'
+import { ChoiceNote } from './choice-note.tsx'
+import type { DialogProps } from './dialog-props.ts'
+import styles from './offer.module.css'
+import { OfferBar } from './offer-bar.tsx'
+import { AskForNew, OpenNewer } from './remedies.tsx'
+import { sentenceOf } from './sentence.ts'
+import { $isClosed, $isSender, $offer, isOpen, type ShownOffer } from './shown-offer.ts'
+
+interface OfferPageProps {
+  /** On the server, where many are rendered at once. */
+  rendered?: { shown: ShownOffer; model: ReturnType<typeof modelOf> | null } | null
+  /** Whether there is a paper: none once the offer was withdrawn. */
+  hasPaper: boolean
+}
+
+/** The customer's page of a sent offer: the paper as sent, with its bar (product: The customer’s page). */
+export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
+  const opened = useStore($offer)
+  const shown = rendered?.shown ?? opened
+  if (!shown) return null
+  if (!hasPaper) return <Withdrawn shown={shown} />
+  return (
+    <div className={styles.page}>
+      <EditorPage
+        rendered={rendered?.model ?? null}
+        bar={<Top shown={shown} />}
+        below={<Bottom shown={shown} />}
+        isClosed={rendered ? signal(!isOpen(shown)) : $isClosed}
+      />
+      <Dialogs shown={shown} />
+    </div>
+  )
+}
+
+function Top({ shown }: { shown: ShownOffer }) {
+  const isSender = useStore($isSender, { ssr: 'initial' })
+  const { recipient } = shown.facts
+  return (
+    <>
+      <OfferBar shown={shown} />
+      {isSender && (
+        <p className={styles.sender} role="status">
+          This is what {recipient.name || recipient.email} sees.
+        </p>
+      )}
+      <ChoiceNote shown={shown} />
+    </>
+  )
+}
+
+function Bottom({ shown }: { shown: ShownOffer }) {
+  const { page } = shown.words
+  return (
+    <>
+      <Acceptance shown={shown} />
+      <footer className={styles.small}>
+        <p>{page.seen}</p>
+        <noscript>
+          <p>{page.noScripts}</p>
+        </noscript>
+      </footer>
+    </>
+  )
+}
+
+/** In place of the paper. */
+function Withdrawn({ shown }: { shown: ShownOffer }) {
+  return (
+    <main className={styles.gone} data-state={shown.facts.state}>
+      <h1 className={styles.goneTitle}>{sentenceOf(shown)}</h1>
+      <div className={styles.goneActions}>
+        <OpenNewer shown={shown} />
+        <AskForNew shown={shown} />
+      </div>
+    </main>
+  )
+}
+
+/** The dialog of an answer, whose code is loaded with the press. */
+function Dialogs({ shown }: { shown: ShownOffer }) {
+  const answering = useStore($answering, { ssr: 'initial' })
+  const [last, setLast] = useState<Answering | null>(null)
+  useEffect(() => {
+    if (answering) setLast(answering)
+  }, [answering])
+  const current = answering ?? last
+  if (!current) return null
+  const Dialog: ComponentType<DialogProps> = current.Dialog
+  return (
+    <Dialog
+      key={current.answerId}
+      {...{ shown, answerId: current.answerId, isOpen: answering !== null }}
+    />
+  )
+}

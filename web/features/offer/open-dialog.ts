@@ -1,0 +1,17 @@
+import { lazy, withLoaded } from '../../state/lazy.ts'
+import { newSaveId } from '../editor/index.ts'
+import { $answering } from './answering.ts'
+
+/** Fetched ahead once the page answers. */
+export const loadDialogs = lazy(() => import('./answer/index.ts'))
+
+/** Opens the dialog of an answer, whose code is loaded with the press. */
+export function openDialog(answer: 'accept' | 'decline'): void {
+  withLoaded(loadDialogs, (dialogs) => {
+    if ($answering.get()) return
+    $answering.set({
+      Dialog: answer === 'accept' ? dialogs.AcceptDialog : dialogs.DeclineDialog,
+      answerId: newSaveId(),
+    })
+  })
+}

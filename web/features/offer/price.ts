@@ -1,0 +1,44 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { sentTotals, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { choicesIn } from '../../../src/domain/offers/choices.ts'
+import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
+import { offerCalls } from './calls.ts'
+
+/** A customer who steps through quantities asks once, when they stop. */
+const PAUSE_MS = 400
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+let running: Promise<void> | null = null
+
+/** Has the server work out what is chosen. Its figures are shown if they are others than ours. */
+export function priceSoon(): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => void price(), PAUSE_MS)
+}
+
+/**
+ * The same at once. Calls are made one after the other, the last one for what is chosen by then.
+ * If the server doesn't answer, the page keeps its own figures.
+ */
+export async function price(): Promise<void> {
+  clearTimeout(waiting)
+  while (running) await running
+  running = ask()
+  await running
+}
+
+async function ask(): Promise<void> {
+  const asked = committedBlocks()
+  try {
+    const answer = await offerCalls.price(choicesIn(asked))
+    const own = currentQuotation()
+    if (!answer.ok || !own || committedBlocks() !== asked) return
+    const { quotation } = answer.data
+    const { document } = totalsOf(own.blocks, termsOf(own))
+    const isSame =
+      JSON.stringify(quotation.totals) === JSON.stringify(document && sentTotals(document))
+    if (!isSame) documentStore.chooseAsReader(() => (quotation as Quotation).blocks)
+  } finally {
+    running = null
+  }
+}

@@ -1,0 +1,64 @@
+import { dayInWords } from '../../../src/domain/words/day.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
+
+type Answer = NonNullable<OfferFacts['answer']>
+
+/** Where the offer stands, in a sentence (product: The customer’s page). */
+export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
+  const { facts, words } = shown
+  const { state, sender, validUntil, answer, isAnswerer } = facts
+  const says = words.page.state
+  const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
+  if (state === 'open') return openSentence(shown)
+  if (state === 'accepted') {
+    if (isAnswerer) return fill(says.acceptedByYou, named)
+    return fill(told === 'before' ? says.acceptedBefore : says.accepted, named)
+  }
+  if (state === 'declined') {
+    if (isAnswerer) return fill(says.declinedByYou, named)
+    return fill(told === 'before' ? says.declinedBefore : says.declined, named)
+  }
+  if (state === 'expired') return fill(says.expired, { date: dateOf(validUntil, shown) })
+  return fill(says[state], named)
+}
+
+/** What follows the sentence right after an answer. */
+export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): string {
+  const { thanks, declineSent } = words.page.state
+  const { sender } = facts
+  if (told === 'accepted') return fill(thanks, { sender })
+  return told === 'declined' ? fill(declineSent, { sender }) : ''
+}
+
+function openSentence(shown: ShownOffer): string {
+  const { facts, words } = shown
+  const { validUntil, sender, canBeAccepted } = facts
+  if (!canBeAccepted) return words.page.state.readOnly
+  if (validUntil === '') return fill(words.page.title, { sender })
+  return fill(words.page.validUntil, { date: dateOf(validUntil, shown) })
+}
+
+/** A day of the calendar, yyyy-MM-dd, written out. */
+export const dateOf = (day: string, { locale }: Pick<ShownOffer, 'locale'>): string =>
+  day === '' ? '' : dayInWords(day, locale)
+
+/** The day of an answer, where it was given. */
+export const dayOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
+  format(answeredAt, locale, { dateStyle: 'long', timeZone })
+
+/** The time of an answer, with its zone. */
+export const timeOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
+  format(answeredAt, locale, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone },
+  })
+
+function format(at: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  try {
+    return new Intl.DateTimeFormat(locale, options).format(Date.parse(at))
+  } catch {
+    // A zone that this browser does not know.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(at))
+  }
+}

@@ -1,0 +1,57 @@
+import { signal } from '@preact/signals-react'
+import { atom } from 'nanostores'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { offeredRows } from '../../../src/domain/offers/choices.ts'
+import type { Language } from '../../../src/domain/words/language.ts'
+import type { Words } from '../../../src/domain/words/words.ts'
+import type { Reply } from '../../state/api.ts'
+
+/** What a customer is told about an offer, beside its document (api: Sending and answers). */
+export type OfferFacts = Reply<'open-offer', 'post'>['offer']
+
+/** The words that the page has: those of the offer's language, and only what it shows. */
+export type OfferWords = Pick<Words, 'page' | 'acceptance'>
+
+/** What the customer's page shows around the paper; the server embeds it as json. */
+export interface ShownOffer {
+  readonly facts: OfferFacts
+  readonly words: OfferWords
+  readonly language: Language
+  /** Whether it leaves something to choose. */
+  readonly hasChoices: boolean
+  /** For dates: the number format's, where it is of the same language. */
+  readonly locale: string
+}
+
+/** The link's offer; null until the page's json is read. */
+export const $offer = atom<ShownOffer | null>(null)
+
+/** What the page has just been told, beside where the offer stands. */
+export const $told = atom<'accepted' | 'declined' | 'before' | null>(null)
+
+/** Whether this browser belongs to the offer's sender. */
+export const $isSender = atom(false)
+
+/** Nothing can be chosen any more. */
+export const $isClosed = signal(false)
+
+/** What the page shows of an offer: also on the server, where there is a new one each time. */
+export function shownOffer(
+  opened: { quotation: Quotation | null; offer: OfferFacts },
+  wordsOf: (language: Language) => Words,
+): ShownOffer {
+  const { language = 'en', locale = 'en', blocks = [] } = opened.quotation ?? {}
+  const { page, acceptance } = wordsOf(language)
+  const isSame = new Intl.Locale(locale).language === language
+  return {
+    ...{ facts: opened.offer, words: { page, acceptance } },
+    ...{ language, locale: isSame ? locale : language },
+    hasChoices: offeredRows(blocks).length > 0,
+  }
+}
+
+export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'
+
+/** Whether it may be answered here (product: The customer’s page). */
+export const canBeAnswered = (shown: ShownOffer): boolean =>
+  isOpen(shown) && shown.facts.canBeAccepted

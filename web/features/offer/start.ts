@@ -1,0 +1,33 @@
+import { api } from '../../state/api.ts'
+import { prefetch } from '../../state/lazy.ts'
+import { setMenu } from '../../state/menu.ts'
+import { onceReady } from '../../state/ready.ts'
+import { $session, mayHaveSession } from '../../state/session.ts'
+import { loadRenderedViews } from '../editor/index.ts'
+import { followChoices } from './choices.ts'
+import { loadDialogs } from './open-dialog.ts'
+import { $isClosed, $isSender, $offer, type ShownOffer } from './shown-offer.ts'
+import { showOffer } from './tell.ts'
+
+/** Reads what came with the page, before React takes it over. */
+export async function openOffer(): Promise<void> {
+  // Nobody edits this paper: presses need not wait until it is known whose it is.
+  delete document.documentElement.dataset.checking
+  const text = document.querySelector('#offer')?.textContent
+  if (text) showOffer(JSON.parse(text) as ShownOffer)
+  await loadRenderedViews()
+}
+
+/** Starts what the page needs once React has taken it over. */
+export function startOffer(): void {
+  if (!$isClosed.peek()) followChoices()
+  for (const item of ['pdf', 'excel'] as const) setMenu(item, { isDisabled: false })
+  if (mayHaveSession()) void learnSender()
+  onceReady(() => prefetch(loadDialogs))
+}
+
+/** The sender is told that this is their customer's page. */
+async function learnSender(): Promise<void> {
+  await api.getAccessToken()
+  $isSender.set($session.get().email === $offer.get()?.facts.sender)
+}

@@ -1,0 +1,73 @@
+import { renderToString } from 'react-dom/server'
+import type { OfferPageRequest, RenderedPaper } from '../src/app.ts'
+import type { Quotation } from '../src/domain/document/quotation.ts'
+import { html, trusted } from '../src/domain/html/html-tag.ts'
+import { wordsOf } from '../src/domain/words/all-words.ts'
+import { fill } from '../src/domain/words/fill.ts'
+import { isRightToLeft } from '../src/domain/words/language.ts'
+import { isValid, modelOf } from './features/editor/index.ts'
+import { type OfferFacts, OfferPage, shownOffer, UnknownOffer } from './features/offer/index.ts'
+import favicon from './public/favicon.svg'
+import { embed, linksTo, linksToStyles } from './ssr-parts.ts'
+import { setSettings } from './state/settings.ts'
+
+/**
+ * The customer's page of a sent offer (product: The customer’s page). Its address is that of the
+ * link, whose token stands nowhere in it; what is loaded from elsewhere never learns it.
+ */
+export function renderOfferPage(page: OfferPageRequest): string {
+  const settings = { ...page.settings, publicUrl: page.publicUrl }
+  setSettings(settings)
+  const { paper } = page
+  // The language of an offer that is not found is unknown.
+  const unknown = page.isFailure ? FAILURE : wordsOf('en').page.unknown
+  const { language = 'en', summary = unknown.title } = paper ?? {}
+  const title = paper?.name || summary
+  return String(html`<!doctype html>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${paper && html` data-offer="${page.key}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${summary}">
+<meta property="og:type" content="website">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${favicon}" type="image/svg+xml">
+${paper ? linksTo(page.assets) : linksToStyles(page.assets.styles)}
+</head>
+<body>
+<div data-island="page" id="content">${trusted(paper?.html ?? renderToString(<UnknownOffer {...unknown} />))}</div>
+<div data-island="modals"></div>
+<div data-island="toasts"></div>
+${embed('settings', settings)}
+${trusted(paper?.data ?? '')}
+</body>
+</html>`)
+}
+
+/** An offer's paper with its bar, and the words of its language. */
+export function renderOffer(opened: {
+  quotation: Quotation | null
+  offer: OfferFacts
+}): RenderedPaper {
+  const { quotation } = opened
+  if (quotation && !isValid(quotation)) throw new Error('A sent offer is damaged')
+  const shown = shownOffer(opened, wordsOf)
+  const model = quotation && modelOf(quotation)
+  const data = [embed('offer', shown), quotation && embed('quotation', quotation)]
+  return {
+    summary: fill(shown.words.page.title, { sender: opened.offer.sender }),
+    html: renderToString(<OfferPage rendered={{ shown, model }} hasPaper={model !== null} />),
+    data: data.filter(Boolean).join('\n'),
+    language: shown.language,
+  }
+}
+
+/** What a link says while the database fails. */
+const FAILURE = {
+  title: 'The offer can’t be shown right now',
+  text: 'Nothing is lost. Load the page again in a moment.',
+}
