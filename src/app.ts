@@ -13,6 +13,8 @@ import { fileRoutes } from './modules/files/index.ts'
 import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
 import { offerRoutes } from './modules/offers/index.ts'
+import { overviewRoutes } from './modules/offers/overview-routes.ts'
+import { reminderRoutes } from './modules/offers/reminder-routes.ts'
 import { devRoutes } from './modules/operation/dev-routes.ts'
 import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
@@ -108,6 +110,8 @@ export function createApp(deps: AppDeps) {
         attempts: deps.services.attempts,
       }),
     )
+    .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))
+    .use(reminderRoutes({ reminders: deps.services.reminders }))
     .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))

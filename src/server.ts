@@ -13,6 +13,7 @@ import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
 import { keepReserve, scheduleCleanup, scheduleCollection } from './scheduled-cleanup.ts'
+import { scheduleOfferChecks } from './scheduled-offer-checks.ts'
 import { createServices, createTools } from './services.ts'
 import { removeUnfinishedCopies } from './upgrade-backup.ts'
 
@@ -80,15 +81,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const stopReserve = await keepReserve(data.db, log, options.reserveMs)
     const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)
+    // A server that stops has none, while the last mails are written.
+    const { port } = server
 
     function publicUrl(): string {
-      return config.publicUrl ?? `http://localhost:${server.port}`
+      return config.publicUrl ?? `http://localhost:${port}`
     }
 
     services.mails.start()
     services.webhooks.start()
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services, log, now)
+    const stopChecks = scheduleOfferChecks(services.offerChecks, log)
     const stopCollection = scheduleCollection()
     // A remote database is shared: the command line opens it itself.
     const control =
@@ -100,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopCleanup()
       stopReserve()
       stopCollection()
-      await Promise.all([close(server), control && close(control)])
+      await Promise.all([close(server), control && close(control), stopChecks()])
       await Promise.all([services.mails.stop(), services.webhooks.stop()])
       // The socket's listener may stay open for a moment after it was closed.
       if (control) await rm(socketPath(config.dataDir), { force: true })

@@ -23,8 +23,11 @@ import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
+import { createOfferChecks } from './modules/offers/check-offers.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
+import { createReminderLetter } from './modules/offers/reminder-letter.ts'
+import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
@@ -82,11 +85,13 @@ export function createServices(deps: ServiceDeps) {
   })
   const keys = createAccountKeys(jwtSecret)
   const linkTokens = createLinkTokens(jwtSecret, publicUrl)
+  const reminders = createReminderSettings(db, { secret: jwtSecret, publicUrl })
   const letters: Letters = {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
     ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
     ...createQuestionLetters({ db, tokens: linkTokens, publicUrl }),
+    ...createReminderLetter({ db, reminders, publicUrl, now }),
   }
   const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({
@@ -107,7 +112,8 @@ export function createServices(deps: ServiceDeps) {
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
-    ...{ offers, questions },
+    ...{ offers, questions, reminders },
+    offerChecks: createOfferChecks({ db, events: webhooks, now }),
     ...{ rateLimits, attempts },
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,

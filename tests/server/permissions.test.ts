@@ -186,6 +186,13 @@ const ROUTES: Route[] = [
   },
   { call: 'GET /api/get-unread-questions', answers: loggedIn },
   { call: 'GET /api/get-quotation-states', answers: loggedIn },
+  { call: 'GET /api/get-overview', answers: loggedIn },
+  { call: 'GET /api/offer-settings', answers: loggedIn },
+  { call: 'PUT /api/offer-settings', body: () => ({ reminds: true }), answers: loggedIn },
+  // These three are authenticated by a mailed token, which no asker here has.
+  { call: 'GET /api/stop-reminders/{token}', answers: same(404) },
+  { call: 'POST /api/stop-reminders/{token}', answers: same(404) },
+  { call: 'POST /api/resume-reminders/{token}', answers: same(404) },
   { call: 'GET /api/get-deleted-list', answers: loggedIn },
   // Of what is not deleted; see modules/deleted.
   {

@@ -25,7 +25,7 @@ export interface LetterFrame {
   unsubscribe: string
 }
 
-const ENGLISH: LetterFrame = {
+export const ENGLISH: LetterFrame = {
   ...{ language: 'en', isRightToLeft: false },
   link: 'If the button does not work, open this link:',
   unsubscribe: 'Unsubscribe from mails about shared quotations',

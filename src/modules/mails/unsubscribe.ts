@@ -9,11 +9,11 @@ const page = (description: string) => ({
 })
 
 /** Without it Elysia would parse JSON, and answer 500 to any other body. */
-const unread = () => null
+export const unread = () => null
 
-const PAGES = { 200: page('A page that says what holds now'), 404: page('No such link') }
+export const PAGES = { 200: page('A page that says what holds now'), 404: page('No such link') }
 
-const ONE_CLICK = {
+export const ONE_CLICK = {
   required: false,
   content: {
     'application/x-www-form-urlencoded': {
@@ -93,7 +93,7 @@ const offerPage = (address: string, token: string, title = 'No more mails?') =>
     status: 200,
     title,
     text: html`Unsubscribe from ${ABOUT} <strong>${address}</strong>, whoever shares them. ${OTHERS}`,
-    action: form(
+    action: linkForm(
       'unsubscribe',
       token,
       html`<button type="submit" name="List-Unsubscribe" value="One-Click">Unsubscribe</button>`,
@@ -105,14 +105,14 @@ const endedPage = (address: string, token: string) =>
     status: 200,
     title: 'You are unsubscribed',
     text: html`You get no more ${ABOUT} <strong>${address}</strong>. ${OTHERS}`,
-    action: form(
+    action: linkForm(
       'resubscribe',
       token,
       html`<button type="submit" class="quiet">Get them again</button>`,
     ),
   })
 
-const badLink = () =>
+export const badLink = () =>
   noticePage({
     status: 404,
     title: 'This link does not work',
@@ -120,5 +120,6 @@ const badLink = () =>
     action: null,
   })
 
-const form = (path: string, token: string, button: Html) =>
+/** A button of a page that a mailed link leads to. */
+export const linkForm = (path: string, token: string, button: Html) =>
   html`<form method="post" action="/api/${path}/${token}">${button}</form>`

@@ -1,7 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
-import type { Mail } from '../../adapters/mail/mail.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { fill } from '../../domain/words/fill.ts'
@@ -67,8 +66,7 @@ export function createOfferLetters(deps: LetterDeps) {
     return mailOf(address, { ...letter, link: url }, isSender ? row.email : link.sender)
   }
 
-  const nothing = async (): Promise<Mail | null> => null
-  return { offer, answer, reminder: nothing }
+  return { offer, answer }
 }
 
 /** Whether an earlier version was sent to the same person. */

@@ -1,0 +1,55 @@
+import { t } from 'elysia'
+import { requestBody } from '../../plugins/response-schemas.ts'
+
+/** Schemas of the overview and its settings (api: Overview calls). */
+
+export const OverviewQuery = t.Object({
+  timeZone: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: 'An IANA name; its months are counted. UTC if omitted',
+    }),
+  ),
+})
+
+const Counts = {
+  open: t.Number(),
+  won: t.Number({ description: 'Accepted' }),
+  lost: t.Number({ description: 'Declined or expired' }),
+}
+
+const OrNull = <Schema extends ReturnType<typeof t.Number> | ReturnType<typeof t.String>>(
+  schema: Schema,
+  description: string,
+) => t.Union([schema, t.Null()], { description })
+
+export const Overview = t.Object({
+  months: t.Array(t.Object({ month: t.String({ description: 'yyyy-MM' }), ...Counts }), {
+    description: 'The last 12: what has become of the offers sent in each',
+  }),
+  totals: t.Array(t.Object({ currency: t.String(), ...Counts }), {
+    description: 'The sums of these offers, by currency',
+  }),
+  winRate: OrNull(t.Number(), 'From 0 to 1, of those won or lost; null without any'),
+  answerMs: OrNull(t.Number(), 'How long an answer took on average; null without any'),
+  waiting: t.Array(
+    t.Object({
+      id: t.String(),
+      name: t.String(),
+      sentAt: t.String(),
+      isSeen: t.Boolean(),
+      to: t.String({ description: 'The first person it was sent to' }),
+      people: t.Number({ description: 'How many it was sent to' }),
+      total: OrNull(t.Number(), 'As sent'),
+      currency: t.String(),
+      locale: t.String(),
+    }),
+    { description: 'The open offers that have waited longest, at most 10' },
+  ),
+  waitingCount: t.Number({ description: 'How many offers are open' }),
+})
+
+const reminds = t.Boolean({ description: 'Whether a mail tells of offers that nobody answers' })
+
+export const OfferSettings = t.Object({ reminds })
+export const OfferSettingsBody = requestBody(t.Object({ reminds }))

@@ -1,0 +1,52 @@
+import { Elysia, status } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { isTimeZone } from '../../domain/offers/last-day.ts'
+import { BadRequest } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { readOverview } from './overview.ts'
+import { OfferSettings, OfferSettingsBody, Overview, OverviewQuery } from './overview-model.ts'
+import type { ReminderSettings } from './reminder-settings.ts'
+
+export interface OverviewRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  reminders: ReminderSettings
+  /** The time in ms since 1970. */
+  now: () => number
+}
+
+/** The routes of what has become of one's offers, and of reminders (api: Overview calls). */
+export const overviewRoutes = ({ session, db, reminders, now }: OverviewRoutes) =>
+  new Elysia({ name: 'overview', prefix: '/api', tags: ['Offers'] })
+    .use(session)
+    .get(
+      '/get-overview',
+      async ({ query: { timeZone = 'UTC' }, user }) =>
+        isTimeZone(timeZone)
+          ? readOverview(db.read, user, { timeZone, now: now() })
+          : status(400, { message: 'bad request', field: 'timeZone' }),
+      {
+        role: 'user',
+        query: OverviewQuery,
+        response: { 200: Overview, 400: BadRequest },
+        detail: { summary: 'What has become of the offers of the last 12 months' },
+      },
+    )
+    .get('/offer-settings', async ({ user }) => ({ reminds: await reminders.read(user.userId) }), {
+      role: 'user',
+      response: { 200: OfferSettings },
+      detail: { summary: 'Whether one is reminded of offers that nobody answers' },
+    })
+    .put(
+      '/offer-settings',
+      async ({ body: { reminds }, user }) => {
+        await reminders.write(user.userId, reminds)
+        return { reminds }
+      },
+      {
+        role: 'user',
+        body: OfferSettingsBody,
+        response: { 200: OfferSettings },
+        detail: { summary: 'Turn reminders of offers that nobody answers on or off' },
+      },
+    )

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  anOffer,
+  answerOffer,
+  type SentOffer,
+  sendAgain,
+  sendOffer,
+} from '../../../support/offers.ts'
+import { call, logIn, type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SENT = Date.parse('2026-11-02T12:00:00Z')
+
+/** A server whose clock the test sets; it looks for due offers when it starts. */
+async function aServer() {
+  const clock = { now: SENT }
+  const dataDir = await mkdtemp(join(tmpdir(), 'quotation-reminders-'))
+  const start = () =>
+    startTestServer({ dataDir, env: { RATE_LIMITS: 'off' }, now: () => clock.now })
+  const opened = { server: await start() }
+  folders.push(async () => {
+    await opened.server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    get server(): TestServer {
+      return opened.server
+    },
+    /** The server is restarted so many days after the first offer was sent, and has looked. */
+    async later(days: number): Promise<void> {
+      await opened.server.stop()
+      clock.now = SENT + days * DAY_MS
+      // Stopping waits for the look; what it has not mailed yet the next one does.
+      await (await start()).stop()
+      opened.server = await start()
+    },
+  }
+}
+
+const folders: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const remove of folders.splice(0)) await remove()
+})
+
+const sent = (by: Person, name: string, changes: object = {}) =>
+  sendOffer(by, changes, anOffer({ name }))
+const reminders = async ({ server }: { server: TestServer }, { email }: Person) =>
+  (await server.outbox()).filter(
+    ({ to, subject }) => to === email && subject.startsWith('No answer for 7 days'),
+  )
+
+describe('a reminder', () => {
+  test('tells after 7 days of an offer that nobody has answered, and of it never again', async () => {
+    const tool = await aServer()
+    const by = await signUp(tool.server)
+    const { quotation } = await sent(by, 'Bath')
+    await tool.later(6.99)
+    expect(await reminders(tool, by)).toEqual([])
+    await tool.later(7)
+    const [mail, ...others] = await reminders(tool, by)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('No answer for 7 days')
+    expect(mail?.text).toContain('“Bath”, sent to Ada Client: not seen yet.')
+    expect(mail?.link).toEndWith(`/${quotation.id}`)
+    for (const days of [7.5, 8.1, 30]) await tool.later(days)
+    expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
+  test('is one mail about all of them, and leads to the overview', async () => {
+    const tool = await aServer()
+    const by = await signUp(tool.server)
+    for (let count = 1; count <= 22; count += 1) await sent(by, `Offer ${count}`)
+    await tool.later(7)
+    const [mail] = await reminders(tool, by)
+    expect(mail?.subject).toBe('No answer for 7 days: 22 offers')
+    expect(mail?.text).toContain('“Offer 20”')
+    expect(mail?.text).not.toContain('“Offer 21”')
+    expect(mail?.text).toContain('And 2 more.')
+    expect(mail?.link).toEndWith('/overview')
+  })
+
+  test('comes at most once a day: what is due meanwhile waits for the next', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    await sent(by, 'First')
+    await tool.later(0.5)
+    by = await logIn(tool.server, by)
+    await sent(by, 'Second')
+    await tool.later(7)
+    await tool.later(7.9)
+    expect(await reminders(tool, by)).toHaveLength(1)
+    await tool.later(8)
+    const [, second] = await reminders(tool, by)
+    expect(second?.text).toContain('“Second”')
+    expect(second?.text).not.toContain('“First”')
+  })
+
+  test('is not about what was answered, withdrawn, superseded, deleted, or has expired', async () => {
+    const tool = await aServer()
+    const by = await signUp(tool.server)
+    const answer = ({ tokens: [token = ''] }: SentOffer, changes: object) =>
+      answerOffer(tool.server, token, changes)
+    await answer(await sent(by, 'Accepted'), {})
+    await answer(await sent(by, 'Declined'), { answer: 'decline', choices: [] })
+    const withdrawn = await sent(by, 'Withdrawn')
+    await by.call('/api/withdraw-offer', { body: { offerId: withdrawn.sendId } })
+    const superseded = await sent(by, 'Superseded')
+    const { body } = await by.call('/api/save-quotation', {
+      body: { quotation: { ...superseded.quotation, name: 'Newer' } },
+    })
+    const newer = await sendAgain(by, body.quotation)
+    await answer(newer, {})
+    const { id } = (await sent(by, 'Deleted')).quotation
+    await by.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    await sent(by, 'Expired', { validUntil: '2026-11-08' })
+    await sent(by, 'Open', { validUntil: '2026-11-10' })
+    await tool.later(7)
+    const mails = await reminders(tool, by)
+    expect(mails.map(({ text }) => /“[^”]+”/g.exec(text)?.[0])).toEqual(['“Open”'])
+    expect(mails[0]?.text).toContain('valid until ')
+    await tool.later(9)
+    expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
+  test('goes to each owner about their own offers', async () => {
+    const tool = await aServer()
+    const [ann, bob] = [await signUp(tool.server), await signUp(tool.server)]
+    await sent(ann, 'Of Ann')
+    await sent(bob, 'Of Bob')
+    await tool.later(7)
+    const texts = await Promise.all([ann, bob].map((one) => reminders(tool, one)))
+    expect(texts.map((mails) => mails.map(({ text }) => /“[^”]+”/.exec(text)?.[0]))).toEqual([
+      ['“Of Ann”'],
+      ['“Of Bob”'],
+    ])
+  })
+})
+
+describe('reminders are ended', () => {
+  test('by the setting, also for offers that come to their day meanwhile', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    expect((await by.call('/api/offer-settings')).body).toEqual({ reminds: true })
+    await by.call('/api/offer-settings', { method: 'PUT', body: { reminds: false } })
+    await sent(by, 'Bath')
+    await tool.later(7)
+    by = await logIn(tool.server, by)
+    expect((await by.call('/api/offer-settings')).body).toEqual({ reminds: false })
+    expect((await by.call('/api/offer-settings', { method: 'PUT', body: {} })).status).toBe(400)
+    await by.call('/api/offer-settings', { method: 'PUT', body: { reminds: true } })
+    await tool.later(8)
+    expect(await reminders(tool, by)).toEqual([])
+  })
+
+  test('by a button on the page of the mailed link, which opening changes nothing', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    await sent(by, 'Bath')
+    await tool.later(7)
+    const [mail] = await reminders(tool, by)
+    const [, link = ''] = /^<(.+)>$/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? []
+    expect(mail?.text).toContain(`No more of these mails:\r\n\r\n${link}`)
+    const path = new URL(link).pathname
+    const settings = async () => {
+      by = await logIn(tool.server, by)
+      return (await by.call('/api/offer-settings')).body.reminds
+    }
+    const opened = await call(tool.server, path)
+    expect(opened.text).toContain('No more reminders?')
+    expect(await settings()).toBe(true)
+    const press = async (at: string) =>
+      (
+        await fetch(tool.server.url + at, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+      ).text()
+    expect(await press(path)).toContain('You get no more reminders')
+    expect(await press(path)).toContain('You get no more reminders')
+    expect(await settings()).toBe(false)
+    expect((await call(tool.server, path)).text).toContain('You get no more reminders')
+    const again = path.replace('stop-', 'resume-')
+    expect(await press(again)).toContain('You get these mails again')
+    expect(await settings()).toBe(true)
+    // A link that unsubscribes from shared quotations, or a changed one, does nothing here.
+    for (const other of [`${path}x`, path.replace('stop-reminders', 'unsubscribe')]) {
+      expect((await call(tool.server, other)).status).toBe(404)
+    }
+  })
+})
