@@ -1,6 +1,7 @@
 import { fill } from '../words/fill.ts'
 import type { Labels, Words, WrittenWords } from '../words/words.ts'
 import { byColumn, COLUMNS } from './columns.ts'
+import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Block, Quotation } from './schema.ts'
 import { SENTENCES } from './tax-note.ts'
@@ -12,27 +13,31 @@ type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
  * exactly those of the template, of a new table, total or line, in the language that it had
  * (product: Language). All that people wrote stays as it is.
  */
-export function reword<T extends Reworded>(quotation: T, from: Words, to: Words): Reworded {
+export function reword(quotation: Reworded, from: Words, to: Words): Reworded {
   const texts = textsOf(from, to)
   const { lines, tax } = quotation
   return {
     blocks: quotation.blocks.map((block) => rewordBlock(block, from, to, texts)),
-    lines: lines.map((line) => withChanged(line, { html: changed(line.html, LINES, from, to) })),
+    lines: lines.map((line) => withFields(line, { html: changed(line.html, LINES, from, to) })),
     tax: { ...tax, rates: tax.rates.map((rate) => rewordRate(rate, from, to)) },
   }
 }
 
 /** The block with the labels of a new one in another language. */
-export function withLabels<T extends Block>(block: T, from: Labels, to: Labels): T {
+export function withLabels(block: Block, from: Labels, to: Labels): Block {
   if (block.type === 'price')
-    return { ...block, title: replaced(block.title, from.total, to.total) }
+    return withFields(block, { title: replaced(block.title, from.total, to.total) })
   if (block.type !== 'boq') return block
   const { header, column } = block.boq
   const subtotalText = replaced(header.subtotalText, from.subtotal, to.subtotal)
   const columns = byColumn(COLUMNS, (name) =>
     replaced(column[name], from.columns[name], to.columns[name]),
   )
-  return { ...block, boq: { ...block.boq, header: { ...header, subtotalText }, column: columns } }
+  const boq = withFields(block.boq, {
+    header: withFields(header, { subtotalText }),
+    column: withFields(column, columns),
+  })
+  return withFields(block, { boq })
 }
 
 function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {
@@ -112,5 +117,3 @@ const mapOf = (from: readonly string[], to: readonly string[]): Texts =>
 
 const replaced = <C extends { readonly html: string }>(cell: C, from: string, to: string): C =>
   cell.html === from ? { ...cell, html: to } : cell
-
-const withChanged = <T extends object>(item: T, fields: Partial<T>): T => ({ ...item, ...fields })

@@ -21,7 +21,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
-export { loadLanguage, wordsIn } from './document/words.ts'
+export { loadLanguage, loadRewording, wordsIn } from './document/words.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadHistory } from './page/load-history.ts'

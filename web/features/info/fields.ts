@@ -8,6 +8,7 @@ import type {
 } from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
 import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
+import type { Language } from '../../../src/domain/words/language.ts'
 
 /** Currency and number format of a quotation (product: Info form). */
 export interface Money {
@@ -23,9 +24,10 @@ export interface TaxChoice {
   readonly converts: boolean
 }
 
-/** The fields of the form; only a quotation has money, tax and a way of numbering its rows. */
+/** The fields of the form; only a quotation has money, tax, a language and row numbers. */
 export interface Fields extends Metadata {
   readonly money: Money | null
+  readonly language: Language | null
   readonly numbering: Numbering | null
   readonly taxed: TaxChoice | null
 }
@@ -34,13 +36,18 @@ export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   const isQuotation = item.type === 'quotation'
   const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
   const taxed = isQuotation ? { tax: item.tax, converts: false } : null
-  return { ...metadataOf(item), money, numbering: isQuotation ? item.numbering : null, taxed }
+  return {
+    ...{ ...metadataOf(item), money, taxed },
+    language: isQuotation ? item.language : null,
+    numbering: isQuotation ? item.numbering : null,
+  }
 }
 
 /** The fields as they are stored. */
-export function trimmed({ money, numbering, taxed, ...metadata }: Fields): Fields {
+export function trimmed({ money, language, numbering, taxed, ...metadata }: Fields): Fields {
   return {
     ...trimMetadata(metadata),
+    language,
     numbering,
     taxed,
     money: money && { currency: codeOf(money.currency), locale: tagOf(money.locale) },

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
+import { withLoaded } from '../../state/lazy.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { loadTax, run, runOnMeta, type TaxModule } from '../editor/index.ts'
+import { loadTax, type TaxModule } from '../editor/index.ts'
+import { apply, rewordingFor } from './apply.ts'
 import { type Fields, fieldsOf, invalidField, isLocale, tagOf, trimmed } from './fields.ts'
+import { LanguageField } from './language-field.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { NumberingField } from './numbering-field.tsx'
 import { TaxSection } from './tax-section.tsx'
@@ -16,20 +18,26 @@ import { TaxSection } from './tax-section.tsx'
 const unsaved = rememberUnsaved<Fields>()
 
 /**
- * Name, category, description and info; for the quotation also currency, number format, row
- * numbers and tax (product: Info form).
+ * Name, category, description and info; for the quotation also currency, number format, language,
+ * row numbers and tax (product: Info form).
  */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, item.id)
-  const fields: Fields = { ...fieldsOf(item), ...typed }
+  const { typed: kept, isKept, change, discard } = useUnsaved(unsaved, item.id)
+  const fields: Fields = { ...fieldsOf(item), ...kept }
   const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (invalidField(fields)) return
-    if (!apply(item, trimmed(fields), taxModule)) return
-    unsaved.clear(item.id)
-    leaveModal({ slide: true })
+    const typed = trimmed(fields)
+    withLoaded(
+      () => rewordingFor(item, typed),
+      (rewording) => {
+        if (!apply(item, typed, taxModule, rewording)) return
+        unsaved.clear(item.id)
+        leaveModal({ slide: true })
+      },
+    )
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -42,6 +50,16 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
       />
       {fields.money && !isReadOnly && (
         <MoneyFields money={fields.money} onChange={(money) => change({ money })} />
+      )}
+      {fields.language && fields.money && !isReadOnly && (
+        <LanguageField
+          language={fields.language}
+          money={fields.money}
+          onChange={(language) => change({ language })}
+          onChangeFormat={(locale) =>
+            fields.money && change({ money: { ...fields.money, locale } })
+          }
+        />
       )}
       {fields.numbering && !isReadOnly && (
         <NumberingField
@@ -74,21 +92,4 @@ function useTax(isWanted: boolean): TaxModule | null {
     if (isWanted) loadTax().then(setLoaded, () => {})
   }, [isWanted])
   return loaded
-}
-
-/** One undo step, no matter what changed; false if it was refused, which has been said. */
-function apply(item: Quotation | Block | BoqRow, fields: Fields, tax: TaxModule | null): boolean {
-  const { money, numbering, taxed, ...metadata } = fields
-  if (item.type !== 'quotation') {
-    run((blocks) => changeMetadata(blocks, item.id, metadata), null)
-    return true
-  }
-  const others = { ...metadata, ...money, ...(numbering && { numbering }) }
-  if (!tax || !taxed || taxed.tax === item.tax) {
-    runOnMeta(others)
-    return true
-  }
-  const step = tax.taxStep(taxed.tax, taxed)
-  if (step) runOnMeta({ ...others, ...step.fields }, step.operation)
-  return step !== null
 }

@@ -8,7 +8,7 @@ import type { Words } from '../../../../src/domain/words/words.ts'
 /** A language as it was loaded, with what puts new blocks into it. */
 export interface Loaded {
   readonly words: Words
-  readonly inLanguage: <T extends Block>(block: T) => T
+  readonly inLanguage: (block: Block) => Block
 }
 
 export async function load(language: Language): Promise<Loaded> {

@@ -4,6 +4,7 @@ import { learnSamples } from '../../../../src/domain/document/samples.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
 import type { Words, WrittenWords } from '../../../../src/domain/words/words.ts'
+import { lazy } from '../../../state/lazy.ts'
 import type { Loaded } from './load-language.ts'
 
 /** What the program itself writes on a paper (product: Language). */
@@ -21,7 +22,7 @@ export function wordsIn(language: Language): DocumentWords {
 }
 
 /** A new block, with the texts that it has at first in the language. */
-export const inLanguage = <T extends Block>(block: T, language: Language): T =>
+export const inLanguage = (block: Block, language: Language): Block =>
   $loaded.peek()[language]?.inLanguage(block) ?? block
 
 /** What the program writes into a document of the language; undefined for English, unless loaded. */
@@ -30,6 +31,9 @@ export const writtenIn = (language: Language): WrittenWords | undefined =>
 
 export const isLoaded = (language: Language): boolean =>
   language === 'en' || $loaded.value[language] !== undefined
+
+/** Loads what puts a document into another language. */
+export const loadRewording = lazy(() => import('./rewording.ts'))
 
 /** Loads the language; without a connection the words stay English. */
 export async function loadLanguage(language: Language): Promise<void> {

@@ -90,7 +90,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  const measured = await measureAll(blocks, height, pace)
+  const measured = await measureAll(blocks, height, content.isRightToLeft, pace)
   const bands = flow(
     blocks.map((block) => block.width),
     WIDTHS.content,
@@ -105,7 +105,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   )
 
   async function* draw(): AsyncGenerator<Page> {
-    const place = openOffScreen()
+    const place = openOffScreen(content.isRightToLeft)
     try {
       for (let from = 0; from < pages.length; from += AT_ONCE) {
         await pace()
@@ -135,7 +135,11 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
       const own = source?.block.html(first, end, shrunk) ?? ''
       return { x, y, width: source?.width ?? 0, html: own }
     })
-    return pageHtml({ paper, width, scale, parts, number: at + 1, count: pages.length })
+    const { isRightToLeft } = content
+    return pageHtml({
+      ...{ paper, width, scale, parts, isRightToLeft },
+      ...{ number: at + 1, count: pages.length },
+    })
   }
 
   return { paper, count: pages.length, pictures, draw }
@@ -144,9 +148,10 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
 async function measureAll(
   blocks: readonly BlockHtml[],
   height: number,
+  isRightToLeft: boolean,
   pace: () => Promise<void>,
 ): Promise<MeasuredBlock[]> {
-  const place = openOffScreen()
+  const place = openOffScreen(isRightToLeft)
   try {
     const measured: MeasuredBlock[] = []
     for (const block of blocks) measured.push(await measureBlock(block, height, place, pace))

@@ -9,8 +9,9 @@ export interface OffScreen {
 /**
  * Creates such a place. The page's own rules, including those for phones, don't reach into it: an
  * export looks the same wherever it is made.
+ * @param isRightToLeft of the html
  */
-export function openOffScreen(): OffScreen {
+export function openOffScreen(isRightToLeft: boolean): OffScreen {
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
@@ -25,7 +26,9 @@ export function openOffScreen(): OffScreen {
   return {
     show(html) {
       root.innerHTML = html
-      return root.firstElementChild as HTMLElement
+      const first = root.firstElementChild as HTMLElement
+      if (isRightToLeft) first.dir = 'rtl'
+      return first
     },
     close: () => host.remove(),
   }

@@ -8,6 +8,7 @@ export interface PageParts {
   readonly parts: readonly { x: number; y: number; width: number; html: string }[]
   readonly number: number
   readonly count: number
+  readonly isRightToLeft: boolean
 }
 
 /**
@@ -21,12 +22,13 @@ export const LEAST_MARGIN = 48
 const FOOT = 36
 
 /** The html of one page. */
-export function pageHtml({ paper, width, scale, parts, number, count }: PageParts): string {
+export function pageHtml(page: PageParts): string {
+  const { paper, width, scale, parts, number, count, isRightToLeft } = page
   const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
     ({ x, y, width: own, html }) =>
-      `<div class="slice" style="left:${x}px;top:${y}px;width:${own}px">${html}</div>`,
+      `<div class="slice" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${html}</div>`,
   )
   const transform = scale === 1 ? '' : `;transform:scale(${scale})`
-  return `<section class="page" style="width:${paper.width}px;height:${paper.height}px"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div><div class="folio" style="right:${margin}px;bottom:${FOOT}px">${number} / ${count}</div></section>`
+  return `<section class="page"${isRightToLeft ? ' dir="rtl"' : ''} style="width:${paper.width}px;height:${paper.height}px"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div><div class="folio" style="inset-inline-end:${margin}px;bottom:${FOOT}px">${number} / ${count}</div></section>`
 }

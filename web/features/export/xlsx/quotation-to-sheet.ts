@@ -6,6 +6,7 @@ import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
+import { isRightToLeft, languageOf } from '../../../../src/domain/words/language.ts'
 import { offeredIn } from '../row-asides.ts'
 import { titleOf } from '../title.ts'
 import { ENGLISH, type FileWords } from '../words.ts'
@@ -85,6 +86,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   const pages = printedPages(placed.rows, room, repeated)
   return {
     name: options.withCosts ? WITH_COSTS.sheet : words.files.quotation,
+    isRightToLeft: isRightToLeft(stored.language),
     columnWidths,
     ...fitPictures(placed, pages),
     print: {
@@ -94,7 +96,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
       pageBreaks: pages.breaks,
       footer: title,
     },
-    properties: { title, creator: quotation.email, language: locale },
+    properties: { title, creator: quotation.email, language: languageOf(quotation).lang },
   }
 }
 

@@ -4,6 +4,7 @@
  * px (96 per inch), fonts in pt.
  */
 export interface Sheet {
+  readonly isRightToLeft?: boolean
   /** The name on its tab. */
   readonly name: string
   readonly columnWidths: readonly number[]

@@ -15,9 +15,10 @@ import { xmlText } from './workbook/xml-text.ts'
 export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = await XlsxPopulate.fromBlankAsync()
   const target = workbook.sheet(0).name(sheet.name).gridLinesVisible(false)
+  if (sheet.isRightToLeft) target.rightToLeft(true)
   for (const [at, width] of sheet.columnWidths.entries())
     target.column(at + 1).width(width / CHARACTER_WIDTH)
-  writeRows(workbook, target, sheet.rows, createStyles(workbook))
+  writeRows(workbook, target, sheet.rows, createStyles(workbook, sheet.isRightToLeft))
   setUpPrint(workbook, target, sheet)
   ignoreNumbersAsText(target, sheet)
   if (sheet.pictures.length > 0) addDrawing(workbook, target, sheet.pictures)
@@ -40,7 +41,11 @@ const CHARACTER_WIDTH = 7
 const PAPERS = { A4: 9, Letter: 1 } as const
 
 /** Uses a scale instead of 'fit to width', with which Excel ignores page breaks. */
-function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: Sheet): void {
+function setUpPrint(
+  workbook: Workbook,
+  target: WorkbookSheet,
+  { name, print, isRightToLeft }: Sheet,
+): void {
   const { side, end } = MARGINS
   const margins = { left: side, right: side, top: end, bottom: end, header: 0.3, footer: 0.4 }
   target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', margins)
@@ -52,7 +57,10 @@ function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: 
         ...{ paperSize: PAPERS[print.paper], scale: print.scale, orientation: 'portrait' },
       },
     },
-    { name: 'headerFooter', children: [{ name: 'oddFooter', children: [footerOf(print)] }] },
+    {
+      name: 'headerFooter',
+      children: [{ name: 'oddFooter', children: [footerOf(print, isRightToLeft)] }],
+    },
     ...breakNodes(print),
   )
   if (print.repeatedRow === null) return
@@ -74,9 +82,15 @@ function breakNodes({ pageBreaks }: PrintSetup): XmlNode[] {
 /** In characters: Excel allows 255 for the whole footer, and `&` counts twice. */
 const MAX_TITLE = 75
 
-/** The title on the left and the page number on the right, small and grey; `&` starts a command. */
-function footerOf({ footer }: PrintSetup): string {
+/** The title at the start and the page number at the end, small and grey; `&` starts a command. */
+function footerOf({ footer }: PrintSetup, isRightToLeft = false): string {
   const look = '&"Arial,Regular"&8&K736D66'
   const title = [...xmlText(footer).replace(/\s+/g, ' ')].slice(0, MAX_TITLE).join('')
-  return `&L${look}${title.replaceAll('&', '&&')}&R${look}&P / &N`
+  const [start, end] = isRightToLeft ? ['&R', '&L'] : ['&L', '&R']
+  const [titled, numbered] = [
+    `${start}${look}${title.replaceAll('&', '&&')}`,
+    `${end}${look}&P / &N`,
+  ]
+  // Excel wants the left part first.
+  return isRightToLeft ? numbered + titled : titled + numbered
 }

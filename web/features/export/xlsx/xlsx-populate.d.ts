@@ -22,6 +22,7 @@ declare module 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js' {
     row(number: number): Row
     merged(address: string, merged: boolean): Sheet
     gridLinesVisible(visible: boolean): Sheet
+    rightToLeft(isRightToLeft: boolean): Sheet
     printOptions(name: string, enabled: boolean): Sheet
     pageMarginsPreset(name: string, margins: Record<string, number>): Sheet
     _node: XmlNode & { children: XmlNode[] }

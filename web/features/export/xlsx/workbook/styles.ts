@@ -12,16 +12,19 @@ export type StyleNumbers = (style: CellStyle, isQuoted: boolean) => number
  * Creates each style once: creating one for each cell would take five times as long. `isQuoted`
  * marks text that starts like a formula, so that it stays text when it is edited.
  */
-export function createStyles(workbook: Workbook): StyleNumbers {
+export function createStyles(workbook: Workbook, isRightToLeft = false): StyleNumbers {
   setNormalFont(workbook)
   const numbers = new Map<string, number>()
   const byObject = new WeakMap<CellStyle, number>()
   const create = (style: CellStyle, isQuoted: boolean) => {
     const key = `${isQuoted}${JSON.stringify(style)}`
-    const number = numbers.get(key) ?? createStyle(workbook, style, isQuoted)
+    const number = numbers.get(key) ?? createStyle(workbook, directed(style), isQuoted)
     numbers.set(key, number)
     return number
   }
+  /** Left is where lines start: on the right, from right to left. */
+  const directed = (style: CellStyle): CellStyle =>
+    isRightToLeft ? { ...style, align: MIRRORED[style.align] } : style
   return (style, isQuoted) => {
     if (isQuoted) return create(style, true)
     const number = byObject.get(style) ?? create(style, false)
@@ -29,6 +32,8 @@ export function createStyles(workbook: Workbook): StyleNumbers {
     return number
   }
 }
+
+const MIRRORED = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const
 
 /** A run's font, for rich text. */
 export const runProperties = (font: Font): XmlNode => ({

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { newLine } from '../../../src/domain/document/lines.ts'
+import {
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { reword, withLabels } from '../../../src/domain/document/reword.ts'
+import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { wordsOf } from '../../../src/domain/words/all-words.ts'
+import { LANGUAGES } from '../../../src/domain/words/language.ts'
+import { anyDocument } from '../../support/compared.ts'
+import { counting } from '../../support/documents.ts'
+
+const [en, de, fr] = [wordsOf('en'), wordsOf('de'), wordsOf('fr')]
+const start = () => ({ ...template(counting()), lines: [newLine('line')] })
+
+describe('the template', () => {
+  test('becomes German in all that it says', () => {
+    const { blocks, lines } = reword(start(), en, de)
+    expect(blocks[0]).toMatchObject({
+      text: { html: `<h1>Angebot</h1><p>${de.samples.tagline}</p>` },
+    })
+    expect(blocks[1]).toMatchObject({
+      text: {
+        html: '<h2>Angebot für</h2><p>Name des Kunden<br>Straße und Hausnummer<br>Postleitzahl und Ort</p>',
+      },
+    })
+    expect(blocks[2]).toMatchObject({
+      text: {
+        html: '<h2>Angaben</h2><p>Angebot Nr. 2026-001<br>Datum: Tag Monat Jahr<br>Gültig für 14 Tage</p>',
+      },
+    })
+    expect(blocks[3]).toMatchObject({
+      boq: {
+        header: { title: { html: 'Material' }, subtotalText: { html: 'Zwischensumme' } },
+        column: { number: { html: 'Nr.' }, itemPrice: { html: 'Einzelpreis' } },
+        rows: [{ description: { html: 'Erste Position' } }, {}, {}],
+      },
+    })
+    expect(blocks[5]).toMatchObject({ text: { html: `<p>${de.template.taxExcluded}</p>` } })
+    expect(blocks[6]).toMatchObject({ title: { html: 'Gesamtbetrag' } })
+    expect(lines).toMatchObject([{ html: 'Rabatt' }])
+    expect(JSON.stringify(blocks)).not.toMatch(
+      /Quotation|Subtotal|Description|Terms|Prepared|item"/,
+    )
+  })
+
+  test.each(LANGUAGES.map((code) => [code]))('is the same again after %s and back', (code) => {
+    const words = wordsOf(code)
+    const before = start()
+    const there = reword(before, en, words)
+    expect(reword(there, words, en)).toEqual({
+      ...{ blocks: before.blocks, lines: before.lines, tax: before.tax },
+    })
+  })
+})
+
+describe('what people wrote stays', () => {
+  test('beside and around the words of the template', () => {
+    const html =
+      '<h2>Prepared for</h2><p>Mrs Vogel<br>Quotation no. A-17<br>Date: 3 May<br>Valid for 30 days</p><p>A Subtotal, and the Total</p><p>Details of it</p>'
+    const [block] = reword(newQuotation([newTextBlock('a', html)]), en, fr).blocks
+    expect(block).toMatchObject({
+      text: {
+        html: '<h2>Destinataire</h2><p>Mrs Vogel<br>Devis n° A-17<br>Date : 3 May<br>Valable 30 jours</p><p>A Subtotal, and the Total</p><p>Details of it</p>',
+      },
+    })
+  })
+
+  test('in attributes too', () => {
+    const html =
+      '<p><img src="/uploads/abc" alt="Details"><a href="https://example.com/Details">Details</a></p>'
+    const [block] = reword(newQuotation([newTextBlock('a', html)]), en, de).blocks
+    expect(block).toMatchObject({ text: { html: html.replace('>Details<', '>Angaben<') } })
+  })
+
+  test('in any document without the template’s words, block by block', () => {
+    fc.assert(
+      fc.property(anyDocument, (quotation) => {
+        const pure = { ...quotation, lines: [], tax: { ...quotation.tax, rates: [] } }
+        const once = reword(pure, de, fr)
+        // Written in English: nothing in it is German.
+        expect(once.blocks).toEqual(pure.blocks)
+        expect(once.blocks.every((block, at) => block === pure.blocks[at])).toBe(true)
+      }),
+    )
+  })
+})
+
+test('rates keep their percentages, and only the usual name and reasons change', () => {
+  const rates = [
+    { id: 'a', name: 'VAT', percent: 19, reason: '' },
+    { id: 'b', name: 'VAT', percent: 0, reason: 'Reverse charge' },
+    { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law' },
+  ]
+  const tax = { mode: 'added' as const, rates, defaultRate: 'a' }
+  expect(reword({ ...newQuotation([newPriceBlock('p')]), tax }, en, de).tax).toEqual({
+    ...tax,
+    rates: [
+      { id: 'a', name: 'MwSt.', percent: 19, reason: '' },
+      { id: 'b', name: 'MwSt.', percent: 0, reason: de.template.reverseCharge },
+      { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law' },
+    ],
+  })
+})
+
+test('the sentence on tax follows the tax in each language', () => {
+  for (const code of LANGUAGES) {
+    const words = wordsOf(code)
+    const { blocks } = reword(template(counting()), en, words)
+    const included = JSON.stringify(withTaxNote(blocks, 'included', words.template))
+    expect([code, included.includes(words.template.taxIncluded)]).toEqual([code, true])
+    expect([code, included.includes(words.template.taxExcluded)]).toEqual([code, false])
+  }
+})
+
+test('a block of another kind has no labels, and a changed label is nobody’s', () => {
+  const text = newTextBlock('a', 'Total')
+  expect(withLabels(text, en.labels, de.labels)).toBe(text)
+  const total = newPriceBlock('p', 'Grand total')
+  expect(withLabels(total, en.labels, de.labels)).toBe(total)
+})
