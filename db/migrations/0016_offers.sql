@@ -158,5 +158,10 @@ WHEN NOT EXISTS (SELECT 1 FROM `quotations` WHERE `id` = OLD.`quotation_id`) BEG
 	DELETE FROM `offer_states` WHERE `quotation_id` = OLD.`quotation_id`;
 END;--> statement-breakpoint
 ALTER TABLE `quotations` ADD `currency` text DEFAULT '' NOT NULL;--> statement-breakpoint
-UPDATE `quotations` SET `currency` = coalesce((SELECT `head` ->> '$.currency' FROM `quotation_documents`
-	WHERE `quotation_id` = `quotations`.`id` AND json_valid(`head`)), '');
+-- The search text stays the last column, so that lists read the others without its pages.
+ALTER TABLE `quotations` RENAME COLUMN `search_text` TO `long_text`;--> statement-breakpoint
+ALTER TABLE `quotations` ADD `search_text` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `quotations` SET `search_text` = `long_text`,
+	`currency` = coalesce((SELECT `head` ->> '$.currency' FROM `quotation_documents`
+		WHERE `quotation_id` = `quotations`.`id` AND json_valid(`head`)), '');--> statement-breakpoint
+ALTER TABLE `quotations` DROP COLUMN `long_text`;
