@@ -130,6 +130,7 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/send-test-webhook', 'write', { body: { id: 'unknown' } }],
   ['/api/redeliver-webhook', 'write', { body: { deliveryId: 'unknown' } }],
   ['/api/get-sent-list', 'read', { body: { id: 'unknown' } }],
+  ['/api/get-accepted-offer', 'read', { body: { offerId: 'unknown' } }],
   ['/api/get-questions', 'read', { body: { id: 'unknown' } }],
   ['/api/send-quotation', 'send', { body: SENDING }],
   ['/api/renew-link', 'send', { body: { linkId: 'unknown' } }],
