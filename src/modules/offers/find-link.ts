@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -70,7 +70,16 @@ const { body: _, ...answerColumns } = getTableColumns(answers)
 
 /** All answers to the offers of a quotation, without their documents. */
 export const answersOf = (db: Db, quotationId: string): Promise<AnswerRow[]> =>
-  db.select(answerColumns).from(answers).where(eq(answers.quotationId, quotationId))
+  db
+    .select(answerColumns)
+    .from(answers)
+    // By the offers, which have an index for it.
+    .where(
+      inArray(
+        answers.offerId,
+        db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId)),
+      ),
+    )
 
 /** The answer that stands for an offer, among those of its quotation. */
 export const answerTo = (

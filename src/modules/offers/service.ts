@@ -13,6 +13,7 @@ import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
+import { createPageVersions } from './page-version.ts'
 import { createSending, type SendDeps } from './send-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 import { createSentLinks } from './sent-links.ts'
@@ -41,6 +42,7 @@ export type Offers = ReturnType<typeof createOffers>
 /** Sent offers: what their sender does with them, and their customers (product: Sending). */
 export function createOffers(deps: OfferDeps) {
   const { db, tokens, now } = deps
+  const versionOf = createPageVersions(db, now)
 
   /** What a link's person reads; null for an unknown and for a revoked link alike. */
   async function open(token: string): Promise<Opened | null> {
@@ -52,15 +54,6 @@ export function createOffers(deps: OfferDeps) {
       factsOf(db.read, found, tokens),
     ])
     return { quotation, offer }
-  }
-
-  /** Changes with everything that a link's page shows; null as above. */
-  async function versionOf(token: string): Promise<string | null> {
-    const link = await findByToken(db.read, token)
-    if (!link) return null
-    const found = await offerOf(db.read, link, now())
-    const facts = await factsOf(db.read, found, tokens)
-    return JSON.stringify([link.linkId, facts])
   }
 
   /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */
@@ -85,7 +78,9 @@ export function createOffers(deps: OfferDeps) {
   return {
     send: createSending(deps),
     sent: createSentLinks(deps),
-    ...{ open, versionOf, price },
+    ...{ open, price },
+    /** Changes with everything that a link's page shows; null as `open`. */
+    versionOf,
     answer: createAnswering(deps),
     findAcceptance: (hash: string) => findAcceptance(db.read, hash),
     accepted: (user: CurrentUser, offerId: string) => acceptedOffer(db.read, user, offerId, now()),
