@@ -33,9 +33,6 @@ export function taxNameOf(locale: string, percent?: number): string {
   return NAMES[language] ?? foreignName ?? localName
 }
 
-/** Suggested reasons for 0 %, printed with the rate. */
-export const ZERO_RATE_REASONS: readonly string[] = ['Reverse charge', 'Small business', 'Export']
-
 /**
  * The name of the tax in the country's main language, the standard rate, and the reduced ones from
  * the highest to the lowest. Canada has the GST and, together with it, what the provinces add;

@@ -125,3 +125,8 @@ test('words are written in the letters of their language', () => {
         (foreign[language] ?? /\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Arabic}/u).test(text),
       ]).toEqual([language, path, false])
 })
+
+test('a quotation’s title is the name of a sheet too', () => {
+  for (const language of LANGUAGES)
+    expect(wordsOf(language).files.quotation).toMatch(/^[^:\\/?*[\]']{1,31}$/)
+})

@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
-import { ZERO_RATE_REASONS } from '../../../../src/domain/numbers/usual-rates.ts'
+import { template } from '../../../../src/domain/words/languages/en.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { $document } from '../document/store.ts'
+import { writtenIn } from '../document/words.ts'
 import { CommittedField } from './committed-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
@@ -60,6 +62,17 @@ export function RateRow(props: RateRowProps) {
   )
 }
 
+/** In the quotation's language, since they are printed. */
+function suggestedReasons(): readonly string[] {
+  const language = $document.peek()?.meta.peek().language ?? 'en'
+  const {
+    reverseCharge,
+    smallBusiness,
+    export: exported,
+  } = writtenIn(language)?.template ?? template
+  return [reverseCharge, smallBusiness, exported]
+}
+
 function ReasonField(props: { reason: string; onCommit: (reason: string) => void }) {
   const { reason, onCommit } = props
   const id = useId()
@@ -76,7 +89,7 @@ function ReasonField(props: { reason: string; onCommit: (reason: string) => void
           <span id={id} className={styles.hint}>
             {WORDS.reasonTip}
           </span>
-          {ZERO_RATE_REASONS.map((suggested) => (
+          {suggestedReasons().map((suggested) => (
             <button
               key={suggested}
               type="button"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { newQuotation } from '../../../../../src/domain/document/quotation.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
+import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { counting } from '../../../../support/documents.ts'
 import {
@@ -213,5 +214,20 @@ describe('a spreadsheet of a quotation', () => {
     expect(sheetOf([aText('<h1>Offer</h1>')], changes).properties).toEqual({
       ...{ title: 'Bathroom', creator: 'me@example.com', language: 'de-DE' },
     })
+  })
+
+  test('is in the quotation’s language, from right to left in Arabic', () => {
+    const rates = [{ id: 'vat', name: 'MwSt.', percent: 19, reason: '' }]
+    const tax = { mode: 'included' as const, rates, defaultRate: 'vat' }
+    const optional = { ...aRow('Tile', [10, 2]), use: 'optional' as const }
+    const changes = { tax, locale: 'de-DE', language: 'de' as const }
+    const blocks = [aTable([aRow('Oak', [100, 1.19]), optional]), aTotal()]
+    const german = sheetOf(blocks, changes, wordsOf('de'))
+    expect(german).toMatchObject({ name: 'Angebot', isRightToLeft: false })
+    const texts = JSON.stringify(german.rows)
+    for (const word of ['optional', 'Summe', 'Netto', 'inkl. MwSt.']) expect(texts).toContain(word)
+    const arabic = sheetOf(blocks, { ...changes, language: 'ar' }, wordsOf('ar'))
+    expect(arabic).toMatchObject({ name: 'عرض سعر', isRightToLeft: true })
+    expect(arabic.properties.language).toBe('ar')
   })
 })

@@ -14,6 +14,7 @@ import {
   qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+import type { Words } from '../../../../../src/domain/words/words.ts'
 import {
   quotationToSheet,
   type SheetOptions,
@@ -67,8 +68,8 @@ export function aQuotationOf(blocks: Block[], changes: Partial<Quotation> = {}):
 
 export const OPTIONS: SheetOptions = { origin: 'https://offers.example', pictures: new Map() }
 
-export const sheetOf = (blocks: Block[], changes: Partial<Quotation> = {}): Sheet =>
-  quotationToSheet(aQuotationOf(blocks, changes), OPTIONS)
+export const sheetOf = (blocks: Block[], changes: Partial<Quotation> = {}, words?: Words): Sheet =>
+  quotationToSheet(aQuotationOf(blocks, changes), { ...OPTIONS, ...(words && { words }) })
 
 /** The cells with content by their addresses. */
 export const cellsOf = ({ rows }: Sheet): Map<string, SheetCell> =>

@@ -68,6 +68,22 @@ describe('a written workbook', () => {
     expect(file.sheet.all('oddFooter')[0]?.text).toContain('ab && c&R')
   })
 
+  test('runs from right to left where its quotation does, with starts on the right', async () => {
+    const blocks = [aTable([aRow('Oak', [100, 1])])]
+    const { sheet, part } = await write(blocks, { language: 'ar' })
+    expect(sheet.all('sheetView')[0]?.attributes.rightToLeft).toBe('true')
+    expect(sheet.all('oddFooter')[0]?.text).toMatch(/^&L.*&P \/ &N&R/)
+    const aligned = (styles: typeof part) =>
+      styles('xl/styles.xml')
+        .all('alignment')
+        .map(({ attributes }) => attributes.horizontal)
+    const usual = await write(blocks)
+    expect(usual.sheet.all('sheetView')[0]?.attributes.rightToLeft).toBeUndefined()
+    const mirrored = (side: string | undefined) =>
+      side === 'left' ? 'right' : side === 'right' ? 'left' : side
+    expect(aligned(part)).toEqual(aligned(usual.part).map(mirrored))
+  })
+
   test('has links, merged cells, widths, heights and print set-up in the schema’s order', async () => {
     const rows = Array.from({ length: 60 }, () => aRow('Row', [1, 1]))
     const { sheet, cells, merges, part } = await write(
