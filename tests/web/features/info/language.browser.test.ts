@@ -107,3 +107,25 @@ test('the tool around a paper in another language stays English', async () => {
   await expect(page.getByRole('button', { name: '+ Block' })).toBeVisible()
   await expect(page.locator('article')).toContainText(wordsOf('el').template.details)
 })
+
+test('a column of an Arabic table is widened to the left, by keys and pointer', async () => {
+  const person = await signUp(server)
+  const id = await stored(person, 'ar', 'ar-AE')
+  await using opened = await visit(server, `/${id}`, { as: person })
+  const { page } = opened
+  const table = block(page, 'boq')
+  await table.locator('[data-cell="price"]').first().hover()
+  const separator = table.locator('[data-resize="qty"]')
+  const before = Number(await separator.getAttribute('aria-valuenow'))
+  await separator.focus()
+  await press(page, 'ArrowLeft')
+  await expect(separator).toHaveAttribute('aria-valuenow', String(before + 10))
+  await press(page, 'Enter')
+  const edge = await separator.boundingBox()
+  const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(separator).toHaveAttribute('aria-valuenow', String(before + 30))
+})

@@ -1,4 +1,4 @@
-import { type Resize, startResize } from './resize.ts'
+import { growthOf, type Resize, startResize } from './resize.ts'
 import { separatorBeside, updateSeparator } from './separators.ts'
 
 /** px that an arrow key moves the separator, without and with shift. */
@@ -67,7 +67,7 @@ function sessionOf(separator: HTMLElement): Session {
 
 function widthBy(event: KeyboardEvent, { width }: Session, separator: HTMLElement): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
-  const step = event.shiftKey ? FINE_PX : STEP_PX
+  const step = (event.shiftKey ? FINE_PX : STEP_PX) * growthOf(separator)
   if (event.key === 'ArrowLeft') return width - step
   if (event.key === 'ArrowRight') return width + step
   if (event.key === 'Home') return Number(separator.ariaValueMin)

@@ -5,7 +5,7 @@ import { $document } from '../document/store.ts'
 import { startPointerSession } from '../dragging/pointer-session.ts'
 import { blockElement } from '../paper/elements.ts'
 import { handleSeparatorKey, leaveSeparator } from './by-keys.ts'
-import { startResize } from './resize.ts'
+import { growthOf, startResize } from './resize.ts'
 import { edgeOf, followColumns, separatorAt, separatorsIn, updateSeparator } from './separators.ts'
 
 /**
@@ -40,10 +40,11 @@ export function attachResizing(root: HTMLElement): () => void {
 function resizeByPointer(separator: HTMLElement, event: PointerEvent): void {
   const resize = startResize(separator)
   if (!resize) return
+  const growth = growthOf(separator)
   const session = startPointerSession(event)
   session.onChange = () => {
     const { point, state } = session.current
-    const moved = point.x - session.start.x
+    const moved = (point.x - session.start.x) * growth
     if (moved !== 0 || state === 'down') resize.show(resize.before + moved)
     if (state === 'down') return
     session.end()

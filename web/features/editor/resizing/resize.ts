@@ -106,12 +106,17 @@ function showWidths(element: HTMLElement, block: Block): void {
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
 }
 
-/** Fixes the paper's left edge: a centred paper would move away from the pointer as it grows. */
+/** 1 if a part grows to the right as it does from left to right, -1 if it grows to the left. */
+export const growthOf = (element: Element): 1 | -1 =>
+  getComputedStyle(element).direction === 'rtl' ? -1 : 1
+
+/** Fixes the paper's edge where lines start: a centred paper would move away from the pointer as it grows. */
 function fixPaper(element: Element): () => void {
   const paper = closest(element, 'article')
   if (!paper) return () => undefined
-  const { left } = paper.getBoundingClientRect()
-  const outer = paper.parentElement?.getBoundingClientRect().left ?? 0
-  paper.style.marginLeft = `${left - outer}px`
-  return () => paper.style.removeProperty('margin-left')
+  const { left, right } = paper.getBoundingClientRect()
+  const outer = paper.parentElement?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
+  const start = growthOf(paper) > 0 ? left - outer.left : outer.right - right
+  paper.style.marginInlineStart = `${start}px`
+  return () => paper.style.removeProperty('margin-inline-start')
 }
