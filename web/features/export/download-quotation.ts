@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { COST_WORDS } from '../../../src/domain/words/cost-words.ts'
-import { type MenuId, setMenu } from '../../state/menu.ts'
+import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
+import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import {
@@ -11,6 +12,7 @@ import {
   mentionSamples,
   sanitize,
 } from '../editor/index.ts'
+import { downloadAccepted } from './download-accepted.ts'
 import { type ExportFormat, loadPdf, loadXlsx, makeFile } from './make-file.ts'
 import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
@@ -38,6 +40,8 @@ export async function downloadAs(
   item: MenuId,
   { withCosts = false } = {},
 ): Promise<void> {
+  const fetchAccepted = $acceptedOffer.get()
+  if (fetchAccepted) return downloadWhatWasAccepted(format, item, fetchAccepted)
   commitPending()
   const version = $shownVersion.peek()
   const open = version ?? currentQuotation()
@@ -56,6 +60,17 @@ export async function downloadAs(
     FORMATS[format](sanitizeQuotation(shown, sanitize), { ...options, withCosts }),
   )
   if (isDone) mentionSamples()
+}
+
+/** On the page of an accepted offer. */
+async function downloadWhatWasAccepted(
+  format: ExportFormat,
+  item: MenuId,
+  fetchAccepted: () => Promise<AcceptedOffer | null>,
+): Promise<void> {
+  const accepted = await fetchAccepted()
+  if (accepted) await downloadAccepted(format, accepted, [item])
+  else showMenuResult(item, 'error')
 }
 
 const WORDS = { versionOf: (time: string) => `version of ${time}` } as const

@@ -1,16 +1,19 @@
 import type { Language } from '../../../src/domain/words/language.ts'
-import { files, labels, paper } from '../../../src/domain/words/languages/en.ts'
+import { acceptance, files, labels, paper } from '../../../src/domain/words/languages/en.ts'
 import { loadWords } from '../../../src/domain/words/load-words.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 
 /** What a file says besides what people wrote, in the document's language. */
-export type FileWords = Pick<Words, 'paper' | 'labels' | 'files'>
+export type FileWords = Pick<Words, 'paper' | 'labels' | 'files' | 'acceptance'>
 
-export const ENGLISH: FileWords = { paper, labels, files }
+export const ENGLISH: FileWords = { paper, labels, files, acceptance }
 
 /** @throws when they can't be loaded: a file in two languages would be a mistake */
 export const wordsForFile = async (language: Language): Promise<FileWords> => {
   if (language === 'en') return ENGLISH
   const words = await loadWords(language)
-  return { paper: words.paper, labels: words.labels, files: words.files }
+  return {
+    ...{ paper: words.paper, labels: words.labels, files: words.files },
+    acceptance: words.acceptance,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { documentStore } from '../editor/index.ts'
 import { offerCalls } from './calls.ts'
 import { forgetChoices } from './kept-choices.ts'
@@ -7,6 +8,7 @@ import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './s
 /** Shows the offer; one that isn't open any more leaves nothing to choose. */
 export function showOffer(shown: ShownOffer): void {
   $offer.set(shown)
+  $acceptedOffer.set(shown.facts.state === 'accepted' ? fetchAccepted : null)
   if (isOpen(shown)) return
   if (!$isClosed.peek()) documentStore.lockEdits()
   $isClosed.value = true
@@ -17,6 +19,18 @@ export function showOffer(shown: ShownOffer): void {
 export function tell(facts: OfferFacts): void {
   const shown = $offer.get()
   if (shown) showOffer({ ...shown, facts })
+}
+
+/** What was accepted, as the server has it. */
+async function fetchAccepted(): Promise<AcceptedOffer | null> {
+  const opened = await offerCalls.open()
+  if (!opened.ok) return null
+  const { quotation, offer } = opened.data
+  if (!quotation || !offer.answer) return null
+  return {
+    quotation: quotation as AcceptedOffer['quotation'],
+    ...{ answer: offer.answer, sender: offer.sender },
+  }
 }
 
 /** The same with the document that now stands: an accepted one has the choices of the acceptance. */

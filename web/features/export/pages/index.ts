@@ -6,7 +6,9 @@ import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { isRightToLeft } from '../../../../src/domain/words/language.ts'
+import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../words.ts'
+import { acceptanceBlock } from './acceptance-block.ts'
 import { type BlockHtml, blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
 import { fontsFor } from './fonts.ts'
@@ -56,6 +58,8 @@ export interface PaperContent {
   readonly isRightToLeft: boolean
   /** @param rich turns canonical html into the html that is drawn */
   blocks(rich: Rich): readonly BlockHtml[]
+  /** What follows on a page of its own. */
+  readonly appendix?: BlockHtml
 }
 
 /** @param quotation with canonical html */
@@ -66,6 +70,13 @@ export const quotationContent = (quotation: Quotation, words: FileWords): PaperC
   lostPicture: words.files.picture,
   isRightToLeft: isRightToLeft(quotation.language),
   blocks: (rich) => blocksHtml(quotation, rich, words),
+})
+
+/** The content with the page that says who accepted it. */
+export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): PaperContent => ({
+  ...content,
+  letters: content.letters + JSON.stringify(facts),
+  appendix: acceptanceBlock(facts),
 })
 
 /**
@@ -85,24 +96,29 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const blocks = content.blocks((html) =>
     boxPictures(splitLongWords(html), pictures, room, content.lostPicture),
   )
+  const all = content.appendix ? [...blocks, content.appendix] : blocks
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
   // A table wider than the paper makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  const measured = await measureAll(blocks, height, content.isRightToLeft, pace)
-  const bands = flow(
-    blocks.map((block) => block.width),
-    WIDTHS.content,
-  )
+  const measured = await measureAll(all, height, content.isRightToLeft, pace)
+  const widths = blocks.map((block) => block.width)
+  const appendix = content.appendix ? [[{ x: 0, width: content.appendix.width }]] : []
+  const bands = [...flow(widths, WIDTHS.content), ...appendix]
   let next = 0
   const placed = bands.map((band) =>
     band.map(({ x, width: own }) => ({ x, width: own, block: measured[next++] as MeasuredBlock })),
   )
-  const pages = paginate(
-    placed.map((band) => band.map(({ x, block }) => ({ x, units: block.units }))),
-    { height, gap: GAP },
-  )
+  const columns = placed.map((band) => band.map(({ x, block }) => ({ x, units: block.units })))
+  const pages = paginate(columns.slice(0, columns.length - appendix.length), { height, gap: GAP })
+  if (appendix.length > 0) pages.push(...pagesFrom(columns.length - 1))
+
+  /** The pages that the bands from this one on take, after those of all before it. */
+  function pagesFrom(first: number): Slice[][] {
+    const own = paginate(columns.slice(first), { height, gap: GAP })
+    return own.map((slices) => slices.map((slice) => ({ ...slice, band: slice.band + first })))
+  }
 
   async function* draw(): AsyncGenerator<Page> {
     const place = openOffScreen(content.isRightToLeft)

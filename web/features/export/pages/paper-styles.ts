@@ -1,4 +1,5 @@
 import shared from '../../../styles/rich-text.css?inline'
+import acceptance from './acceptance.css?inline'
 import changes from './changes.css?inline'
 import paper from './paper.css?inline'
 import richText from './rich-text.css?inline'
@@ -7,4 +8,5 @@ import tableLines from './table-lines.css?inline'
 import total from './total.css?inline'
 
 /** All styles of an export's paper, as text. */
-export const paperStyles = paper + table + tableLines + total + shared + richText + changes
+export const paperStyles =
+  paper + table + tableLines + total + shared + richText + changes + acceptance

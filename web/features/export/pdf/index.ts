@@ -1,13 +1,14 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { languageOf } from '../../../../src/domain/words/language.ts'
+import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/words.ts'
 import { changesContent } from '../pages/changes-content.ts'
-import { layOut, type PaperContent, quotationContent } from '../pages/index.ts'
+import { layOut, type PaperContent, quotationContent, withAcceptance } from '../pages/index.ts'
 import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
 import { titleOf } from '../title.ts'
-import { wordsForFile } from '../words.ts'
+import { type FileWords, wordsForFile } from '../words.ts'
 import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
@@ -17,17 +18,30 @@ const IN_FLIGHT = 3
 /** Pictures are stored at a higher resolution than the page, up to this many px a side. */
 const PICTURE = { scale: 2, side: 2_000 }
 
+type PdfOptions = ExportOptions & {
+  readonly accepted?:
+    | ((words: FileWords) => { facts: AcceptanceFacts; carried: string })
+    | undefined
+}
+
 /**
  * The quotation as a pdf (product: Downloads).
  * @param quotation with canonical html
+ * @param options `accepted` adds a page that says who accepted it, and what verifies it
  * @throws when it fails or is cancelled
  */
-export async function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
+export async function writePdf(
+  quotation: Quotation,
+  { accepted, ...options }: PdfOptions,
+): Promise<ArrayBuffer> {
   const { email: author } = quotation
   const words = await wordsForFile(quotation.language)
   const title = titleOf(quotation, words.files.quotation)
   const info = { title, author, language: languageOf(quotation).lang }
-  return writePages(quotationContent(quotation, words), info, options)
+  const content = quotationContent(quotation, words)
+  if (!accepted) return writePages(content, info, options)
+  const { facts, carried } = accepted(words)
+  return writePages(withAcceptance(content, facts), { ...info, carried }, options)
 }
 
 /** The list of changes as a pdf, in the same way. */
@@ -37,7 +51,7 @@ export function writeChangesPdf(list: ChangeList, options: ExportOptions): Promi
   return writePages(changesContent(list), info, options)
 }
 
-type Info = Pick<PdfInfo, 'title' | 'author' | 'language'>
+type Info = Pick<PdfInfo, 'title' | 'author' | 'language' | 'carried'>
 
 /** This thread lays out and draws the pages, the worker writes them. */
 function writePages(

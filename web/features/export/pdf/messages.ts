@@ -9,6 +9,8 @@ export interface PdfInfo {
   readonly language: string
   readonly paper: PaperSize
   readonly pageCount: number
+  /** A text that the file carries as it is, beside its pages. */
+  readonly carried?: string | undefined
 }
 
 export interface PdfPage extends FoundOnPage {

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Box } from '../pages/index.ts'
+import { carry } from './carried-file.ts'
 import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
 import { linkTarget } from './link-target.ts'
@@ -20,7 +21,7 @@ const HAIR = 0.005
  * A pdf whose pages are pictures, over which lie the document's pictures, links
  * and an invisible text layer.
  */
-export async function createPdf({ title, author, language, paper }: PdfInfo) {
+export async function createPdf({ title, author, language, paper, carried }: PdfInfo) {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const { context } = pdf
   pdf.setTitle(title, { showInWindowTitleBar: true })
@@ -72,6 +73,7 @@ export async function createPdf({ title, author, language, paper }: PdfInfo) {
 
   async function save(): Promise<ArrayBuffer> {
     await text.finish()
+    if (carried !== undefined) carry(pdf, carried)
     const bytes = await pdf.save()
     return bytes.buffer as ArrayBuffer
   }

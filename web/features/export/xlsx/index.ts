@@ -1,7 +1,14 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { type ExportOptions, runWorker } from '../run-worker.ts'
-import { wordsForFile } from '../words.ts'
+import { type FileWords, wordsForFile } from '../words.ts'
+
+type XlsxOptions = ExportOptions & {
+  readonly withCosts?: boolean
+  /** What the page at the end of an accepted offer says. */
+  readonly accepted?: ((words: FileWords) => AcceptanceFacts) | undefined
+}
 
 /**
  * The quotation as a spreadsheet, made in a worker (product: Downloads).
@@ -11,10 +18,12 @@ import { wordsForFile } from '../words.ts'
  */
 export const writeXlsx = async (
   quotation: Quotation,
-  { withCosts = false, ...options }: ExportOptions & { readonly withCosts?: boolean },
+  { withCosts = false, accepted, ...options }: XlsxOptions,
 ): Promise<ArrayBuffer> => {
   const words = await wordsForFile(quotation.language)
-  return runWorker(createWorker, options, (post) => post({ quotation, withCosts, words }))
+  return runWorker(createWorker, options, (post) =>
+    post({ quotation, withCosts, words, accepted: accepted?.(words) }),
+  )
 }
 
 /** The list of changes as a spreadsheet, in the same way. */

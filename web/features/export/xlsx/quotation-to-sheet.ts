@@ -7,9 +7,11 @@ import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
 import { isRightToLeft, languageOf } from '../../../../src/domain/words/language.ts'
+import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import { offeredIn } from '../row-asides.ts'
 import { titleOf } from '../title.ts'
 import { ENGLISH, type FileWords } from '../words.ts'
+import { acceptanceRows } from './acceptance-rows.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
 import type { LayoutContext } from './blocks/line.ts'
@@ -34,6 +36,8 @@ export interface SheetOptions {
   readonly words?: FileWords
   /** Adds what rows cost, and the profit: for the owner alone. */
   readonly withCosts?: boolean
+  /** Adds the page that says who accepted it. */
+  readonly accepted?: AcceptanceFacts | undefined
 }
 
 /**
@@ -84,16 +88,19 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   )
   const repeated = hasSameHeads(blocks, grid) ? repeatedRow(placed, room) : null
   const pages = printedPages(placed.rows, room, repeated)
+  const fitted = fitPictures(placed, pages)
+  const accepted = options.accepted ? acceptanceRows(options.accepted, columnWidths) : []
   return {
     name: options.withCosts ? WITH_COSTS.sheet : words.files.quotation,
     isRightToLeft: isRightToLeft(stored.language),
     columnWidths,
-    ...fitPictures(placed, pages),
+    pictures: fitted.pictures,
+    rows: [...fitted.rows, ...accepted],
     print: {
       paper: paper.name,
       repeatedRow: repeated,
       scale: printScale(room),
-      pageBreaks: pages.breaks,
+      pageBreaks: [...pages.breaks, ...(accepted.length > 0 ? [fitted.rows.length] : [])],
       footer: title,
     },
     properties: { title, creator: quotation.email, language: languageOf(quotation).lang },

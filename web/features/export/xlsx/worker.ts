@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import type { WorkerMessage } from '../run-worker.ts'
 import type { FileWords } from '../words.ts'
@@ -14,6 +15,7 @@ interface QuotationTask {
   readonly quotation: Quotation
   readonly withCosts: boolean
   readonly words: FileWords
+  readonly accepted?: AcceptanceFacts | undefined
 }
 
 type Task = QuotationTask | { readonly changes: ChangeList }
@@ -35,14 +37,16 @@ async function write(task: Task): Promise<ArrayBuffer> {
   return buffer
 }
 
-async function sheetOf({ quotation, withCosts, words }: QuotationTask): Promise<Sheet> {
+async function sheetOf({ quotation, withCosts, words, accepted }: QuotationTask): Promise<Sheet> {
   const sources = pictureSources(quotation)
   let loaded = 0
   const pictures = await loadPictures(sources, () => {
     loaded += 1
     report({ progress: (loaded / sources.length) * LOADING })
   })
-  return quotationToSheet(quotation, { origin: location.origin, pictures, words, withCosts })
+  return quotationToSheet(quotation, {
+    ...{ origin: location.origin, pictures, words, withCosts, accepted },
+  })
 }
 
 function report(message: WorkerMessage, transfer: Transferable[] = []): void {

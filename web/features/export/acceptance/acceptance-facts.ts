@@ -1,0 +1,84 @@
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
+import type { FileWords } from '../words.ts'
+
+/** What the page at the end of an accepted offer says (product: Verifying an acceptance). */
+export interface AcceptanceFacts {
+  readonly title: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly strokes: readonly (readonly number[])[]
+  readonly signature: string
+  readonly hash: readonly [label: string, value: string]
+  readonly check: string
+}
+
+/** @param checkedAt the address of the page that verifies files */
+export function acceptanceFacts(
+  { quotation, answer, sender }: AcceptedOffer,
+  { acceptance: says }: FileWords,
+  checkedAt: string,
+): AcceptanceFacts {
+  const { locale, currency, totals } = quotation
+  const money = (value: number) => formatMoney(value, locale, currency)
+  const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
+  return {
+    title: fill(says.title, { name: answer.name, date: dayOf(answer, locale) }),
+    facts: [
+      ...(quotation.name ? [[says.offer, quotation.name] as const] : []),
+      [says.from, sender],
+      [says.name, answer.name],
+      [says.email, answer.email],
+      [says.time, timeOf(answer, locale)],
+      [says.options, chosenIn(quotation).join('; ') || says.noOptions],
+      ...(totals && totals.taxes.length > 0
+        ? ([
+            [says.net, money(totals.net)],
+            [says.tax, money(tax)],
+          ] as const)
+        : []),
+      ...(answer.total === null ? [] : [[says.total, money(answer.total)] as const]),
+    ],
+    strokes: answer.signature,
+    signature: answer.signature.length > 0 ? says.signature : says.noSignature,
+    hash: [says.hash, answer.hash],
+    check: fill(says.check, { address: checkedAt }),
+  }
+}
+
+/** The chosen rows by the first line of their description, with a quantity that was left open. */
+function chosenIn({ blocks, locale }: AcceptedOffer['quotation']): string[] {
+  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
+  return choicesIn(blocks).map(({ rowId, qty }) => {
+    const row = rows.find(({ id }) => id === rowId)
+    const [line = ''] = row ? plainLines(row.description.html) : []
+    return qty === null || !row ? line : `${line} (${formatQty(qty, locale, row.qty.unit)})`
+  })
+}
+
+type Answer = AcceptedOffer['answer']
+
+const dayOf = (answer: Answer, locale: string) => inZone(answer, locale, { dateStyle: 'long' })
+
+const timeOf = (answer: Answer, locale: string) =>
+  inZone(answer, locale, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+  })
+
+function inZone(
+  { answeredAt, timeZone }: Answer,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const at = Date.parse(answeredAt)
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)
+  } catch {
+    // A zone that this browser does not know.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+  }
+}
