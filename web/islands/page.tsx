@@ -10,6 +10,7 @@ import {
   startEditor,
 } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
+import { loadVerifyPage } from '../features/verify/index.ts'
 import { onChangesRequest } from '../state/changes-download.ts'
 import { keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
 import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
@@ -31,6 +32,7 @@ let loadedOffer: typeof import('../features/offer/index.ts') | null = null
 const LISTS = {
   'quotation-list': loadQuotationListPage,
   'bookmark-list': loadBookmarkListPage,
+  verify: loadVerifyPage,
   ...adminPages(),
 }
 

@@ -22,6 +22,7 @@ const RESERVED: readonly string[] = [
   'test',
   'blog',
   'offer',
+  'verify',
   'api',
   'uploads',
   'assets',

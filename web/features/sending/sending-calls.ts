@@ -38,6 +38,9 @@ export const sendingCalls = {
 
   list: (id: string) => post<Reply<'get-sent-list', 'post'>>('get-sent-list', { id }),
 
+  accepted: (offerId: string) =>
+    post<Reply<'get-accepted-offer', 'post'>>('get-accepted-offer', { offerId }),
+
   defaults: () =>
     api.authenticated<SendDefaults>({ method: 'GET', path: '/api/get-send-defaults' }),
 

@@ -58,7 +58,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
         </span>
       </div>
       <p className={styles.quiet}>{sendingInWords(common)}</p>
-      {answer && <SentAnswer answer={answer} money={common} />}
+      {answer && <SentAnswer offerId={offerId} answer={answer} money={common} />}
       <ul className={styles.people}>
         {people.slice(0, areAllShown ? undefined : FEW).map((person) => (
           <SentPersonItem key={person.linkId} person={person} reload={reload} />

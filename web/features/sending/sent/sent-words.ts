@@ -27,6 +27,8 @@ export const WORDS = {
   declinedBy: (name: string, time: string) => `Declined by ${name} on ${time}`,
   signature: (name: string) => `The signature of ${name}`,
   hash: 'SHA-256 of what was accepted',
+  acceptedPdf: 'Accepted offer as pdf',
+  acceptedXlsx: 'Accepted offer as spreadsheet',
   mail: {
     queued: 'Mail queued',
     sent: 'Mailed',
