@@ -22,17 +22,19 @@ export function acceptanceFacts(
   { acceptance: says }: FileWords,
   checkedAt: string,
 ): AcceptanceFacts {
-  const { locale, currency, totals } = quotation
+  const { locale, currency, totals, language } = quotation
+  // A date has words: those of the page's language, even if figures are written as elsewhere.
+  const dates = new Intl.Locale(locale).language === language ? locale : language
   const money = (value: number) => formatMoney(value, locale, currency)
   const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
   return {
-    title: fill(says.title, { name: answer.name, date: dayOf(answer, locale) }),
+    title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),
     facts: [
       ...(quotation.name ? [[says.offer, quotation.name] as const] : []),
       [says.from, sender],
       [says.name, answer.name],
       [says.email, answer.email],
-      [says.time, timeOf(answer, locale)],
+      [says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
       ...(totals && totals.taxes.length > 0
         ? ([
