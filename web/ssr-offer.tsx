@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import type { OfferPageRequest, RenderedPaper } from '../src/app.ts'
-import type { Quotation } from '../src/domain/document/quotation.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
 import { fill } from '../src/domain/words/fill.ts'
 import { isRightToLeft } from '../src/domain/words/language.ts'
 import { isValid, modelOf } from './features/editor/index.ts'
-import { type OfferFacts, OfferPage, shownOffer, UnknownOffer } from './features/offer/index.ts'
+import { OfferPage, type Opened, shownOffer, UnknownOffer } from './features/offer/index.ts'
 import favicon from './public/favicon.svg'
 import { embed, linksTo, linksToStyles } from './ssr-parts.ts'
 import { setSettings } from './state/settings.ts'
@@ -49,10 +48,7 @@ ${trusted(paper?.data ?? '')}
 }
 
 /** An offer's paper with its bar, and the words of its language. */
-export function renderOffer(opened: {
-  quotation: Quotation | null
-  offer: OfferFacts
-}): RenderedPaper {
+export function renderOffer(opened: Opened): RenderedPaper {
   const { quotation } = opened
   if (quotation && !isValid(quotation)) throw new Error('A sent offer is damaged')
   const shown = shownOffer(opened, wordsOf)

@@ -1,12 +1,15 @@
 import { expect as is, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { openPage } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
 import { signUp } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { readXlsx } from '../support/xlsx.ts'
 import { modal } from './steps/account.ts'
 import { looksRight } from './steps/look.ts'
-import { total } from './steps/paper.ts'
+import { toast, total } from './steps/paper.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({
@@ -247,20 +250,54 @@ test('a page in sight for 5 s counts as read, once; its sender’s does not, and
   is(told).toBe(1)
 })
 
-test('downloads the paper with what is chosen, without costs and info', async () => {
-  const { tokens } = await sendOffer(sender)
+test('downloads the paper with what is chosen, in its language, without costs and info', async () => {
+  const { tokens } = await sendOffer(sender, {}, anOffer({ language: 'de' }))
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
-  for (const [name, ending] of [
-    ['Download pdf', '.pdf'],
-    ['Download spreadsheet', '.xlsx'],
-  ] as const) {
+  await page.getByRole('checkbox', { name: 'Optional: Work of kind 1' }).click()
+  await expect(total(page)).toHaveText('$60.00')
+  await expect(page.getByRole('button', { name: 'Mehr' })).toBeVisible()
+  const download = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name }).click(),
     ])
-    is(file.suggestedFilename()).toEndWith(ending)
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
+  is((await download('PDF herunterladen')).name).toEndWith('.pdf')
+  const xlsx = await download('Tabelle herunterladen')
+  await expect(toast(page, xlsx.name)).toBeVisible()
+  await expect(toast(page, 'downloaded')).toHaveCount(0)
+  const texts = [...readXlsx(xlsx.bytes).parts.values()].map(String).join()
+  is(texts).toContain('Work of kind 1')
+  for (const secret of ['margin 40', 'cheap supplier']) is(texts.includes(secret)).toBe(false)
+})
+
+test('without scripts it is read as it is, with a sentence on how to answer', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using opened = await openPage({ javaScriptEnabled: false })
+  const { page } = opened
+  await page.goto(`${server.url}/offer/${tokens[0]}`)
+  await expect(page.getByText('Work of kind 3')).toBeVisible()
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.getByText('Choose what you would like')).toBeHidden()
+  for (const way of ['accept', 'decline'] as const) await expect(answer(page, way)).toBeHidden()
+  await expect(page.getByText('Download pdf')).toBeHidden()
+})
+
+test('is accepted on a server in a local network without https too', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server)
+  const { page } = at
+  await goTo(page, `http://offers.test:${new URL(server.url).port}/offer/${tokens[0]}`)
+  is(await page.evaluate(() => isSecureContext)).toBe(false)
+  await optional(page).click()
+  await expect(total(page)).toHaveText('$60.00')
+  await answer(page, 'accept').click()
+  await modal(page, 'accept').getByRole('checkbox').check()
+  await submit(page, 'accept').click()
+  await expect(standing(page)).toContainText('You accepted this offer on')
+  forgive(at, /Cross-Origin-Opener-Policy/)
 })
 
 test('nobody starts a copy of it, logged in or not', async () => {

@@ -1,5 +1,7 @@
 import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
+import { oneOf } from '../../domain/document/schema-fields.ts'
+import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/model.ts'
 import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from './model.ts'
@@ -29,6 +31,7 @@ export const OpenedOffer = t.Object({
   quotation: t.Union([Answered, t.Null()], {
     description: 'As sent, an accepted one with its choices; null if it was withdrawn',
   }),
+  language: oneOf(LANGUAGES, { description: 'Of the document, also of a withdrawn one' }),
   offer: t.Object({
     state: State,
     revision: t.Number(),

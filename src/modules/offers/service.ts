@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
@@ -34,6 +35,7 @@ export interface OfferDeps {
 
 export interface Opened {
   quotation: CustomersQuotation | null
+  language: Language
   offer: OfferFacts
 }
 
@@ -53,7 +55,8 @@ export function createOffers(deps: OfferDeps) {
       documentOf(db.read, found),
       factsOf(db.read, found, tokens),
     ])
-    return { quotation, offer }
+    const { language = 'en' } = quotation ?? (await sentDocument(db.read, link)) ?? {}
+    return { quotation, language, offer }
   }
 
   /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */

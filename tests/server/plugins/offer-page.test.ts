@@ -181,6 +181,10 @@ test('has the words of its own language alone', async () => {
   expect(text.includes('>Annehmen</button>')).toBe(true)
   for (const english of ['Decline', 'The sender sees', 'Accept this offer'])
     expect(text.includes(english)).toBe(false)
+  const withdrawn = await sendOffer(sender, {}, anOffer({ language: 'de' }))
+  await sender.call('/api/withdraw-offer', { body: { offerId: withdrawn.sendId } })
+  const gone = (await pageOf(withdrawn.tokens[0] ?? '')).text
+  expect(gone.includes(`Dieses Angebot wurde von ${sender.email} zurückgezogen.`)).toBe(true)
   const arabic = await sendOffer(sender, {}, anOffer({ language: 'ar' }))
   expect((await pageOf(arabic.tokens[0] ?? '')).text.includes('<html lang="ar" dir="rtl"')).toBe(
     true,

@@ -1,16 +1,9 @@
-import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { fileWords } from '../../state/file-words.ts'
 import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
 import { download } from './download.ts'
 import type { ExportOptions } from './run-worker.ts'
-
-/** Texts for the progress of a download; FILE_MESSAGES has those for its end. */
-const WORDS = {
-  progress: (format: string, percent: number) => `Making the ${format}… ${percent}%`,
-  cancel: 'Cancel',
-  cancelled: 'Download cancelled',
-} as const
 
 /**
  * A download that takes longer than this, in ms, shows its progress, with a button to cancel it.
@@ -45,13 +38,14 @@ export async function makeFile(
   try {
     const file = await write({ signal: cancelling.signal, onProgress: end.progress })
     download(new Blob([file], { type: TYPES[format] }), name)
-    end.with('success', FILE_MESSAGES.downloaded, name)
+    const { done } = fileWords()
+    end.with('success', done || name, done && name)
     return true
   } catch (error) {
-    if (cancelling.signal.aborted) end.with('info', WORDS.cancelled)
+    if (cancelling.signal.aborted) end.with('info', fileWords().cancelled || name)
     else {
       reportError(error)
-      end.with('error', FILE_MESSAGES.notDownloaded)
+      end.with('error', fileWords().failed)
     }
     return false
   }
@@ -70,8 +64,8 @@ function showProgress(format: ExportFormat, items: readonly MenuId[], cancel: ()
     const percent = Math.floor(progress * 20) * 5
     if (percent === shownPercent) return
     shownPercent = percent
-    const text = WORDS.progress(format, percent)
-    const action = { label: WORDS.cancel, run: cancel }
+    const text = fileWords().progress(format, percent)
+    const action = { label: fileWords().cancel, run: cancel }
     showToast({ id, kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, action })
   }
   const noticing = setTimeout(() => show(0), NOTICED_MS)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { EditorPage, type modelOf } from '../editor/index.ts'
 import { Acceptance } from './acceptance.tsx'
 import { $answering, type Answering } from './answering.ts'
@@ -23,6 +23,10 @@ interface OfferPageProps {
 export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
   const opened = useStore($offer)
   const shown = rendered?.shown ?? opened
+  const words = shown?.words.page.choose
+  const isClosed = rendered ? signal(!isOpen(rendered.shown)) : $isClosed
+  // The paper renders again only if this is another object.
+  const offer = useMemo(() => words && { isClosed, words }, [isClosed, words])
   if (!shown) return null
   if (!hasPaper) return <Withdrawn shown={shown} />
   return (
@@ -31,7 +35,7 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
         rendered={rendered?.model ?? null}
         bar={<Top shown={shown} />}
         below={<Bottom shown={shown} />}
-        isClosed={rendered ? signal(!isOpen(shown)) : $isClosed}
+        offer={offer}
       />
       <Dialogs shown={shown} />
     </div>

@@ -35,12 +35,17 @@ export const $isSender = atom(false)
 /** Nothing can be chosen any more. */
 export const $isClosed = signal(false)
 
+/** What `open-offer` answers (api: Sending and answers). */
+export interface Opened {
+  quotation: Quotation | null
+  language: Language
+  offer: OfferFacts
+}
+
 /** What the page shows of an offer: also on the server, where there is a new one each time. */
-export function shownOffer(
-  opened: { quotation: Quotation | null; offer: OfferFacts },
-  wordsOf: (language: Language) => Words,
-): ShownOffer {
-  const { language = 'en', locale = 'en', blocks = [] } = opened.quotation ?? {}
+export function shownOffer(opened: Opened, wordsOf: (language: Language) => Words): ShownOffer {
+  const { language } = opened
+  const { locale = language, blocks = [] } = opened.quotation ?? {}
   const { page, acceptance } = wordsOf(language)
   const isSame = new Intl.Locale(locale).language === language
   return {

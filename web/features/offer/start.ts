@@ -1,4 +1,6 @@
+import type { PageWords } from '../../../src/domain/words/words.ts'
 import { api } from '../../state/api.ts'
+import { setFileWords } from '../../state/file-words.ts'
 import { prefetch } from '../../state/lazy.ts'
 import { setMenu } from '../../state/menu.ts'
 import { onceReady } from '../../state/ready.ts'
@@ -14,7 +16,11 @@ export async function openOffer(): Promise<void> {
   // Nobody edits this paper: presses need not wait until it is known whose it is.
   delete document.documentElement.dataset.checking
   const text = document.querySelector('#offer')?.textContent
-  if (text) showOffer(JSON.parse(text) as ShownOffer)
+  if (text) {
+    const shown = JSON.parse(text) as ShownOffer
+    showOffer(shown)
+    speak(shown.words.page)
+  }
   await loadRenderedViews()
 }
 
@@ -24,6 +30,17 @@ export function startOffer(): void {
   for (const item of ['pdf', 'excel'] as const) setMenu(item, { isDisabled: false })
   if (mayHaveSession()) void learnSender()
   onceReady(() => prefetch(loadDialogs))
+}
+
+/** Downloads speak the offer's language too. */
+function speak({ cancel, errors }: PageWords): void {
+  setFileWords({
+    progress: (format, percent) => `${format}… ${percent} %`,
+    cancel,
+    cancelled: '',
+    done: '',
+    failed: errors.file,
+  })
 }
 
 /** The sender is told that this is their customer's page. */

@@ -64,7 +64,7 @@ function spanStyle(columns: readonly Column[]): CSSProperties {
 }
 
 function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
-  const { document, isClosed } = usePaper()
+  const { document, offer } = usePaper()
   const text = useComputed(() => plainLines(row.data.value.description.html).join(' '))
   const word = useComputed(() => textOfUse(use, wordsIn(document.meta.value.language).paper)).value
   return (
@@ -72,7 +72,7 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
       type="button"
       {...{ role: use === 'optional' ? 'checkbox' : 'radio', 'aria-checked': isChosen }}
       aria-label={text.value ? `${capitalized(word)}: ${text.value}` : capitalized(word)}
-      aria-disabled={isNewer(document.meta.value) || isClosed?.value || undefined}
+      aria-disabled={isNewer(document.meta.value) || offer?.isClosed.value || undefined}
       data-choose=""
       className={switchClass(use, isChosen)}
       onClick={() => chooseRow(place, use === 'alternative' || !isChosen)}

@@ -23,7 +23,7 @@ interface RowRangeProps {
 
 /** The quantities that may be chosen: a reader steps through them, the writer opens their form. */
 export function RowRange({ place, row, range }: RowRangeProps) {
-  const { document, isReadOnly, isClosed } = usePaper()
+  const { document, isReadOnly, offer } = usePaper()
   const text = useComputed(() => {
     const { locale, language } = document.meta.value
     return rangeText(row.data.value, locale, wordsIn(language).paper)
@@ -43,7 +43,7 @@ export function RowRange({ place, row, range }: RowRangeProps) {
       </button>
     )
   const qty = row.data.value.qty.value
-  const isStepped = !isNewer(document.meta.value) && !isClosed?.value
+  const isStepped = !isNewer(document.meta.value) && !offer?.isClosed.value
   return (
     <span data-range="" className={styles.range}>
       {isStepped && <Step place={place} by={-1} isEnd={qty !== null && qty <= range.min} />}
@@ -54,11 +54,12 @@ export function RowRange({ place, row, range }: RowRangeProps) {
 }
 
 function Step({ place, by, isEnd }: { place: RowPlace; by: 1 | -1; isEnd: boolean }) {
+  const { more, less } = usePaper().offer?.words ?? WORDS
   return (
     <button
       type="button"
       className={styles.step}
-      aria-label={by === 1 ? WORDS.more : WORDS.less}
+      aria-label={by === 1 ? more : less}
       aria-disabled={isEnd || undefined}
       onClick={() => !isEnd && stepQty(place, by)}
     >
@@ -69,9 +70,9 @@ function Step({ place, by, isEnd }: { place: RowPlace; by: 1 | -1; isEnd: boolea
 
 /** A reader's field for the quantity; the cell shows it to those whose page runs no scripts. */
 export function ReaderQuantity(props: RowRangeProps & { column: number }) {
-  const { isReadOnly, isClosed } = usePaper()
+  const { isReadOnly, offer } = usePaper()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  const isRead = isReadOnly.value && $isReading.value && !isClosed?.value
+  const isRead = isReadOnly.value && $isReading.value && !offer?.isClosed.value
   return isMounted && isRead ? <QuantityField {...props} /> : null
 }

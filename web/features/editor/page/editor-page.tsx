@@ -34,14 +34,14 @@ interface EditorPageProps {
   bar?: ReactNode
   /** Below the paper, printed with it. */
   below?: ReactNode
-  isClosed?: PaperContext['isClosed']
+  offer?: PaperContext['offer']
 }
 
 /**
  * The paper with its toolbar and messages. On the server the document is a prop, since many are
  * rendered there at once.
  */
-export function EditorPage({ rendered = null, bar, below, isClosed }: EditorPageProps) {
+export function EditorPage({ rendered = null, bar, below, offer }: EditorPageProps) {
   const paper = useRef<HTMLDivElement>(null)
   // In the first render's commit: otherwise keys would reach neither the early script nor this.
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
@@ -88,7 +88,7 @@ export function EditorPage({ rendered = null, bar, below, isClosed }: EditorPage
             key={keyOf(document)}
             document={document}
             isReadOnly={rendered ? signal(isReadOnly) : $isReadOnly}
-            isClosed={isClosed}
+            offer={offer}
           />
         )}
       </div>

@@ -1,13 +1,20 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, use } from 'react'
+import type { PageWords } from '../../../../src/domain/words/words.ts'
 import type { DocumentModel } from '../document/model.ts'
 
 /** What the views on a paper share. Not a global, since the server renders many papers. */
 export interface PaperContext {
   readonly document: DocumentModel
   readonly isReadOnly: ReadonlySignal<boolean>
-  /** A reader can't choose among its options any more: the offer is answered or over. */
-  readonly isClosed?: ReadonlySignal<boolean> | undefined
+  readonly offer?: PaperOfOffer | undefined
+}
+
+/** On the customer's page of a sent offer (product: The customer’s page). */
+export interface PaperOfOffer {
+  /** Nothing can be chosen any more. */
+  readonly isClosed: ReadonlySignal<boolean>
+  readonly words: PageWords['choose']
 }
 
 export const Paper = createContext<PaperContext | null>(null)

@@ -5,6 +5,7 @@ import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.t
 import type { QuantityRange } from '../../../../../src/domain/document/quantity-range.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { hasUnitColumn } from '../../figures/commit-unit.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -25,7 +26,7 @@ interface QuantityFieldProps {
  * and pages without scripts show.
  */
 export function QuantityField({ place, row, range, column }: QuantityFieldProps) {
-  const { document } = usePaper()
+  const { document, offer } = usePaper()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const { locale } = document.meta.value
@@ -67,7 +68,7 @@ export function QuantityField({ place, row, range, column }: QuantityFieldProps)
       className={styles.field}
       style={{ '--column': column } as CSSProperties}
       data-quantity=""
-      aria-label={WORDS.field(name.value)}
+      aria-label={offer ? fill(offer.words.quantity, { row: name.value }) : WORDS.field(name.value)}
       aria-valuemin={range.min}
       aria-valuemax={range.max}
       aria-valuenow={qty.value ?? undefined}
