@@ -10,8 +10,8 @@ export interface UsualRates {
 }
 
 /**
- * The usual rates in the country of the number format, as of July 2026; 'VAT' without a rate for a
- * country that is not listed.
+ * The usual rates in the country of the number format, as of July 2026; 'VAT', or in Arabic its
+ * name there, without a rate for a country that is not listed.
  */
 export function usualRates(locale: string): UsualRates {
   const [, ...percents] = COUNTRIES[countryAndLanguage(locale).country] ?? []
@@ -25,7 +25,7 @@ export function usualRates(locale: string): UsualRates {
 export function taxNameOf(locale: string, percent?: number): string {
   const { country, language } = countryAndLanguage(locale)
   const [localName] = COUNTRIES[country] ?? []
-  if (localName === undefined) return 'VAT'
+  if (localName === undefined) return ELSEWHERE[language] ?? 'VAT'
   if (country === 'CA') return canadianName(percent, language)
   if (HAVE_ONE_NAME.has(country) || language === countryAndLanguage(`und-${country}`).language)
     return localName
@@ -88,6 +88,9 @@ const NAMES: Readonly<Record<string, string>> = {
   gl: 'IVE',
   pt: 'IVA',
 }
+
+/** In countries that are not listed. */
+const ELSEWHERE: Readonly<Record<string, string>> = { ar: 'ضريبة القيمة المضافة' }
 
 /** Provinces either harmonize their tax with the GST (HST) or add their own (PST, QST) to it. */
 function canadianName(percent: number | undefined, language: string): string {

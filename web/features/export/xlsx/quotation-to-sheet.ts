@@ -61,6 +61,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   )
   const context: LayoutContext = {
     ...{ origin: options.origin, pictures: options.pictures },
+    isRightToLeft: isRightToLeft(stored.language),
     ...{
       grid,
       outline,

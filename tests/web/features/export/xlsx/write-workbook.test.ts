@@ -84,6 +84,20 @@ describe('a written workbook', () => {
     expect(aligned(part)).toEqual(aligned(usual.part).map(mirrored))
   })
 
+  test('keeps a text on the side where a person has put it, from right to left too', async () => {
+    const text = aText('<p style="text-align:right">to the right</p><p>as usual</p>')
+    const sides = await Promise.all(
+      (['en', 'ar'] as const).map(async (language) => {
+        const { part } = await write([text], { language })
+        return part('xl/styles.xml')
+          .all('alignment')
+          .map(({ attributes }) => attributes.horizontal)
+      }),
+    )
+    expect(sides.map((all) => all.filter((side) => side === 'right').length)).toEqual([1, 1])
+    expect(sides.map((all) => all.filter((side) => side === 'left').length)).toEqual([1, 0])
+  })
+
   test('has links, merged cells, widths, heights and print set-up in the schema’s order', async () => {
     const rows = Array.from({ length: 60 }, () => aRow('Row', [1, 1]))
     const { sheet, cells, merges, part } = await write(

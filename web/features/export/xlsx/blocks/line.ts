@@ -7,7 +7,7 @@ import type { Offered } from '../../row-asides.ts'
 import type { FileWords } from '../../words.ts'
 import type { Grid } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
-import type { CellContent, PictureFile, SheetCell, SheetPicture } from '../sheet.ts'
+import type { CellContent, CellStyle, PictureFile, SheetCell, SheetPicture } from '../sheet.ts'
 import type { SummedLine } from '../summed-lines.ts'
 
 /** What the layout of each block depends on. */
@@ -17,6 +17,7 @@ export interface LayoutContext {
   readonly totals: Totals
   readonly offered: Offered
   readonly words: FileWords
+  readonly isRightToLeft: boolean
   readonly locale: string
   readonly currency: string
   readonly tax: QuotationTax
@@ -65,3 +66,15 @@ export interface LateContent {
 /** Keeps the lines on one page; with `withNext`, the last one also with the line after it. */
 export const keptTogether = (lines: readonly Line[], { withNext = false } = {}): Line[] =>
   lines.map((line, at) => (withNext || at < lines.length - 1 ? { ...line, keepsNext: true } : line))
+
+/**
+ * How a person has aligned a text. From right to left the workbook mirrors what the layout aligns
+ * (workbook/styles.ts), which turns this round again.
+ */
+export function asChosen(
+  align: CellStyle['align'],
+  { isRightToLeft }: LayoutContext,
+): CellStyle['align'] {
+  if (!isRightToLeft) return align
+  return align === 'left' ? 'right' : align === 'right' ? 'left' : align
+}

@@ -6,7 +6,7 @@ import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from '../share-columns.t
 import type { CellStyle } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { MAX_ROW_HEIGHT, textHeight } from '../text-size.ts'
-import type { LayoutContext, Line, Place } from './line.ts'
+import { asChosen, type LayoutContext, type Line, type Place } from './line.ts'
 import { pictureLine } from './picture.ts'
 import { rowLine } from './text-lines.ts'
 
@@ -49,12 +49,12 @@ export function tableLines(table: Table, place: Place, context: LayoutContext): 
 
 interface Cell {
   readonly text: CellText
-  readonly align: TableCell['align']
+  readonly align: CellStyle['align'] | null
 }
 
-const readCell = (cell: TableCell, isHead: boolean, { origin }: LayoutContext): Cell => ({
-  text: readInline(cell.inline, isHead ? FONTS.tableHead : FONTS.text, origin),
-  align: cell.align,
+const readCell = (cell: TableCell, isHead: boolean, context: LayoutContext): Cell => ({
+  text: readInline(cell.inline, isHead ? FONTS.tableHead : FONTS.text, context.origin),
+  align: cell.align && asChosen(cell.align, context),
 })
 
 function contentOf({ text, align }: Cell, base: CellStyle) {

@@ -4,7 +4,7 @@ import { type CellText, isBlank, readInline } from '../read-inline.ts'
 import type { CellStyle, Font, TextRun } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'
 import { lineHeight, splitText, textHeight } from '../text-size.ts'
-import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
+import { asChosen, keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { pictureLine } from './picture.ts'
 import { tableLines } from './table.ts'
 import { type TextLine, textLines } from './text-lines.ts'
@@ -60,7 +60,7 @@ function paragraph(
   { mark, depth, align, font }: Extract<TextLine, { type: 'text' }>,
   text: CellText,
   { column, span }: Place,
-  { grid }: LayoutContext,
+  context: LayoutContext,
   changes: Partial<CellStyle> | undefined,
 ): Line[] {
   const runs: readonly TextRun[] = mark
@@ -68,13 +68,13 @@ function paragraph(
     : text.runs
   const style = textStyle({
     font,
-    ...(align && { align }),
+    ...(align && { align: asChosen(align, context) }),
     ...(depth > 0 && { indent: depth }),
     ...(text.fill && { fill: text.fill }),
     ...changes,
   })
   if (isBlank(runs)) return [{ height: lineHeight(font.size), cells: [] }]
-  const width = widthAcross(grid, column, span) - CELL_PADDING - depth * INDENT
+  const width = widthAcross(context.grid, column, span) - CELL_PADDING - depth * INDENT
   return splitText(runs, width).map((part) => ({
     height: textHeight(part, width) + SLACK,
     cells: [
