@@ -9,6 +9,7 @@ import {
   openServerRendered,
   startEditor,
 } from '../features/editor/index.ts'
+import { loadOverviewPage } from '../features/overview/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { loadVerifyPage } from '../features/verify/index.ts'
 import { onChangesRequest } from '../state/changes-download.ts'
@@ -33,6 +34,7 @@ const LISTS = {
   'quotation-list': loadQuotationListPage,
   'bookmark-list': loadBookmarkListPage,
   verify: loadVerifyPage,
+  overview: loadOverviewPage,
   ...adminPages(),
 }
 

@@ -28,7 +28,7 @@ export type Answer<T> =
 export type Failure = Extract<Answer<never>, { ok: false }>
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   accessToken?: string | null

@@ -17,6 +17,12 @@ export const quotationCalls = {
       path: '/api/get-unique-quotation-category-list',
     }),
 
+  states: () =>
+    api.authenticated<Reply<'get-quotation-states', 'get'>>({
+      method: 'GET',
+      path: '/api/get-quotation-states',
+    }),
+
   remove: (id: string) =>
     api.authenticated<Reply<'delete-quotation', 'delete'>>({
       method: 'DELETE',

@@ -4,7 +4,7 @@
  */
 
 /** First segments with a screen of their own; any other is a quotation's id. */
-export const SCREENS = ['quotation-list', 'bookmark-list', 'verify'] as const
+export const SCREENS = ['quotation-list', 'bookmark-list', 'overview', 'verify'] as const
 
 /** The customer's page of a sent offer, `/offer/{token}` (product: The customer’s page). */
 export const OFFER = 'offer'

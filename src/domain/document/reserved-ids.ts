@@ -15,6 +15,7 @@ const RESERVED: readonly string[] = [
   'bookmark-list',
   'bookmark-list-all',
   'file-list-all',
+  'overview',
   'info',
   'settings',
   'user-list',

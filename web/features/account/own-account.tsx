@@ -12,13 +12,15 @@ import { announceAnswer, refusedField } from './announce-answer.ts'
 import styles from './own-account.module.css'
 import { changePassword, countBelongings, deleteAccount } from './own-account-calls.ts'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
+import { ReminderChoice } from './reminder-choice.tsx'
 
 /**
- * API tokens and webhooks, and changing the password and deleting the account, which ask for the
+ * Reminders, API tokens and webhooks, and changing the password and deleting the account, which ask for the
  * password.
  */
 export const OwnAccount = () => (
   <div>
+    <ReminderChoice />
     <DeveloperSettings />
     <Expander label="Change password">
       <ChangePassword />

@@ -33,6 +33,7 @@ export function forgetQuotation(id: string): void {
   if (!data) return
   const quotations = data.quotations.filter((quotation) => quotation.id !== id)
   $quotations.mutate({ ...data, quotations, total: data.total - 1 })
+  $states.revalidate()
 }
 
 /** The user's own categories, for suggestions, without the empty one. */
@@ -42,8 +43,16 @@ export const $categories = createListQuery(
   ({ categories }) => categories,
 )
 
-/** Fetches both again, after a quotation was saved. */
+/** How many of the user's own quotations are at each state, with the sums of their totals. */
+export const $states = createListQuery(
+  'quotation-states',
+  quotationCalls.states,
+  ({ states }) => states,
+)
+
+/** Fetches them again, after a quotation was saved. */
 export function refetchQuotations(): void {
   $quotations.revalidate()
+  $states.revalidate()
   $categories.revalidate()
 }

@@ -25,6 +25,7 @@ import {
   ShieldUser,
   Sigma,
   Table2,
+  TrendingUp,
   Type,
   Users,
 } from 'lucide-react'
@@ -64,6 +65,7 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   'file-list-all': [Paperclip],
   'user-list': [Users],
   visitors: [ChartColumn],
+  overview: [TrendingUp],
   settings: [Settings2],
   logout: [LogOut],
   burger: [Menu],

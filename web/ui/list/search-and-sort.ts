@@ -13,9 +13,12 @@ export interface SortKey<Key extends string> {
   /** Ascending first, as for names; figures and dates are sorted descending first. */
   rises?: boolean
   isFigure?: boolean
+  /** The texts in their order, if that is not the one of their letters. */
+  ranks?: readonly string[]
 }
 
-type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>>
+/** What a list can be sorted by, under the names of its keys. */
+export type Sortable<Key extends string> = Readonly<{ [Name in Key]?: string | number | null }>
 
 /** The items that contain every word of the search, ignoring case and accents, sorted. */
 export function searchAndSort<T extends Sortable<Key>, Key extends string>(
@@ -23,6 +26,7 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
   search: string,
   { key, order }: Sort<Key>,
   textOf: (item: T) => string,
+  ranks?: readonly string[],
 ): T[] {
   const words = searchWords(search)
   const found = items.filter((item) => {
@@ -30,13 +34,16 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
     return words.every((word) => text.includes(word))
   })
   const direction = order === 'asc' ? 1 : -1
-  return found.sort((a, b) => direction * compare(a[key], b[key]))
+  const orderOf = (item: T) => (ranks ? ranks.indexOf(String(item[key])) : item[key])
+  return found.sort((a, b) => direction * compare(orderOf(a), orderOf(b)))
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
+type Value = string | number | null | undefined
+
 /** Blank figures come first. */
-function compare(a: string | number | null, b: string | number | null): number {
+function compare(a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
   return Number(a ?? -Infinity) - Number(b ?? -Infinity) || 0
 }

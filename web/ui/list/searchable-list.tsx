@@ -4,7 +4,7 @@ import { PageHeading } from '../page-heading.tsx'
 import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
-import type { Sort } from './search-and-sort.ts'
+import type { Sort, Sortable } from './search-and-sort.ts'
 import styles from './searchable-list.module.css'
 import { SortChoice } from './sort-controls.tsx'
 import { type Continuation, useFound } from './use-found.ts'
@@ -17,7 +17,7 @@ export const ListPage = ({ children }: { children: ReactNode }) => (
 /** The longest search that the server accepts, in characters. */
 const MAX_SEARCH = 200
 
-type Row<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
+type Row<Key extends string> = Sortable<Key> & { id: string }
 
 interface SearchableListProps<T extends Row<Key>, Key extends string>
   extends Omit<ListTableProps<T, Key>, 'items' | 'sort' | 'onSort' | 'fetchMore' | 'hasFailed'> {
@@ -34,6 +34,8 @@ interface SearchableListProps<T extends Row<Key>, Key extends string>
   filters?: readonly ListFilter<T>[]
   /** Beside the search. */
   actions?: ReactNode
+  /** A line between the search and the rows. */
+  summary?: (query: { search: string; chosen: Chosen }) => ReactNode
   /** Shown instead of a list without items. */
   empty: ReactNode
 }
@@ -43,7 +45,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   props: SearchableListProps<T, Key>,
 ) {
   const { title, items, hasFailed, onRetry, textOf, initialSort, actions, empty, ...rest } = props
-  const { continuation, filters, ...table } = rest
+  const { continuation, filters, summary, ...table } = rest
   const { noun, keys, deleteItem } = table
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(initialSort)
@@ -56,6 +58,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   const found = useFound({
     ...{ items: items ?? [], accepted, chosen, continuation },
     ...{ search: query, sort, initialSort, textOf },
+    ranks: keys.find(({ key }) => key === sort.key)?.ranks,
   })
   const clear = () => {
     setSearch('')
@@ -71,7 +74,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   }
   return (
     <>
-      <header className={styles.header}>
+      <header className={styles.header} data-crowded={isCrowded(filters)}>
         <PageHeading>{title}</PageHeading>
         <label className={styles.search}>
           <Search size={16} aria-hidden="true" />
@@ -91,6 +94,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
       <p className="visually-hidden" role="status">
         {found.total} of {continuation?.total ?? items.length} {noun}s
       </p>
+      {summary?.({ search, chosen })}
       {found.items.length > 0 || found.hasFailed ? (
         <ListTable
           {...table}
@@ -107,6 +111,9 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
     </>
   )
 }
+
+/** More than two filters don't fit beside the search where there is less room. */
+const isCrowded = (filters: readonly unknown[] = []) => filters.length > 2 || undefined
 
 const nothingFound = (noun: string, search: string): string =>
   search.trim() ? `No ${noun} has all of these words.` : `No ${noun} matches.`

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Chosen } from './filters.tsx'
-import { type Sort, searchAndSort } from './search-and-sort.ts'
+import { type Sort, type Sortable, searchAndSort } from './search-and-sort.ts'
 
 export interface PageQuery<Key extends string = string> {
   search: string
@@ -30,6 +30,8 @@ interface ListSearch<T, Key extends string> {
   search: string
   sort: Sort<Key>
   initialSort: Sort<Key>
+  /** The order of the sorted texts, if it is not the one of their letters. */
+  ranks: readonly string[] | undefined
   textOf: (item: T) => string
 }
 
@@ -54,14 +56,14 @@ const SEARCH_DELAY_MS = 200
  * Searches and sorts a list that is fully loaded, and adds what only the server finds: words inside
  * the documents. A longer list is searched and sorted by the server alone.
  */
-export function useFound<T extends Sortable<Key>, Key extends string>(
+export function useFound<T extends Sortable<Key> & { id: string }, Key extends string>(
   list: ListSearch<T, Key>,
 ): Found<T> {
-  const { items, accepted, continuation, search, sort, textOf } = list
+  const { items, accepted, continuation, search, sort, ranks, textOf } = list
   const isWhole = !continuation || continuation.total <= items.length
   const here = useMemo(
-    () => (isWhole ? searchAndSort(accepted, search, sort, textOf) : []),
-    [isWhole, accepted, search, sort, textOf],
+    () => (isWhole ? searchAndSort(accepted, search, sort, textOf, ranks) : []),
+    [isWhole, accepted, search, sort, textOf, ranks],
   )
   const isLocal = isWhole && (search === '' || !continuation)
   const { found, more, remove } = usePages(list, isLocal)
@@ -83,8 +85,6 @@ export function useFound<T extends Sortable<Key>, Key extends string>(
     remove,
   }
 }
-
-type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
 
 /** The pages that the server has found so far, and the search they belong to. */
 function usePages<T extends { id: string }, Key extends string>(

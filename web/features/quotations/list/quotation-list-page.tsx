@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +13,9 @@ import type { PageQuery } from '../../../ui/list/use-found.ts'
 import { Guard } from '../../guard/index.ts'
 import { WORDS as DELETED } from '../deleted/deleted-words.ts'
 import { $categories, $quotations, findQuotations } from '../lists.ts'
+import { STATE_FILTER } from '../states/state-filter.ts'
+import { StateSummary } from '../states/state-summary.tsx'
+import { WORDS as STATES } from '../states/state-words.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
@@ -30,9 +34,10 @@ export function QuotationListPage() {
   )
 }
 
-const SORT_KEYS: readonly SortKey<'name' | 'category' | 'total' | 'updatedAt'>[] = [
+const SORT_KEYS: readonly SortKey<'name' | 'category' | 'state' | 'total' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },
   { key: 'category', label: 'Category', rises: true },
+  { key: 'state', label: STATES.heading, rises: true, ranks: QUOTATION_STATES },
   { key: 'total', label: 'Total', isFigure: true },
   { key: 'updatedAt', label: 'Updated' },
 ]
@@ -61,7 +66,11 @@ function QuotationList() {
   const { data, error, loading } = useStore($quotations)
   const { data: categories } = useStore($categories)
   const filters = useMemo(
-    () => [OWNERSHIP, categoryFilter<QuotationSummary>(categoriesOf(data?.quotations, categories))],
+    () => [
+      OWNERSHIP,
+      categoryFilter<QuotationSummary>(categoriesOf(data?.quotations, categories)),
+      STATE_FILTER,
+    ],
     [data, categories],
   )
   return (
@@ -77,6 +86,7 @@ function QuotationList() {
       filters={filters}
       textOf={textOf}
       nameOf={nameOf}
+      summary={(query) => <StateSummary {...query} />}
       otherHeads={<th scope="col">Access</th>}
       actions={
         <>

@@ -6,6 +6,7 @@ import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import { PreviewButton } from '../../previews/index.ts'
+import { StateMark } from '../states/state-mark.tsx'
 import { accessOf, nameOf, totalOf } from './describe.ts'
 import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
@@ -41,6 +42,9 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
         </div>
       </th>
       <td className={styles.category}>{category && <span>{category}</span>}</td>
+      <td className={styles.state}>
+        <StateMark quotation={quotation} />
+      </td>
       <td className={styles.total}>{totalOf(quotation)}</td>
       <td className={styles.updated}>
         <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import type { Reply } from '../../../state/api.ts'
+import { followLink } from '../../../state/follow-link.ts'
+import type { Chosen } from '../../../ui/list/filters.tsx'
+import { $states } from '../lists.ts'
+import styles from './state-summary.module.css'
+import { WORDS } from './state-words.ts'
+
+type Sums = Reply<'get-quotation-states', 'get'>['states']
+type State = Sums[number]['state']
+
+/**
+ * How many quotations are at the chosen state, or else open, with the sums of their totals by
+ * currency; no figures while something else narrows the list, and nothing before the first offer.
+ */
+export function StateSummary({ search, chosen }: { search: string; chosen: Chosen }) {
+  const { data: sums } = useStore($states)
+  if (!sums || !wasUsed(sums)) return null
+  const { state, ...others } = chosen
+  const isNarrowed = search.trim() !== '' || Object.keys(others).length > 0
+  return (
+    <p className={styles.line} data-state-summary="">
+      <span className={styles.sums} role="status">
+        {!isNarrowed && textOf(sums, state as State | undefined)}
+      </span>
+      <a href="/overview" onClick={followLink}>
+        {WORDS.overview}
+      </a>
+    </p>
+  )
+}
+
+const wasUsed = (sums: Sums): boolean =>
+  sums.some(({ state, quotations }) => state !== 'draft' && quotations > 0)
+
+function textOf(sums: Sums, chosen: State | undefined): string {
+  const shown = sums.filter(({ state }) => (chosen ? state === chosen : OPEN.includes(state)))
+  const count = shown.reduce((sum, { quotations }) => sum + quotations, 0)
+  const totals = new Map<string, number>()
+  for (const { currency, total } of shown.flatMap((one) => one.totals))
+    totals.set(currency, (totals.get(currency) ?? 0) + total)
+  const money = [...totals].map(([currency, total]) =>
+    formatMoney(total, navigator.language, currency),
+  )
+  return [WORDS.count(count, chosen ?? 'open'), ...money].join(' · ')
+}
+
+const OPEN: readonly State[] = ['sent', 'seen']
