@@ -1,5 +1,5 @@
 import { editPaper } from './early-input/edit-paper.ts'
-import { hasKeptChoice, isOfferPage, tellWhenRead } from './early-input/offer.ts'
+import { hasBegun, isOfferPage, tellWhenRead } from './early-input/offer.ts'
 import {
   isEditable,
   isFigure,
@@ -81,7 +81,7 @@ function start(): void {
  * loaded at once to offer them.
  */
 async function startReading(): Promise<void> {
-  if (isOfferPage() ? hasKeptChoice() : await mayHaveDrafts()) return load(null)
+  if (isOfferPage() ? hasBegun() : await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
     document.querySelector(`[data-menu="${id}"]`)?.setAttribute('aria-disabled', 'false')
   if (!isLoading) document.documentElement.dataset.ready = 'reader'

@@ -8,8 +8,9 @@ const key = () => document.documentElement.dataset.offer
 
 export const isOfferPage = (): boolean => key() !== undefined
 
-/** Whether something was chosen here before, which the app shows (kept-choices.ts). */
-export function hasKeptChoice(): boolean {
+/** Whether something was asked or chosen here before, which the app shows (kept-choices.ts). */
+export function hasBegun(): boolean {
+  if (document.querySelector('[data-asked]')) return true
   try {
     return localStorage.getItem(`offer ${key()}`) !== null
   } catch {

@@ -46,6 +46,8 @@ export const OpenedOffer = t.Object({
     newer: t.Union([t.String(), t.Null()], {
       description: 'The same person’s link to the version that was sent after this one',
     }),
+    questions: t.Number({ description: 'How many this person has asked about the quotation' }),
+    newReplies: t.Number({ description: 'Replies to them that were not seen' }),
   }),
 })
 

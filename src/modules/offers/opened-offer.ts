@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answersOf, answerTo, type FoundLink, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -37,6 +38,7 @@ export async function factsOf(
     answer: answer && presentAnswer(answer),
     isAnswerer: answer?.linkId === link.linkId,
     newer: link.isSuperseded ? await newerLink(db, link, tokens) : null,
+    ...(await countAsked(db, link)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { hashOf } from '../auth/account-keys.ts'
+import { asked } from './asked.ts'
 import { isDeleted, isSuperseded } from './find-link.ts'
 
 /**
@@ -13,7 +14,10 @@ const CACHED_MS = 1000
 const MAX_CACHED = 10_000
 
 /** Whatever a page shows beside what was sent, which never changes, is in these. */
-const TABLES = ['offers', 'offer_links', 'answers', 'deleted_quotations', 'users']
+const TABLES = [
+  ...['offers', 'offer_links', 'answers', 'deleted_quotations', 'users'],
+  ...['questions', 'question_messages'],
+]
 
 interface Version {
   text: string
@@ -76,7 +80,7 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
     .select({
       version: sql`json_array(${offers.expiresAt}, ${offerLinks.id}, ${offerLinks.generation},
         ${offers.withdrawnAt} IS NOT NULL, ${isDeleted}, ${isSuperseded}, ${newer}, ${accepted},
-        ${own})`,
+        ${own}, ${asked})`,
     })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))

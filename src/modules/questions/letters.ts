@@ -4,15 +4,13 @@ import { offerLinks, questionMessages, questions } from '../../../db/offer-schem
 import { quotations } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
-import { kindOf } from '../../domain/document/kinds/index.ts'
-import { plainLines } from '../../domain/html/plain-lines.ts'
+import { rowName } from '../../domain/document/row-name.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
 import { letterContext, linesOf, smallPrint } from '../offers/letter-words.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
-import type { CustomersQuotation } from '../offers/sent-document.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
 
 interface LetterDeps {
@@ -23,6 +21,9 @@ interface LetterDeps {
 
 /** A mail quotes this many messages at most; the others are where its link leads. */
 const QUOTED = 10
+
+/** Opens the questions with the page. */
+const AT_QUESTIONS = '#questions'
 
 /**
  * The mails about questions, written when they leave: they tell what the other side has not seen by
@@ -43,7 +44,7 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
     if (!last || !link || !isThere) return null
     return letterOf(address, link, messages, {
       ...{ by: 'question', person: last.name || last.email, replyTo: last.email },
-      link: `${publicUrl()}/${id}`,
+      link: `${publicUrl()}/${id}${AT_QUESTIONS}`,
     })
   }
 
@@ -53,7 +54,7 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
     if (messages.length === 0) return null
     return letterOf(address, link, messages, {
       ...{ by: 'reply', person: link.sender, replyTo: link.sender },
-      link: tokens.url(link.linkId, link.generation),
+      link: tokens.url(link.linkId, link.generation) + AT_QUESTIONS,
     })
   }
 
@@ -71,7 +72,7 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
     const values = { ...context.values, person }
     const quoted = messages.slice(-QUOTED)
     const paragraphs = quoted.flatMap(({ text, rowId, ...message }) => {
-      const row = rowName(document, rowId)
+      const row = rowId === null ? '' : (rowName(document?.blocks ?? [], rowId) ?? '')
       const who = by === 'question' ? message.name || message.email : person
       const said = fill(row ? words.row : words.whole, { ...values, person: who, row })
       return [said, ...linesOf(text)]
@@ -125,14 +126,4 @@ interface Told {
   person: string
   replyTo: string
   link: string
-}
-
-const ROW_NAME_LENGTH = 80
-
-/** The first line of the row's description; blank for none. */
-function rowName(document: CustomersQuotation | null, rowId: string | null): string {
-  const rows = (document?.blocks ?? []).flatMap((block) => kindOf(block).pricedRows(block))
-  const row = rowId === null ? undefined : rows.find(({ id }) => id === rowId)
-  const [line = ''] = row ? plainLines(row.description.html) : []
-  return line.length > ROW_NAME_LENGTH ? `${line.slice(0, ROW_NAME_LENGTH)}…` : line
 }

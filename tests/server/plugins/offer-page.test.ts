@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { escapeHtml } from '../../../src/domain/html/html-tag.ts'
-import { anOffer, answerOffer, sendAgain, sendOffer } from '../../support/offers.ts'
+import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../support/offers.ts'
 import { call } from '../../support/person.ts'
 import { builtPages } from '../../support/server.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -31,6 +31,9 @@ const embedded = (html: string, id: string) =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 
 const standing = (html: string) => /<p [^>]*data-standing.*?<\/p>/s.exec(html)?.[0] ?? ''
+
+/** What a customer answers with. */
+const ANSWERS = /data-answer="(?:accept|decline)"/
 
 test('shows the paper as it was sent, without what is internal, however often it is saved since', async () => {
   const { tokens, quotation } = await sendOffer(sender, { validUntil: '2026-12-10' })
@@ -120,7 +123,7 @@ describe('says where the offer stands', () => {
     for (const html of [own, others]) {
       expect(html.includes('d="M10 20L300 200.5"')).toBe(true)
       expect(html.includes(body.offer.answer.hash)).toBe(true)
-      expect(html.includes('data-answer')).toBe(false)
+      expect(html.match(ANSWERS)).toBe(null)
       const chosen = embedded(html, 'quotation').blocks.flatMap(
         (block: Quotation['blocks'][number]) => (block.type === 'boq' ? block.boq.rows : []),
       )
@@ -147,7 +150,7 @@ describe('says where the offer stands', () => {
       const page = await pageOf(tokens[0] ?? '')
       expect(page.status).toBe(200)
       expect(page.text.includes(text)).toBe(true)
-      expect(page.text.includes('data-answer')).toBe(false)
+      expect(page.text.match(ANSWERS)).toBe(null)
     }
     const { text } = await pageOf(withdrawn.tokens[0] ?? '')
     expect(text.includes('Work of kind')).toBe(false)
@@ -170,8 +173,27 @@ describe('says where the offer stands', () => {
     const { tokens } = await sendOffer(sender, { canBeAccepted: false })
     const { text } = await pageOf(tokens[0] ?? '')
     expect(standing(text)).toContain('This offer can’t be accepted here.')
-    expect(text.includes('data-answer')).toBe(false)
+    expect(text.match(ANSWERS)).toBe(null)
   })
+})
+
+test('tells how much was asked, and how many replies are new, before any script runs', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  const [token = ''] = tokens
+  expect((await pageOf(token)).text.includes('data-asked')).toBe(false)
+  const asked = { token, text: 'Which tiles?', rowId: 'row2' }
+  const { body } = await call(server, '/api/ask-question', { body: asked })
+  expect((await pageOf(token)).text).toMatch(/data-asked="true"[^>]*>.*?>Questions</s)
+  const reply = { questionId: body.question.id, text: 'White ones.' }
+  await sender.call('/api/reply-question', { body: reply })
+  expect((await pageOf(token)).text).toContain('>1 new answer<')
+  expect((await openOffer(server, token)).body.offer).toMatchObject({ questions: 1, newReplies: 1 })
+  await call(server, '/api/see-replies', { body: { token } })
+  expect((await pageOf(token)).text.includes('1 new answer')).toBe(false)
+  const other = await sendAgain(sender, quotation, {
+    to: [{ email: 'bob@example.com', name: 'Bob' }],
+  })
+  expect((await pageOf(other.tokens[0] ?? '')).text.includes('data-asked')).toBe(false)
 })
 
 test('has the words of its own language alone', async () => {

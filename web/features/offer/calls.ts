@@ -4,7 +4,13 @@ import { $route } from '../../state/routes.ts'
 
 /** The customer's calls: the token of the link in the address stands in for a login. */
 
-type Path = 'open-offer' | 'price-offer' | 'answer-offer'
+type Path =
+  | 'open-offer'
+  | 'price-offer'
+  | 'answer-offer'
+  | 'ask-question'
+  | 'get-offer-questions'
+  | 'see-replies'
 
 const TIMEOUT_MS = 15_000
 
@@ -19,10 +25,21 @@ export interface SentAnswer {
   answerId: string
 }
 
+export interface SentMessage {
+  /** The earlier question that it goes on with. */
+  questionId: string | null
+  rowId: string | null
+  text: string
+  messageId: string
+}
+
 export const offerCalls = {
   open: () => post('open-offer', {}),
   price: (choices: Choice[]) => post('price-offer', { choices }),
   answer: (sent: SentAnswer) => post('answer-offer', sent),
+  ask: (message: SentMessage) => post('ask-question', message),
+  questions: () => post('get-offer-questions', {}),
+  seeReplies: () => post('see-replies', {}),
 }
 
 function post<P extends Path>(path: P, body: object) {

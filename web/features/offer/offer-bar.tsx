@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { runMenu } from '../../state/menu.ts'
+import { AskButton } from './ask-button.tsx'
 import styles from './bar.module.css'
 import { openDialog } from './open-dialog.ts'
 import { AskForNew, OpenNewer } from './remedies.tsx'
@@ -17,6 +18,7 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
       <div className={styles.actions}>
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />
+        <AskButton shown={shown} />
         <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" />
         <Download name={bar.xlsx} brief="xlsx" icon={FileSpreadsheet} item="excel" />
         {canBeAnswered(shown) && <Answers words={bar} />}

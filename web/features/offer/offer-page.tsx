@@ -9,6 +9,7 @@ import type { DialogProps } from './dialog-props.ts'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { AskForNew, OpenNewer } from './remedies.tsx'
+import { AskWords, RowAsk } from './row-ask.tsx'
 import { sentenceOf } from './sentence.ts'
 import { $isClosed, $isSender, $offer, isOpen, type ShownOffer } from './shown-offer.ts'
 
@@ -26,17 +27,19 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
   const words = shown?.words.page.choose
   const isClosed = rendered ? signal(!isOpen(rendered.shown)) : $isClosed
   // The paper renders again only if this is another object.
-  const offer = useMemo(() => words && { isClosed, words }, [isClosed, words])
+  const offer = useMemo(() => words && { isClosed, words, RowTool: RowAsk }, [isClosed, words])
   if (!shown) return null
   if (!hasPaper) return <Withdrawn shown={shown} />
   return (
     <div className={styles.page}>
-      <EditorPage
-        rendered={rendered?.model ?? null}
-        bar={<Top shown={shown} />}
-        below={<Bottom shown={shown} />}
-        offer={offer}
-      />
+      <AskWords value={shown.words.page.questions}>
+        <EditorPage
+          rendered={rendered?.model ?? null}
+          bar={<Top shown={shown} />}
+          below={<Bottom shown={shown} />}
+          offer={offer}
+        />
+      </AskWords>
       <Dialogs shown={shown} />
     </div>
   )

@@ -1,3 +1,5 @@
+import { fill } from '../../../src/domain/words/fill.ts'
+import { openQuestions } from './ask-soon.ts'
 import styles from './bar.module.css'
 import type { ShownOffer } from './shown-offer.ts'
 
@@ -11,14 +13,33 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
   )
 }
 
-/** A mail to the sender, where the offer can't be answered any more. */
+/** Where the offer can't be answered any more, asks for a new one as a question about it. */
 export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
   const { state, sender, newer, canBeAccepted } = facts
-  const isOver = state === 'expired' || state === 'withdrawn' || state === 'superseded'
-  if (newer !== null || (!isOver && (state !== 'open' || canBeAccepted))) return null
+  if (newer !== null || state === 'accepted') return null
+  if (state !== 'open') {
+    const { askForNew, askedForNew } = words.page.state
+    const opening = {
+      rowId: null,
+      isNew: true,
+      title: askForNew,
+      sent: fill(askedForNew, { sender }),
+    }
+    return (
+      <button
+        type="button"
+        className={styles.remedy}
+        data-answer="ask-for-new"
+        onClick={() => openQuestions(opening)}
+      >
+        {askForNew}
+      </button>
+    )
+  }
+  if (canBeAccepted) return null
   return (
     <a className={styles.remedy} href={`mailto:${encodeURIComponent(sender).replace('%40', '@')}`}>
-      {isOver ? words.page.state.askForNew : sender}
+      {sender}
     </a>
   )
 }

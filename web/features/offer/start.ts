@@ -1,11 +1,12 @@
 import type { PageWords } from '../../../src/domain/words/words.ts'
 import { api } from '../../state/api.ts'
 import { setFileWords } from '../../state/file-words.ts'
-import { prefetch } from '../../state/lazy.ts'
+import { keepLoading, prefetch } from '../../state/lazy.ts'
 import { setMenu } from '../../state/menu.ts'
 import { onceReady } from '../../state/ready.ts'
 import { $session, mayHaveSession } from '../../state/session.ts'
 import { loadRenderedViews } from '../editor/index.ts'
+import { loadAsk, openQuestions } from './ask-soon.ts'
 import { followChoices } from './choices.ts'
 import { loadDialogs } from './open-dialog.ts'
 import { $isClosed, $isSender, $offer, type ShownOffer } from './shown-offer.ts'
@@ -29,7 +30,14 @@ export function startOffer(): void {
   if (!$isClosed.peek()) followChoices()
   for (const item of ['pdf', 'excel'] as const) setMenu(item, { isDisabled: false })
   if (mayHaveSession()) void learnSender()
-  onceReady(() => prefetch(loadDialogs))
+  onceReady(startQuestions)
+}
+
+/** The mails about replies lead to them; earlier questions are marked at their rows. */
+function startQuestions(): void {
+  if (location.hash === '#questions') openQuestions({ rowId: null })
+  else if ($offer.get()?.facts.questions) void keepLoading(loadAsk).then((ask) => ask.markRows())
+  prefetch(loadDialogs, loadAsk)
 }
 
 /** Downloads speak the offer's language too. */

@@ -150,7 +150,7 @@ describe('the mails about questions', () => {
     expect(await mailsTo(sender.email)).toHaveLength(1)
     const [mail] = await mailsTo(to[0]?.email ?? '')
     expect(mail?.text).toContain('here')
-    expect(mail?.link).toEndWith(`/offer/${ada}`)
+    expect(mail?.link).toEndWith(`/offer/${ada}#questions`)
     expect(mail?.headers['reply-to']).toBe(sender.email)
   })
 })

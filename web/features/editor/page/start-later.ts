@@ -5,6 +5,7 @@ import { $document } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
+import { followQuestions } from '../questions/index.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
@@ -21,6 +22,7 @@ export function startLater(): void {
   tellAccepted()
   keepFocusInSight()
   restoreCosts()
+  followQuestions()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import type { DocumentModel } from '../document/model.ts'
 
@@ -15,6 +15,8 @@ export interface PaperOfOffer {
   /** Nothing can be chosen any more. */
   readonly isClosed: ReadonlySignal<boolean>
   readonly words: PageWords['choose']
+  /** Stands beside each row with figures: what a customer does with it. */
+  readonly RowTool: ComponentType<{ rowId: string }>
 }
 
 export const Paper = createContext<PaperContext | null>(null)

@@ -7,6 +7,7 @@ import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { optionAttributes, outClass } from '../../options/attributes.ts'
 import { RowChoice } from '../../options/row-choice.tsx'
+import { usePaper } from '../../paper/context.ts'
 import type { CostViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
@@ -31,6 +32,7 @@ interface BoqRowProps {
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, boqId, columns, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
+  const RowTool = usePaper().offer?.RowTool
   usePaintedRow(element, row, columns)
   // A hidden number is still the row's drag handle (handles.ts).
   const hasNumber = columns[0] === 'number'
@@ -61,6 +63,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
         />
       )}
       {Costs && <Costs row={row} boqId={boqId} />}
+      {RowTool && <RowTool rowId={row.id} />}
     </div>
   )
 })

@@ -23,7 +23,7 @@ import styles from './row.module.css'
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
-  const { document, isReadOnly } = usePaper()
+  const { document, isReadOnly, offer } = usePaper()
   const Costs = isReadOnly.value ? null : $costViews.value?.Row
   const names = useComputed(() => columnsOf(model.data.value, document.meta.value.tax).join()).value
   const columns = useMemo(() => names.split(',') as readonly Column[], [names])
@@ -49,6 +49,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
         />
       )}
       {Costs && <Costs row={model} boqId={null} />}
+      {offer && <offer.RowTool rowId={model.id} />}
     </div>
   )
 })

@@ -1,0 +1,1 @@
+export { followQuestions } from './follow-questions.ts'

@@ -1,0 +1,19 @@
+import { api, type Reply } from '../../../state/api.ts'
+import type { ThreadCalls } from '../../questions/index.ts'
+
+const TIMEOUT_MS = 15_000
+
+type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-question'
+
+/** The owner's calls about one quotation. */
+export const questionCalls = (id: string): ThreadCalls => ({
+  list: () => post('get-questions', { id }),
+  see: () => post('see-questions', { id }),
+  say: ({ questionId, text, messageId }) => post('reply-question', { questionId, text, messageId }),
+  resolve: (questionId, isResolved) => post('resolve-question', { questionId, isResolved }),
+})
+
+const post = <P extends Path>(path: P, body: object) =>
+  api.authenticated<Reply<P, 'post'>>({
+    ...{ method: 'POST', path: `/api/${path}`, body, timeoutMs: TIMEOUT_MS },
+  })

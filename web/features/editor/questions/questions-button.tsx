@@ -1,0 +1,29 @@
+import { MessageCircle } from 'lucide-react'
+import { closePanel, hasNews, isPanelOpen } from '../../questions/index.ts'
+import { $own } from './own.ts'
+import styles from './questions.module.css'
+import { WORDS } from './words.ts'
+
+/** Above the paper: how many questions are open, and the way to them. */
+export function QuestionsButton() {
+  const own = $own.value
+  if (!own) return null
+  const questions = own.threads.$questions.value ?? []
+  const open = questions.filter(({ isResolved }) => !isResolved).length
+  const news = questions.filter((question) => hasNews(question, true)).length
+  const name = WORDS.tip(open, news)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={name}
+      data-tip={name}
+      data-action="questions"
+      data-news={news > 0 || undefined}
+      onClick={() => (isPanelOpen() ? closePanel() : own.open(null))}
+    >
+      <MessageCircle size={16} aria-hidden />
+      {open > 0 && <span>{open}</span>}
+    </button>
+  )
+}

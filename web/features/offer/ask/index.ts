@@ -1,0 +1,1 @@
+export { markRows, openQuestions } from './open-questions.ts'

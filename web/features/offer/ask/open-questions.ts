@@ -1,0 +1,83 @@
+import { effect } from '@preact/signals-react'
+import { rowName } from '../../../../src/domain/document/row-name.ts'
+import {
+  blockElement,
+  committedBlocks,
+  currentQuotation,
+  newSaveId,
+  rowElement,
+} from '../../editor/index.ts'
+import {
+  countNews,
+  createThreads,
+  type Opening,
+  openPanel,
+  type Question,
+  type Threads,
+} from '../../questions/index.ts'
+import { offerCalls } from '../calls.ts'
+import { $rowMarks, type RowMark } from '../row-marks.ts'
+import { $offer } from '../shown-offer.ts'
+import { tell } from '../tell.ts'
+import { threadWords } from './thread-words.ts'
+
+let threads: Threads | null = null
+
+/** Opens the questions of the link's person (product: Questions). */
+export function openQuestions(opening: Opening): void {
+  const shown = $offer.get()
+  if (!shown) return
+  const { facts, words, language, locale } = shown
+  openPanel(
+    {
+      threads: ownThreads(),
+      words: threadWords(words.page),
+      ...{ language, locale, mayAsk: true },
+      otherSide: () => facts.sender,
+      rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),
+      showRow: (rowId) =>
+        (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'center' }),
+    },
+    opening,
+  )
+}
+
+/** Loads what was asked before, and marks the rows that it is about. */
+export const markRows = (): void => void ownThreads().load()
+
+function ownThreads(): Threads {
+  if (threads) return threads
+  const { list, see, say } = {
+    list: offerCalls.questions,
+    see: offerCalls.seeReplies,
+    say: offerCalls.ask,
+  }
+  const created = createThreads({
+    ...{ calls: { list, see, say }, isOwner: false, newId: newSaveId },
+    keptAs: `questions ${document.documentElement.dataset.offer}`,
+  })
+  if ($offer.get()?.facts.questions === 0) created.show([])
+  effect(() => {
+    const questions = created.$questions.value
+    if (questions) showCounts(questions)
+  })
+  threads = created
+  return created
+}
+
+/** At the rows and in the bar. */
+function showCounts(questions: readonly Question[]): void {
+  const marks = new Map<string, RowMark>()
+  let newReplies = 0
+  for (const question of questions) {
+    const news = countNews(question, false)
+    newReplies += news
+    if (question.rowId === null) continue
+    const { count, news: before } = marks.get(question.rowId) ?? { count: 0, news: 0 }
+    marks.set(question.rowId, { count: count + 1, news: before + news })
+  }
+  $rowMarks.value = marks
+  const facts = $offer.get()?.facts
+  if (facts && (facts.questions !== questions.length || facts.newReplies !== newReplies))
+    tell({ ...facts, questions: questions.length, newReplies })
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { type About, MOST_CHARACTERS, type Question } from './question.ts'
+import styles from './thread.module.css'
+import type { ThreadWords } from './thread-words.ts'
+import { keyOf, type Problem, type Threads } from './threads.ts'
+
+interface ComposerProps {
+  threads: Threads
+  words: ThreadWords
+  about: About
+  label: string
+  send: string
+  /** Takes the focus when it appears. */
+  isFocused: boolean
+  onSent: (question: Question) => void
+}
+
+/** From here on it is counted how much room is left. */
+const NEARLY_FULL = MOST_CHARACTERS - 200
+
+/** A field for a message, which keeps what is typed until it is sent. */
+export function Composer(props: ComposerProps) {
+  const { threads, words, about, label, send, isFocused, onSent } = props
+  const key = keyOf(about)
+  const [text, setText] = useState(() => threads.texts.textOf(key))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isPending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    if (isFocused) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFocused])
+
+  const type = (typed: string) => {
+    setText(typed)
+    threads.texts.keep(key, typed)
+    setProblem(typed.trim().length > MOST_CHARACTERS ? 'tooLong' : null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    setProblem(null)
+    const result = await threads.say(about, text)
+    setPending(false)
+    if (typeof result !== 'string') return onSent(result)
+    setProblem(result)
+    form.current?.querySelector('textarea')?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <TextArea
+        label={label}
+        name="text"
+        rows={3}
+        dir="auto"
+        isWrong={problem === 'missing' || problem === 'tooLong'}
+        hint={<Hint {...{ problem, words, length: text.trim().length }} />}
+        readOnly={isPending}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+      />
+      <Button type="submit" kind="primary" result={isPending ? 'pending' : 'idle'}>
+        {send}
+      </Button>
+    </form>
+  )
+}
+
+interface HintProps {
+  problem: Problem | null
+  words: ThreadWords
+  length: number
+}
+
+function Hint({ problem, words, length }: HintProps) {
+  const text = problem && fill(words[problem], { count: MOST_CHARACTERS })
+  const isCounted = length > NEARLY_FULL
+  return (
+    <>
+      <span role="alert" className={styles.problem}>
+        {text}
+      </span>
+      {isCounted && (
+        <span className={styles.length} data-length>
+          {length} / {MOST_CHARACTERS}
+        </span>
+      )}
+    </>
+  )
+}
