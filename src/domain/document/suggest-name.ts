@@ -1,5 +1,4 @@
 import { plainLines } from '../html/plain-lines.ts'
-import { fill } from '../words/fill.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf, proseOf } from './kinds/index.ts'
 import { knownSamples, type Sample } from './samples.ts'
@@ -18,7 +17,8 @@ export function suggestName(blocks: Blocks): string {
   const named = knownSamples().filter(({ title }) => title === heading)
   for (const sample of named) {
     const client = texts.map((html) => clientOf(html, sample)).find((text) => text !== '')
-    if (client) return beginningOf(fill(sample.named, { title: heading, client }))
+    if (client)
+      return beginningOf(sample.named.replace('{title}', heading).replace('{client}', () => client))
   }
   return beginningOf(heading)
 }

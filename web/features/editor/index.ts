@@ -4,6 +4,7 @@ export { loadLines } from './blocks/price/load-lines.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export { excerptOf } from './clipboard/item-name.ts'
 export { isValid } from './document/is-valid.ts'
+export { loadRewording } from './document/load-rewording.ts'
 export { $backgroundMessage } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
@@ -21,7 +22,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
-export { loadLanguage, loadRewording, wordsIn } from './document/words.ts'
+export { loadLanguage, wordsIn } from './document/words.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadHistory } from './page/load-history.ts'

@@ -4,7 +4,6 @@ import { learnSamples } from '../../../../src/domain/document/samples.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
 import type { Words, WrittenWords } from '../../../../src/domain/words/words.ts'
-import { lazy } from '../../../state/lazy.ts'
 import type { Loaded } from './load-language.ts'
 
 /** What the program itself writes on a paper (product: Language). */
@@ -31,9 +30,6 @@ export const writtenIn = (language: Language): WrittenWords | undefined =>
 
 export const isLoaded = (language: Language): boolean =>
   language === 'en' || $loaded.value[language] !== undefined
-
-/** Loads what puts a document into another language. */
-export const loadRewording = lazy(() => import('./rewording.ts'))
 
 /** Loads the language; without a connection the words stay English. */
 export async function loadLanguage(language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { languageOf } from '../../../../src/domain/words/language.ts'
+import { languageOf } from '../../../../src/domain/words/direction.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/words.ts'
