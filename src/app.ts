@@ -90,6 +90,7 @@ export function createApp(deps: AppDeps) {
     .use(
       quotationRoutes({
         ...{ session: sessionPlugin, db, quotations, shareMails, suggestionAttempts },
+        ownerNotes: deps.services.ownerNotes,
         trustedProxies: config.trustedProxies,
       }),
     )

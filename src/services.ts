@@ -31,6 +31,7 @@ import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
+import { createOwnerNotes } from './modules/quotations/owner-notes.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
@@ -121,6 +122,7 @@ export function createServices(deps: ServiceDeps) {
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     ...{ mails, shareMails, subscriptions },
+    ownerNotes: createOwnerNotes({ db, shareMails }),
     apiTokens: createApiTokens({ db, log, now }),
     webhooks,
     visitors: createVisitors({ db }),

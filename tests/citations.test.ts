@@ -4,6 +4,7 @@ import { Glob } from 'bun'
 import { ACCOUNT_MESSAGES } from '../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../src/domain/words/messages.ts'
+import { NUMBER_MESSAGES, SAVE_MESSAGES } from '../src/domain/words/outcome-messages.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -80,7 +81,10 @@ test('nothing cites a page that is not in the repository', async () => {
 
 test('product.md quotes every message of the product, and none that the code does not have', async () => {
   const product = (await read('docs/product.md')).replace(/`[^`]*`/g, '').replace(/\s+/g, ' ')
-  const unquoted = Object.values({ MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES })
+  const unquoted = Object.values({
+    ...{ MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES },
+    ...{ NUMBER_MESSAGES, SAVE_MESSAGES },
+  })
     .flatMap(textsIn)
     .filter((text) => !product.includes(text))
   expect(unquoted).toEqual([])

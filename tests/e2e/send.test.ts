@@ -279,3 +279,59 @@ test('50 people are added at once, and no more', async () => {
   await expect(form.getByRole('heading', { name: 'Sent to 49 people' })).toBeVisible()
   is(await sentList()).toHaveLength(49)
 })
+
+test('all of it works with the keyboard alone', async () => {
+  await using at = await open()
+  const { page } = at
+  const { keyboard } = page
+  await menu(page, 'save').focus()
+  for (const id of ['share', 'send']) {
+    await keyboard.press('ArrowRight')
+    await expect(menu(page, id)).toBeFocused()
+  }
+  await keyboard.press('Enter')
+  const form = await standing(page, 'send')
+  await expect(form.locator('[name=to]')).toBeFocused()
+  await keyboard.type('Ada <ada@example.com>,bob@example.org,')
+  await expect(people(form).getByRole('listitem')).toHaveText(['Ada', 'bob@example.org'])
+  // Back into the field, to be corrected.
+  await keyboard.press('Backspace')
+  await expect(form.locator('[name=to]')).toHaveValue('bob@example.org')
+  await keyboard.press('Enter')
+  for (const key of ['Shift+Tab', 'ArrowRight', 'Delete']) await keyboard.press(key)
+  await expect(people(form).getByRole('listitem')).toHaveText(['Ada'])
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(form.getByLabel('Subject')).toBeFocused()
+  await keyboard.type('Your bath')
+  await keyboard.press('Enter')
+  await expect(form.getByRole('heading', { name: 'Sent to Ada' })).toBeFocused()
+  await form.getByRole('tab', { name: 'New' }).focus()
+  await keyboard.press('ArrowRight')
+  await expect(form.getByRole('tab', { name: 'Sent' })).toBeFocused()
+  await expect(links(form)).toContainText('Ada')
+  await keyboard.press('Tab')
+  await expect(links(form).getByRole('button', { name: 'New link' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: 'Make and mail it' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(links(form).getByRole('button', { name: 'New link' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(modal(page, 'send')).toHaveCount(0)
+  await expect(menu(page, 'send')).toBeFocused()
+})
+
+test('somebody who is about to share it with people sends it to them instead', async () => {
+  await using at = await open(`/${quotation.id}/share`)
+  const { page } = at
+  const share = await standing(page, 'share')
+  await share.getByLabel('Email').fill('ada@example.com bob@example.com')
+  await share.getByRole('button', { name: 'Add', exact: true }).click()
+  await share.getByRole('button', { name: 'Send it as an offer instead' }).click()
+  const form = await standing(page, 'send')
+  await expect(people(form).getByRole('listitem')).toHaveText([
+    'ada@example.com',
+    'bob@example.com',
+  ])
+  await expect(toast(page, 'is not shared')).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 /**
  * The product's messages, as docs/product.md quotes them; those that only some forms load are in
- * account-messages.ts and item-messages.ts. Server answers map to them in replies.ts.
+ * account-messages.ts and item-messages.ts, those of outcomes in outcome-messages.ts. Server answers
+ * map to them in replies.ts.
  */
 export const MESSAGES = {
   internalError: 'Internal error',
@@ -17,15 +18,5 @@ export const MESSAGES = {
   quotation: {
     forbidden: (id: string) => `Forbidden to view quotation ${id}`,
     notFound: (id: string) => `Quotation ${id} is not found`,
-    saved: (id: string) => `Saved under id ${id}`,
-    updated: 'Updated',
-    copiedAndSaved: (id: string) => `Shared quotation was copied and saved under id ${id}`,
-    copiedAndShared: 'Shared quotation was copied, saved and shared',
-  },
-
-  numbers: {
-    allPinned: "Can't be changed. All row prices are pinned.",
-    zero: 'Unpinned prices give zero. Impossible to adjust individual prices.',
-    closest: 'Impossible to set exact price. Did it as close as possible.',
   },
 } as const

@@ -20,6 +20,7 @@ import {
   SaveBody,
   Saved,
 } from './model.ts'
+import type { OwnerNotes } from './owner-notes.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
 import type { Mailing } from './recent-saves.ts'
 import { suggestOwnRows } from './row-suggestions.ts'
@@ -31,6 +32,7 @@ export interface QuotationRoutes {
   db: Database
   quotations: Quotations
   shareMails: ShareMails
+  ownerNotes: OwnerNotes
   /** The number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
   suggestionAttempts: AttemptCounter
@@ -46,6 +48,7 @@ export const quotationRoutes = ({
   quotations,
   suggestionAttempts,
   shareMails,
+  ownerNotes,
   trustedProxies,
 }: QuotationRoutes) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
@@ -93,12 +96,7 @@ export const quotationRoutes = ({
               `{"quotation":${presentDocument(document, user)}${rest}}`,
             )
           const { head } = document
-          if (!mayReadUserList(user, head) || head.access.level === 'nobody') return answer('')
-          return shareMails
-            .failed(head)
-            .then((failed) =>
-              answer(failed.length > 0 ? `,"notMailed":${JSON.stringify(failed)}` : ''),
-            )
+          return mayReadUserList(user, head) ? ownerNotes(head).then(answer) : answer('')
         })
         if (opened === 'not found') return status(404, { message: opened })
         if (opened === 'forbidden') {

@@ -135,6 +135,12 @@ export const Opened = t.Object({
         'For the owner: people whose mail with the link was given up, as the mail server did not take it',
     }),
   ),
+  accepted: t.Optional(
+    t.Object(
+      { revision: t.Number(), name: t.String(), answeredAt: t.String() },
+      { description: 'For the owner: the newest version that was accepted, and by whom' },
+    ),
+  ),
 })
 
 export const Forbidden = t.Object({

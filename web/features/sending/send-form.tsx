@@ -39,7 +39,7 @@ export function SendForm({ id, onSent }: SendFormProps) {
 
   return (
     <form className={form.form} onSubmit={onSubmit} noValidate>
-      {isKept && !isUnanswered && !isBusy && <KeptNote onDiscard={discard} />}
+      {isKept && !isUnanswered && !isBusy && <KeptNote text={WORDS.kept} onDiscard={discard} />}
       {/* What may have been sent can only be sent as it was. */}
       <fieldset className={styles.fields} disabled={isUnanswered || isBusy}>
         <PeopleField

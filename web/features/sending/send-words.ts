@@ -3,6 +3,7 @@ import { updatedOf } from '../../ui/dates.ts'
 /** The texts of sending (product: Sending). */
 export const WORDS = {
   tabs: { form: 'New', sent: 'Sent' },
+  kept: 'What you typed last time is still here, not sent.',
   to: 'To',
   toExample: 'Ann Smith <ann@example.com>',
   toHint: 'Each person gets a link of their own, which opens it without an account.',
@@ -37,7 +38,8 @@ export const WORDS = {
     'The server did not answer, so it may have been sent or not. Try again: nobody gets it twice.',
   closed: 'Not sent: the form was closed before.',
   noPdf: 'Not sent: the pdf can’t be made. Try again, or send it without the pdf.',
-  notUploaded: (why: string) => `Not sent: the pdf can’t be uploaded. ${why}`,
+  notUploaded:
+    'Not sent: the pdf can’t be uploaded. Try again when the server can be reached, or send it without the pdf.',
   pdfTooLarge:
     'Not sent: the pdf has more than 15 mb, too much for a mail. Send it without the pdf.',
   refused: {

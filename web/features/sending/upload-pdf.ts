@@ -16,7 +16,8 @@ export async function uploadPdf(
   const file = new File([pdf], `${titleOf(quotation)}.pdf`, { type: 'application/pdf' })
   onStep({ doing: 'upload', part: 0 })
   const sent = await sendFile(file, (part) => onStep({ doing: 'upload', part }), signal)
-  if (!sent.ok) return { ok: false, text: WORDS.notUploaded(sent.text) }
+  // The server's own words say what to do, as when there is no room.
+  if (!sent.ok) return { ok: false, text: sent.isAdvice ? sent.text : WORDS.notUploaded }
   return { ok: true, fileId: idOf(sent.url) }
 }
 

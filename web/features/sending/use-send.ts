@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { showMenuResult } from '../../state/menu.ts'
+import { takeNextRecipients } from '../../state/next-recipients.ts'
 import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -26,6 +27,13 @@ export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) 
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
   const [result, run] = useResult()
   const closing = useClosing(id)
+
+  // Somebody who was about to share it with people sends it to them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const chosen = takeNextRecipients().map((email) => ({ email, name: '' }))
+    if (chosen.length > 0) keep({ to: withRecipients(fields.to, chosen) })
+  }, [])
 
   function change(patch: Partial<SendFields>): void {
     setProblem(null)

@@ -10,6 +10,7 @@ const HINTS: Partial<Record<MenuId, string>> = {
   back: 'Back to the quotation',
   'new': 'New quotation',
   share: 'Share: link, .pdf or .xlsx',
+  send: 'Send an offer to people, see what was sent',
   link: 'Copy the link, choose who can open it',
   pdf: 'Pages to mail or to print',
   excel: 'A spreadsheet with formulas',

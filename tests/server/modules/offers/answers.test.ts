@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
 import { query } from '../../../support/database.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
-import { call } from '../../../support/person.ts'
+import { call, signUp } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
@@ -152,6 +152,20 @@ describe('an acceptance', () => {
     expect(after.offer).toMatchObject({ state: 'accepted', newer: expect.any(String) })
     await person.call('/api/delete-quotation', { method: 'DELETE', body: { id: quotation.id } })
     expect((await openOffer(server, tokens[0] ?? '')).body.quotation).toEqual(before.quotation)
+  })
+
+  test('is told to the owner who opens the quotation, and to nobody else', async () => {
+    const { tokens, quotation } = await sendOffer(person)
+    const open = (by: typeof person) =>
+      by.call('/api/get-quotation', { body: { id: quotation.id } })
+    expect((await open(person)).body).not.toHaveProperty('accepted')
+    await answerOffer(server, tokens[0] ?? '', { name: 'Ada' })
+    expect((await open(person)).body.accepted).toMatchObject({ revision: 1, name: 'Ada' })
+    const access = { level: 'everyone', userList: [] }
+    await person.call('/api/save-quotation', { body: { quotation: { ...quotation, access } } })
+    const reader = await open(await signUp(server))
+    expect(reader.body.quotation.permissionLevel).toBe('Public')
+    expect(reader.body).not.toHaveProperty('accepted')
   })
 
   test('is refused without a name, and where the offer can’t be accepted', async () => {

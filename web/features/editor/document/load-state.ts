@@ -15,8 +15,15 @@ export type BackgroundMessage =
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
-/** For the loaded quotation: people to whom its link could not be mailed (api: Quotation calls). */
-export const $notMailed = atom<readonly string[]>([])
+/** What the owner of the loaded quotation is told beside it (api: Quotation calls). */
+export interface OwnerNotes {
+  /** People to whom its link could not be mailed. */
+  readonly notMailed?: readonly string[]
+  /** The newest version that was accepted. */
+  readonly accepted?: { readonly revision: number; readonly name: string }
+}
+
+export const $ownerNotes = atom<OwnerNotes>({})
 
 let latest = 0
 

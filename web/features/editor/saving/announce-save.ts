@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { SAVE_MESSAGES } from '../../../../src/domain/words/outcome-messages.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import type { FailedSave, SavedOutcome } from './outcome.ts'
@@ -23,7 +23,7 @@ export async function saveTold<T>(id: string, save: () => Promise<T>): Promise<T
 /** Shows the message with the quotation's name: people don't know their quotations by id. */
 export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
   if (told.has(id)) return
-  const { saved, updated, copiedAndSaved, copiedAndShared } = MESSAGES.quotation
+  const { saved, updated, copiedAndSaved, copiedAndShared } = SAVE_MESSAGES
   if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
   else if (message === 'updated') toast.success(updated, TOAST_MS, name)
   else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, name)

@@ -17,7 +17,7 @@ import { toast } from '../../../state/toasts.ts'
 import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { loadLines } from '../blocks/price/load-lines.ts'
 import { isValid } from '../document/is-valid.ts'
-import { $backgroundMessage, $notMailed, beginLoad, type Mailed } from '../document/load-state.ts'
+import { $backgroundMessage, $ownerNotes, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
 import { takeServerRendered } from '../document/server-rendered.ts'
 import {
@@ -106,7 +106,7 @@ async function fetchQuotation(
   if (!isCurrent()) return
   const stored = answer.ok ? await upgraded(answer.data.quotation) : null
   if (!isCurrent()) return
-  if (answer.ok) $notMailed.set(answer.data.notMailed ?? [])
+  if (answer.ok) $ownerNotes.set(answer.data)
   if (stored && isValid(stored)) return acceptWithLines(stored, rendered, isCurrent)
   if (rendered) close()
   if (isNewer(stored)) return showMessage(SAVED_BY_NEWER, true)

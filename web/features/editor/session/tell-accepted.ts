@@ -1,12 +1,9 @@
 import { effect } from '@preact/signals-react'
-import { api, type Reply } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
+import { $ownerNotes } from '../document/load-state.ts'
 import { $document, $isDirty } from '../document/store.ts'
 
 const SHOWN_MS = 12_000
-
-/** The quotations that were looked up on this page. */
-const asked = new Set<string>()
 
 /**
  * Tells owners who begin to change a quotation that it was accepted, once in this browser for each
@@ -16,21 +13,10 @@ export function tellAccepted(): void {
   effect(() => {
     if (!$isDirty.value) return
     const { id, revision, permissionLevel } = $document.peek()?.meta.peek() ?? {}
-    if (!id || !revision || permissionLevel !== 'Owner' || asked.has(id)) return
-    asked.add(id)
-    void tell(id)
+    const { accepted } = $ownerNotes.get()
+    if (!id || !revision || permissionLevel !== 'Owner' || !accepted) return
+    if (isNews(id, accepted.revision)) toast.info(WORDS.accepted(accepted.name), SHOWN_MS)
   })
-}
-
-async function tell(id: string): Promise<void> {
-  const answer = await api.authenticated<Reply<'get-sent-list', 'post'>>({
-    ...{ method: 'POST', path: '/api/get-sent-list', body: { id } },
-  })
-  if (!answer.ok) return void asked.delete(id)
-  const accepted = answer.data.sent.filter(({ state }) => state === 'accepted')
-  const [newest] = accepted.toSorted((a, b) => b.revision - a.revision)
-  if (!newest?.answer || !isNews(id, newest.revision)) return
-  toast.info(WORDS.accepted(newest.answer.name), SHOWN_MS)
 }
 
 const WORDS = {
@@ -38,14 +24,19 @@ const WORDS = {
     `${name} accepted this offer. What you change is its next version: the accepted one stays as it is.`,
 } as const
 
+/** Told on this page: a browser that keeps nothing is not told again and again. */
+const told = new Set<string>()
+
 /** Whether this acceptance has not been told yet; from now on it has. */
 function isNews(id: string, revision: number): boolean {
+  const key = `accepted-${id}`
+  if (told.has(key)) return false
+  told.add(key)
   try {
-    const key = `accepted-${id}`
     if (localStorage.getItem(key) === String(revision)) return false
     localStorage.setItem(key, String(revision))
   } catch {
-    // A browser that keeps nothing is told once a page.
+    // It is told once on each page.
   }
   return true
 }

@@ -1,11 +1,11 @@
 import { toast } from '../../../state/toasts.ts'
-import { $notMailed } from '../document/load-state.ts'
+import { $ownerNotes } from '../document/load-state.ts'
 
 const SHOWN_MS = 12_000
 
 /** Tells owners who open their quotation which people could not be mailed its link. */
 export function tellNotMailed(): void {
-  $notMailed.subscribe((people) => {
+  $ownerNotes.subscribe(({ notMailed: people = [] }) => {
     if (people.length === 0) return
     const whom = people.length > 3 ? `${people.length} people` : people.join(', ')
     toast.warning(

@@ -17,11 +17,13 @@ import { type SharingProps, useSharing } from './use-sharing.ts'
 interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the returned function is called then (product: Modals). */
   afterwards: (id: string) => () => void
+  /** Opens the form that sends an offer to these people; missing over a list. */
+  sendInstead?: (people: readonly string[]) => void
 }
 
 /** The link, the three levels, the e-mail list, and SHARE (product: Sharing). */
 export function ShareForm(props: ShareFormProps) {
-  const { quotation, afterwards } = props
+  const { quotation, afterwards, sendInstead } = props
   const { id, email, permissionLevel, access } = quotation
   const sharing = useSharing(props)
   const { choice, change, isKept, discard, question, result, mailed } = sharing
@@ -74,6 +76,22 @@ export function ShareForm(props: ShareFormProps) {
               />
               {WORDS.notify(newPeople(access, choice))}
             </label>
+          )}
+          {sendInstead && isOwner && choice.people.length > 0 && (
+            <p className={form.note}>
+              {WORDS.noAccount}{' '}
+              <button
+                type="button"
+                className={styles.suggestion}
+                onClick={() => {
+                  // It is not left unshared by mistake.
+                  discard()
+                  sendInstead(choice.people)
+                }}
+              >
+                {WORDS.sendInstead}
+              </button>
+            </p>
           )}
           {question === 'nobody' ? (
             <ShareAnyway sharing={sharing} own={$session.get().email} onAnswer={submit} />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { setNextRecipients } from '../../../state/next-recipients.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -41,7 +42,13 @@ function ShareOpen() {
 
   if (!isLoaded || isNew) return <Waiting>Loading...</Waiting>
   return (
-    <ShareForm quotation={quotation} share={shareOpen} afterwards={goToQuotation} stay={stayOver} />
+    <ShareForm
+      quotation={quotation}
+      share={shareOpen}
+      afterwards={goToQuotation}
+      stay={stayOver}
+      sendInstead={sendInstead}
+    />
   )
 }
 
@@ -58,6 +65,11 @@ async function shareOpen(sharing: Sharing): Promise<ShareOutcome> {
 function stayOver(id: string): void {
   const { modal } = $route.get()
   if (modal?.key === 'share') navigate(`${quotationPath(id)}/share`, { replace: true })
+}
+
+function sendInstead(people: readonly string[]): void {
+  setNextRecipients(people)
+  navigate(modalPath($route.get(), 'send'), { replace: true })
 }
 
 /** A quotation of the list, as stored. */

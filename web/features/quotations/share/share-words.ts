@@ -28,6 +28,8 @@ export const WORDS = {
   copyNote: (owner: string) =>
     `This quotation is ${owner}’s. Sharing it makes a copy of your own and shares that.`,
   notYours: (owner: string) => `Only ${owner} can change who opens it.`,
+  noAccount: 'To be answered without an account:',
+  sendInstead: 'Send it as an offer instead',
   link: 'Link',
   copy: 'Copy',
   copied: 'Copied.',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
+import { NUMBER_MESSAGES } from '../../../../../src/domain/words/outcome-messages.ts'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 
@@ -11,9 +11,9 @@ const typed = {
 afterEach(() => void takeToasts())
 
 test.each([
-  ['closest', 'info', MESSAGES.numbers.closest],
-  ['all-pinned', 'warning', MESSAGES.numbers.allPinned],
-  ['zero', 'warning', MESSAGES.numbers.zero],
+  ['closest', 'info', NUMBER_MESSAGES.closest],
+  ['all-pinned', 'warning', NUMBER_MESSAGES.allPinned],
+  ['zero', 'warning', NUMBER_MESSAGES.zero],
 ] as const)('a subtotal that is met only %s is explained', (outcome, kind, text) => {
   announceOutcome(outcome, typed)
   expect(takeToasts()).toMatchObject([{ kind, text }])
