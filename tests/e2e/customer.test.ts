@@ -171,6 +171,29 @@ test('whose answer comes second is told of the one that stands, and sees what wa
   forgive(at, /409/)
 })
 
+test('a choice that the server refuses is not sent: the offer is shown again', async () => {
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  await optional(page).click()
+  await expect(total(page)).toHaveText('$60.00')
+  await page.route('**/api/answer-offer', (route) => {
+    const sent = route.request().postDataJSON()
+    return route.continue({ postData: { ...sent, choices: [{ rowId: 'gone', qty: null }] } })
+  })
+  await answer(page, 'accept').click()
+  await modal(page, 'accept').getByRole('checkbox').check()
+  await submit(page, 'accept').click()
+  await expect(standing(page)).toContainText('This offer has changed meanwhile.')
+  await expect(standing(page)).toBeFocused()
+  await expect(total(page)).toHaveText('$40.00')
+  await expect(optional(page)).not.toBeChecked()
+  is(await kept(page)).toEqual([])
+  await optional(page).click()
+  await expect(page.getByRole('button', { name: 'Back to the offer as sent' })).toBeVisible()
+  forgive(at, /400/)
+})
+
 test('an answer that gets lost is sent again, and counts once', async () => {
   const { tokens, quotation } = await sendOffer(sender)
   await using at = await visit(server, `/offer/${tokens[0]}`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { escapeHtml } from '../../../src/domain/html/html-tag.ts'
+import { aPricedQuotation } from '../../support/documents.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../support/offers.ts'
 import { call } from '../../support/person.ts'
 import { builtPages } from '../../support/server.ts'
@@ -101,6 +102,16 @@ test('is rendered once for a hundred people who open it at once', async () => {
   )
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
   expect(rendered).toBe(1)
+})
+
+test('is rendered in a worker if it is long, the same as here', async () => {
+  const { tokens } = await sendOffer(sender, {}, aPricedQuotation(2_000, { name: 'Roof' }))
+  rendered = 0
+  const { text } = await pageOf(tokens[0] ?? '')
+  expect(rendered).toBe(0)
+  const opened = await call(server, '/api/open-offer', { body: { token: tokens[0] } })
+  const { html, data } = build.renderOffer(opened.body as never)
+  expect(text.includes(html) && text.includes(data)).toBe(true)
 })
 
 describe('says where the offer stands', () => {

@@ -15,10 +15,8 @@ let seen: Blocks = []
 
 /** Restores what was chosen on this device, then keeps each choice and has it worked out. */
 export function followChoices(): void {
-  const opened = currentQuotation()
+  const opened = startOver()
   if (!opened) return
-  sent = opened.blocks
-  seen = sent
   restore(opened)
   documentStore.onEdit(() => {
     const blocks = committedBlocks()
@@ -26,6 +24,15 @@ export function followChoices(): void {
     show(blocks)
     priceSoon()
   })
+}
+
+/** Takes the open document as the offer that was sent. */
+export function startOver(): Quotation | null {
+  const opened = currentQuotation()
+  sent = opened?.blocks ?? []
+  seen = sent
+  $hasChosen.value = false
+  return opened
 }
 
 /** The offer as it was sent. */

@@ -2,6 +2,7 @@ import { dayInWords } from '../../../src/domain/words/day.ts'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
+type Told = ReturnType<typeof $told.get>
 type Answer = NonNullable<OfferFacts['answer']>
 
 /** Where the offer stands, in a sentence (product: The customer’s page). */
@@ -10,7 +11,7 @@ export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
   const { state, sender, validUntil, answer, isAnswerer } = facts
   const says = words.page.state
   const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
-  if (state === 'open') return openSentence(shown)
+  if (state === 'open') return openSentence(shown, told)
   if (state === 'accepted') {
     if (isAnswerer) return fill(says.acceptedByYou, named)
     return fill(told === 'before' ? says.acceptedBefore : says.accepted, named)
@@ -31,9 +32,10 @@ export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): str
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }
 
-function openSentence(shown: ShownOffer): string {
+function openSentence(shown: ShownOffer, told: Told): string {
   const { facts, words } = shown
   const { validUntil, sender, canBeAccepted } = facts
+  if (told === 'changed') return words.page.state.changed
   if (!canBeAccepted) return words.page.state.readOnly
   if (validUntil === '') return fill(words.page.title, { sender })
   return fill(words.page.validUntil, { date: dateOf(validUntil, shown) })

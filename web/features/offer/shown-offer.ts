@@ -27,7 +27,7 @@ export interface ShownOffer {
 export const $offer = atom<ShownOffer | null>(null)
 
 /** What the page has just been told, beside where the offer stands. */
-export const $told = atom<'accepted' | 'declined' | 'before' | null>(null)
+export const $told = atom<'accepted' | 'declined' | 'before' | 'changed' | null>(null)
 
 /** Whether this browser belongs to the offer's sender. */
 export const $isSender = atom(false)

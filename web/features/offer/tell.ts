@@ -2,6 +2,7 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { documentStore } from '../editor/index.ts'
 import { offerCalls } from './calls.ts'
+import { startOver } from './choices.ts'
 import { forgetChoices } from './kept-choices.ts'
 import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
@@ -37,6 +38,10 @@ async function fetchAccepted(): Promise<AcceptedOffer | null> {
 export async function reopen(facts: OfferFacts): Promise<void> {
   const answer = await offerCalls.open()
   const quotation = answer.ok ? (answer.data.quotation as Quotation | null) : null
-  if (quotation) documentStore.openDocument(quotation)
+  if (quotation) {
+    documentStore.openDocument(quotation)
+    startOver()
+    forgetChoices()
+  }
   tell(answer.ok ? answer.data.offer : facts)
 }

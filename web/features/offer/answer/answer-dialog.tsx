@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { closeDialog } from '../answering.ts'
-import { isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
+import { $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
 
 interface AnswerDialogProps {
   name: 'accept' | 'decline'
@@ -17,7 +17,8 @@ export const AnswerDialog = ({ name, title, shown, isOpen, children }: AnswerDia
     {...{ name, title, isOpen, width: 500 }}
     closeLabel={shown.words.page.close}
     onClose={closeDialog}
-    focusInstead={() => (mayBeAnswered(shown) ? null : standing())}
+    // After a mere look, to the button that opened it.
+    focusInstead={() => (mayBeAnswered(shown) && $told.get() === null ? null : standing())}
   >
     {children}
   </Dialog>

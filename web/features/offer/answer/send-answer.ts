@@ -3,7 +3,7 @@ import { type Failure, isDecided } from '../../../state/api.ts'
 import { committedBlocks } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { offerCalls, type SentAnswer } from '../calls.ts'
-import { $told, type OfferFacts } from '../shown-offer.ts'
+import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
 import { reopen, tell } from '../tell.ts'
 
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */
@@ -26,9 +26,17 @@ export async function sendAnswer(
     return null
   }
   const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
-  if (answer.status !== 409 || !offer) return refusalOf(answer)
-  $told.set('before')
-  await reopen(offer)
+  if (answer.status === 409 && offer) return lookAgain('before', offer)
+  const refusal = refusalOf(answer)
+  const shown = $offer.get()
+  // Not what was sent: an earlier version of this page chose it, or of the program.
+  return refusal === 'choice' && shown ? lookAgain('changed', shown.facts) : refusal
+}
+
+/** Shows the offer as it stands, in place of the dialog. */
+async function lookAgain(told: 'before' | 'changed', facts: OfferFacts): Promise<null> {
+  $told.set(told)
+  await reopen(facts)
   closeDialog()
   return null
 }
