@@ -9,9 +9,7 @@ import {
   openServerRendered,
   startEditor,
 } from '../features/editor/index.ts'
-import { loadOverviewPage } from '../features/overview/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
-import { loadVerifyPage } from '../features/verify/index.ts'
 import { onChangesRequest } from '../state/changes-download.ts'
 import { keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
 import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
@@ -30,11 +28,13 @@ const loadOffer = lazy(async () => {
 })
 let loadedOffer: typeof import('../features/offer/index.ts') | null = null
 
+const loadFurther = lazy(() => import('./page/further-screens.ts'))
+
 const LISTS = {
   'quotation-list': loadQuotationListPage,
   'bookmark-list': loadBookmarkListPage,
-  verify: loadVerifyPage,
-  overview: loadOverviewPage,
+  verify: async () => (await loadFurther()).loadVerifyPage(),
+  overview: async () => (await loadFurther()).loadOverviewPage(),
   ...adminPages(),
 }
 

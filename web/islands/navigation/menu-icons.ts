@@ -25,7 +25,6 @@ import {
   ShieldUser,
   Sigma,
   Table2,
-  TrendingUp,
   Type,
   Users,
 } from 'lucide-react'
@@ -65,7 +64,7 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   'file-list-all': [Paperclip],
   'user-list': [Users],
   visitors: [ChartColumn],
-  overview: [TrendingUp],
+  overview: [ChartColumn],
   settings: [Settings2],
   logout: [LogOut],
   burger: [Menu],
