@@ -3,8 +3,8 @@ import type { RowTarget } from '../../../../src/domain/document/move.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import type { TableRow } from '../../../../src/domain/document/quotation.ts'
 import { sectionEnd } from '../../../../src/domain/document/sections.ts'
+import { LINE_WORDS } from '../document/line-words.ts'
 import { committedBlocks } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
 import { all, type Item, rowElement } from '../paper/elements.ts'
 
 /** The rows of its section that a dragged heading takes along; none for another item. */
@@ -26,7 +26,7 @@ export function carriedRows({ blockId, rowId }: Item): CarriedRows {
       rows.toSpliced(start, isAlone ? 1 : end - start).some((row) => isPriced(row)),
     mark(element) {
       if (carried.length === 0) return
-      element.dataset.carries = WORDS.lines.carried(carried.length)
+      element.dataset.carries = LINE_WORDS.carried(carried.length)
       for (const { id } of carried) rowElement(id)?.setAttribute('data-carried', '')
     },
     unmark(element) {

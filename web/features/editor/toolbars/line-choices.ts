@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
-import { WORDS } from '../editor-words.ts'
+import { LINE_WORDS } from '../document/line-words.ts'
 import type { Item } from '../paper/elements.ts'
 import type { MenuEntry, MenuGroup } from '../paper/menu.ts'
 import { moveAlone } from './move-keys.ts'
@@ -11,7 +11,7 @@ import { moveAlone } from './move-keys.ts'
 export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
   const line = rowId === null ? undefined : lineWith(blockId, rowId)
   if (rowId === null || !line) return []
-  const { lines } = WORDS
+  const lines = LINE_WORDS
   const place = { boqId: blockId, rowId }
   const turns = TURNS.filter(({ form }) => form.type !== line.type && canTurn(place, form))
   const added: MenuEntry[] = [
@@ -67,12 +67,12 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
 }
 
 const TURNS = [
-  { label: WORDS.lines.toRow, keys: 'ctrl+alt+0', form: { type: 'row' } },
-  { label: WORDS.lines.toHeading, keys: 'ctrl+alt+1', form: { type: 'heading', level: 1 } },
-  { label: WORDS.lines.toNote, keys: '', form: { type: 'note' } },
+  { label: LINE_WORDS.toRow, keys: 'ctrl+alt+0', form: { type: 'row' } },
+  { label: LINE_WORDS.toHeading, keys: 'ctrl+alt+1', form: { type: 'heading', level: 1 } },
+  { label: LINE_WORDS.toNote, keys: '', form: { type: 'note' } },
 ] as const
 
 const MOVES_ALONE = [
-  { label: WORDS.lines.upAlone, by: -1 },
-  { label: WORDS.lines.downAlone, by: 1 },
+  { label: LINE_WORDS.upAlone, by: -1 },
+  { label: LINE_WORDS.downAlone, by: 1 },
 ] as const

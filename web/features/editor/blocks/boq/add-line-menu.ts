@@ -1,3 +1,4 @@
+import { LINE_WORDS } from '../../document/line-words.ts'
 import { WORDS } from '../../editor-words.ts'
 import { showMenu } from '../../paper/menu.ts'
 import { addLine } from './line-commands.ts'
@@ -5,7 +6,8 @@ import { startRow } from './waiting-row.ts'
 
 /** Opens the menu beside '+ Row': a row, a heading or a note at the table's end. */
 export function openAddLineMenu(button: HTMLElement, boqId: string): void {
-  const { lines, actions } = WORDS
+  const lines = LINE_WORDS
+  const { actions } = WORDS
   showMenu(button, actions.rowKinds, [
     {
       entries: [

@@ -4,8 +4,8 @@ import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { LINE_WORDS } from '../../document/line-words.ts'
 import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
-import { WORDS } from '../../editor-words.ts'
 import { paintFigure } from '../../figures/figure-cells.tsx'
 import { figureClass } from '../../figures/figure-layout.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
@@ -58,8 +58,8 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
       <div className={styles.text}>
         <RichText
           mode="title"
-          label={WORDS.lines.heading}
-          placeholder={WORDS.lines.heading}
+          label={LINE_WORDS.heading}
+          placeholder={LINE_WORDS.heading}
           cell="description"
           className={styles.description}
           html={line.description.value}
@@ -84,7 +84,7 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
   return (
     <div
       role="group"
-      aria-label={WORDS.lines.note}
+      aria-label={LINE_WORDS.note}
       data-row-id={line.id}
       data-row-type="note"
       className={classes(
@@ -96,8 +96,8 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
       <div className={styles.text}>
         <RichText
           mode="cell"
-          label={WORDS.lines.note}
-          placeholder={WORDS.lines.note}
+          label={LINE_WORDS.note}
+          placeholder={LINE_WORDS.note}
           cell="description"
           className={styles.description}
           html={line.description.value}
@@ -119,7 +119,7 @@ const LineNumber = ({ line }: { line: HeadingModel | NoteModel }) => (
 /** Closes and opens the heading for readers; beside a closed one, the way to its rows. */
 function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean }) {
   const { line, model, isClosed } = props
-  const { lines } = WORDS
+  const lines = LINE_WORDS
   const count = isClosed ? rowsBelow(model, line) : 0
   return (
     <>
@@ -170,7 +170,7 @@ function usePaintedSum(
     const { level, hasSum, isClosed, description } = line.data.peek()
     const text = hasSum || isClosed ? formatPrice(sum.peek(), locale) : ''
     const title = plainLines(description.html).join(' ')
-    return { label: WORDS.lines.headingLabel(level, title, text), text }
+    return { label: LINE_WORDS.headingLabel(level, title, text), text }
   }
   useLayoutEffect(() =>
     effect(() => {

@@ -5,9 +5,9 @@ import { type LineForm, turnLine } from '../../../../../src/domain/document/tabl
 import type { RichBlock } from '../../../../../src/domain/html/rich-text.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../state/toasts.ts'
+import { LINE_WORDS } from '../../document/line-words.ts'
 import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
-import { WORDS } from '../../editor-words.ts'
 import { cellIn, rowElement } from '../../paper/elements.ts'
 import type { Caret, TextPoint } from '../../rich-text/caret.ts'
 import { caretOfOpenField, closeRichText, focusAt } from '../../rich-text/index.ts'
@@ -26,7 +26,7 @@ export interface LinePlace {
  */
 export function turnLineInPlace(place: LinePlace, form: LineForm, marker = 0): void {
   if (!canTurn(place, form)) {
-    if (marker === 0 && form.type !== 'row') toast.info(WORDS.lines.hasFigures)
+    if (marker === 0 && form.type !== 'row') toast.info(LINE_WORDS.hasFigures)
     return
   }
   const caret = caretOfOpenField()

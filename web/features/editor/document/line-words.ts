@@ -1,0 +1,26 @@
+/** The texts of a table's headings and notes: the first load needs none of them. */
+export const LINE_WORDS = {
+  row: 'Row',
+  heading: 'Heading',
+  note: 'Note',
+  headingLabel: (level: number, title: string, sum: string) =>
+    `Heading ${level}: ${[title, sum].filter(Boolean).join(', ')}`,
+  hasFigures: 'A row with figures stays a row: put a heading above it.',
+  toRow: 'Turn into a row',
+  toHeading: 'Turn into a heading',
+  toNote: 'Turn into a note',
+  headingAbove: 'Heading above',
+  noteBelow: 'Note below',
+  level: (level: number) => `Level ${level}`,
+  withSum: 'Show its sum',
+  closed: 'One line for readers',
+  upAlone: 'Move up without its rows',
+  downAlone: 'Move down without its rows',
+  carried: (rows: number) => (rows === 1 ? 'and 1 row' : `and ${rows} rows`),
+  count: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
+  fold: 'Open for readers',
+  closeTip: 'Close: readers see one line with the sum',
+  openTip: 'Open: readers see the rows again',
+  lookTip: 'Show the rows, to you only',
+  hideTip: 'Hide the rows again',
+} as const
