@@ -1,4 +1,5 @@
 import { api, type Reply } from '../../../state/api.ts'
+import { QUESTIONS_SEEN } from '../../../state/questions-seen.ts'
 import type { ThreadCalls } from '../../questions/index.ts'
 
 const TIMEOUT_MS = 15_000
@@ -8,7 +9,11 @@ type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-ques
 /** The owner's calls about one quotation. */
 export const questionCalls = (id: string): ThreadCalls => ({
   list: () => post('get-questions', { id }),
-  see: () => post('see-questions', { id }),
+  async see() {
+    const answer = await post('see-questions', { id })
+    if (answer.ok) dispatchEvent(new Event(QUESTIONS_SEEN))
+    return answer
+  },
   say: ({ questionId, text, messageId }) => post('reply-question', { questionId, text, messageId }),
   resolve: (questionId, isResolved) => post('resolve-question', { questionId, isResolved }),
 })
