@@ -1,5 +1,4 @@
 import { editPaper } from './early-input/edit-paper.ts'
-import { hasBegun, isOfferPage, tellWhenRead } from './early-input/offer.ts'
 import {
   isEditable,
   isFigure,
@@ -60,7 +59,6 @@ else refuseBrowser(app !== undefined)
 // For everybody, even if the app is never loaded (product: Visits).
 document.addEventListener('DOMContentLoaded', clearConsentCookies)
 countOnceReady()
-if (isOfferPage()) tellWhenRead()
 
 function start(): void {
   editPaper(onPaper)
@@ -73,6 +71,8 @@ function start(): void {
   document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
   document.addEventListener('files-ready', () => onDrops.abort(), { once: true })
   document.addEventListener('islands-ready', () => onceRendered(answer), { once: true })
+  // Of a customer's page (early-offer.ts).
+  document.addEventListener('load-app', () => load(null))
   if (app !== undefined) document.addEventListener('DOMContentLoaded', startReading)
 }
 
@@ -81,7 +81,7 @@ function start(): void {
  * loaded at once to offer them.
  */
 async function startReading(): Promise<void> {
-  if (isOfferPage() ? hasBegun() : await mayHaveDrafts()) return load(null)
+  if (await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
     document.querySelector(`[data-menu="${id}"]`)?.setAttribute('aria-disabled', 'false')
   if (!isLoading) document.documentElement.dataset.ready = 'reader'

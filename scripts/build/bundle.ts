@@ -3,7 +3,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
-import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
+import { describeBuild, EARLY_ENTRY, ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
 import { minifyChunks } from './minify.ts'
 import { signals } from './signals.ts'
 
@@ -26,13 +26,14 @@ export interface BrowserBundle {
  */
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
-  const [app, early, guides, server] = await Promise.all([
+  const [app, early, offerEarly, guides, server] = await Promise.all([
     bundle({ ...shared, plugins: [shared.plugins, minifyChunks], build: browserBuild }),
-    bundle({ ...shared, build: earlyBuild }),
+    bundle({ ...shared, build: earlyBuild(EARLY_ENTRY) }),
+    bundle({ ...shared, build: earlyBuild(OFFER_EARLY_ENTRY) }),
     guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
     bundle({ ...shared, ...serverConfig }),
   ])
-  const browser = [...app, ...early] as unknown as Output
+  const browser = [...app, ...early, ...offerEarly] as unknown as Output
   const files = [...browser, ...guides].map((file) => [file.fileName, contentsOf(file)] as const)
   const isOf = (extension: string) => (file: readonly [string, unknown]) =>
     file[0].endsWith(extension)
@@ -115,14 +116,14 @@ const browserBuild: InlineConfig['build'] = {
  * would get no answer until then. It uses old syntax, since it is what tells users that their
  * browser is too old.
  */
-const earlyBuild: InlineConfig['build'] = {
+const earlyBuild = (input: string): InlineConfig['build'] => ({
   ...browserBuild,
   target: 'es2017',
   rolldownOptions: {
-    input: EARLY_ENTRY,
+    input,
     output: { format: 'iife', hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },
   },
-}
+})
 
 /** Bundles all packages, so that the server needs none of the web's. */
 const serverConfig: InlineConfig = {

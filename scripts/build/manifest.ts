@@ -6,6 +6,8 @@ import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 export const ENTRY = 'web/main.ts'
 /** The script that runs before the app, bundled alone. */
 export const EARLY_ENTRY = 'web/early-input.ts'
+/** The same for customers' pages. */
+export const OFFER_EARLY_ENTRY = 'web/early-offer.ts'
 
 /** The subset that nearly every page needs; browsers load the others when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
@@ -58,9 +60,11 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     return [route, needed.filter((name) => !first.has(name))] as const
   })
   const [early = ''] = named(/^early-input-.*\.js$/)
+  const [offerEarly = ''] = named(/^early-offer-.*\.js$/)
   return {
     script: urlOf(script),
     early: urlOf(early),
+    offerEarly: urlOf(offerEarly),
     styles: urls(stylesOf([...first])),
     preloads: urls([...first].filter((name) => name !== script)),
     routes: Object.fromEntries(routes.map(([route, names]) => [route, urls(names)])),

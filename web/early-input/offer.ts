@@ -6,8 +6,6 @@ const READ_S = 5
 /** The name of the link in this browser's storage; only a customer's page has one. */
 const key = () => document.documentElement.dataset.offer
 
-export const isOfferPage = (): boolean => key() !== undefined
-
 /** Whether something was asked or chosen here before, which the app shows (kept-choices.ts). */
 export function hasBegun(): boolean {
   if (document.querySelector('[data-asked]')) return true

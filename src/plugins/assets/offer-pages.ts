@@ -64,7 +64,9 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
     encoding: Encoding | undefined,
     isReader: boolean,
   ): Promise<{ status: Status; page: Compressed }> {
-    const assets = { ...assetsFor({ screen: 'offer' }, build.manifest), isReader }
+    const { manifest } = build
+    const parts = assetsFor({ screen: 'offer' }, manifest)
+    const assets = { ...parts, early: manifest.offerEarly, isReader }
     const make = (paper: Paper | null, key: string, isFailure = false) =>
       compressPage(
         build.renderOfferPage({ paper, key, isFailure, assets, settings, publicUrl: publicUrl() }),

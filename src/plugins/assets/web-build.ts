@@ -17,6 +17,8 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 export interface WebManifest {
   /** The script that records what a visitor does before the app has started. */
   early: string
+  /** The same on customers' pages. */
+  offerEarly: string
   script: string
   /** The style sheet, which every page links. */
   styles: string[]

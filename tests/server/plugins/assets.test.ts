@@ -21,6 +21,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/manifest.json': JSON.stringify({
     script: '/assets/main-1.js',
     early: '/assets/early-input-6.js',
+    offerEarly: '/assets/early-offer-7.js',
     styles: ['/assets/main-2.css'],
     preloads: ['/assets/page-3.js'],
     routeStyles: { offer: ['/assets/offer-6.css'] },
@@ -265,6 +266,7 @@ describe('a page', () => {
     const text = await answer.text()
     expect(text).toContain('"isFailure":true')
     expect(text).toContain('/assets/offer-6.css')
+    expect(text).toContain('/assets/early-offer-7.js')
     expect(logged.at(-1)).toContain('An offer can’t be shown on its page')
     expect(logged.join()).not.toContain('a-secret-token')
   })

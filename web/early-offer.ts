@@ -1,0 +1,12 @@
+import './early-input.ts'
+import { hasBegun, tellWhenRead } from './early-input/offer.ts'
+
+/*
+ * The early script of customers' pages: early-input.ts with what only they need, in one file, so
+ * that the editor's first load has none of it.
+ */
+
+tellWhenRead()
+document.addEventListener('DOMContentLoaded', () => {
+  if (hasBegun()) document.dispatchEvent(new Event('load-app'))
+})
