@@ -211,6 +211,11 @@ test('the bar does not overflow at any width', async () => {
       .locator('header')
       .evaluate((header) => header.scrollWidth - header.clientWidth)
     is({ width, overflow }).toEqual({ width, overflow: 0 })
+    const widths = await at.page
+      .locator('ul[data-list="Document"] > li:not([hidden]) > *')
+      .evaluateAll((items) => items.map((item) => item.clientWidth))
+    // As large as a target must be (WCAG 2.5.8).
+    is(Math.min(...widths.filter((one) => one > 0))).toBeGreaterThanOrEqual(24)
   }
 })
 
