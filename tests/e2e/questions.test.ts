@@ -1,10 +1,11 @@
-import { test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { sendOffer } from '../support/offers.ts'
+import { anOffer, sendOffer } from '../support/offers.ts'
+import { call } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { looksRight } from './steps/look.ts'
-import { reload, visit } from './steps/visit.ts'
+import { forgive, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({
   env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' },
@@ -19,6 +20,14 @@ const asking = (page: Page) => panel(page).locator('[data-thread="new"]')
 const askRow = (page: Page, row: string) =>
   page.locator(`[data-row-id="${row}"]`).getByRole('button', { name: 'Ask about this row' })
 const bar = (page: Page) => page.locator('[data-answer="ask"]')
+/** The texts that this browser keeps until they are sent. */
+const keptTexts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('questions '))
+      .flatMap(([, kept]) => Object.values(JSON.parse(kept) as Record<string, { text: string }>))
+      .map(({ text }) => text),
+  )
 const ownButton = (page: Page) => page.locator('main [data-action="questions"]')
 
 test.each([[1280], [390]])(
@@ -83,3 +92,137 @@ test.each([[1280], [390]])(
     await expect(thread(own.page).getByRole('button', { name: 'Reopen' })).toHaveCount(0)
   },
 )
+
+test('what is written stays over closing and reload, and is sent once though its answer is lost', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  const [token = ''] = tokens
+  await using at = await visit(server, `/offer/${token}`)
+  const { page } = at
+  await askRow(page, 'row2').focus()
+  await page.keyboard.press('Enter')
+  await expect(asking(page).getByLabel('Your question')).toBeFocused()
+  await page.keyboard.type('Which tiles')
+  await page.keyboard.press('Escape')
+  await bar(page).click()
+  await expect(asking(page).getByLabel('Your question')).toHaveValue('')
+  await reload(page)
+  is(await keptTexts(page)).toEqual(['Which tiles'])
+  is(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(token)
+
+  await askRow(page, 'row2').click()
+  const field = asking(page).getByLabel('Your question')
+  await expect(field).toHaveValue('Which tiles')
+  await field.press('End')
+  await page.keyboard.type('?')
+  const ids: string[] = []
+  await page.route('**/api/ask-question', async (route) => {
+    ids.push(route.request().postDataJSON().messageId)
+    if (ids.length > 3) return route.continue()
+    // The server stores it; its answers never arrive.
+    await route.fetch()
+    await route.abort()
+  })
+  await field.press('Control+Enter')
+  await expect(asking(page).getByRole('alert')).toContainText('No answer came back.')
+  await reload(page)
+  await askRow(page, 'row2').click()
+  await expect(thread(page)).toContainText('Which tiles?')
+  await bar(page).click()
+  await panel(page).getByRole('button', { name: 'Ask about this offer' }).click()
+  await expect(asking(page).getByLabel('Your question')).toHaveValue('')
+  is(new Set(ids).size).toBe(1)
+  const { body } = await sender.call('/api/get-questions', { body: { id: quotation.id } })
+  is(body.questions).toHaveLength(1)
+  is(body.questions[0].messages).toHaveLength(1)
+  forgive(at, /ask-question/)
+})
+
+test('says why a message was not sent, and keeps it', async () => {
+  const { tokens, linkIds } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`, {
+    expected: /429|404|offer-questions/,
+  })
+  const { page } = at
+  await bar(page).click()
+  const field = asking(page).getByLabel('Your question')
+  const send = asking(page).getByRole('button', { name: 'Send question' })
+  const alert = asking(page).getByRole('alert')
+  await send.click()
+  await expect(alert).toHaveText('Write your question.')
+  await expect(field).toBeFocused()
+  await field.fill(`${'a'.repeat(2_001)}`)
+  await expect(alert).toHaveText('The text is too long: at most 2000 characters.')
+  await expect(asking(page).locator('[data-length]')).toHaveText('2001 / 2000')
+  await looksRight(page, 'questions-too-long')
+  await field.fill('Which tiles?')
+  await page.route('**/api/ask-question', (route) =>
+    route.fulfill({ status: 429, json: { message: 'too many requests' } }),
+  )
+  await send.click()
+  await expect(alert).toContainText('Too many tries.')
+  await page.unroute('**/api/ask-question')
+  await sender.call('/api/revoke-link', { method: 'DELETE', body: { linkId: linkIds[0] } })
+  await send.click()
+  await expect(alert).toHaveText('This link opens no offer')
+  await expect(field).toHaveValue('Which tiles?')
+  is(await keptTexts(page)).toEqual(['Which tiles?'])
+})
+
+test('a withdrawn offer has one button, which asks for a new one in the offer’s language', async () => {
+  const { tokens, quotation } = await sendOffer(sender, {}, anOffer({ language: 'de' }))
+  const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
+  await sender.call('/api/withdraw-offer', { body: { offerId: body.sent[0].offerId } })
+  await using at = await visit(server, `/offer/${tokens[0]}`, { width: 390, touch: true })
+  const { page } = at
+  await page.getByRole('button', { name: 'Um ein neues bitten' }).click()
+  await expect(asking(page).getByLabel('Ihre Frage')).toBeFocused()
+  await page.keyboard.type('Gilt der Preis noch?')
+  await looksRight(page, 'questions-for-new')
+  await asking(page).getByRole('button', { name: 'Frage senden' }).click()
+  await expect(thread(page)).toContainText('Gilt der Preis noch?')
+  await expect(thread(page)).toContainText(sender.email)
+  await expect(thread(page)).toContainText('Zum ganzen Angebot')
+})
+
+test('hostile and endless texts are text on both sides, and a row that is gone says so', async () => {
+  const hostile = '<img src=x onerror="document.title=\'run\'">'
+  const endless = 'Donaudampfschifffahrt'.repeat(60)
+  const to = [{ email: 'eve@example.com', name: hostile }]
+  const { tokens, quotation } = await sendOffer(sender, { to })
+  const [token] = tokens
+  for (const [rowId, text] of [
+    ['row2', hostile],
+    ['row3', endless],
+  ])
+    await call(server, '/api/ask-question', { body: { token, rowId, text } })
+  const blocks = structuredClone(quotation.blocks)
+  for (const block of blocks)
+    if (block.type === 'boq') block.boq.rows = block.boq.rows.filter(({ id }) => id !== 'row3')
+  await sender.call('/api/save-quotation', { body: { quotation: { ...quotation, blocks } } })
+  for (const [path, comer] of [
+    [`/${quotation.id}#questions`, { as: sender, colorScheme: 'dark', width: 800 }],
+    [`/offer/${token}#questions`, { width: 390, touch: true }],
+  ] as const) {
+    await using at = await visit(server, path, comer)
+    const { page } = at
+    await expect(panel(page)).toContainText(hostile)
+    await expect(panel(page)).toContainText(endless)
+    await looksRight(page, 'questions-hostile')
+    is(await page.title()).not.toBe('run')
+    await expect(page.locator('img')).toHaveCount(0)
+    if ('as' in comer) await expect(thread(page, 1)).toContainText('About a row that is gone')
+  }
+})
+
+test('a panel whose questions can’t be loaded says so, and tries again', async () => {
+  const { tokens } = await sendOffer(sender)
+  await call(server, '/api/ask-question', { body: { token: tokens[0], text: 'Which tiles?' } })
+  await using at = await visit(server, `/offer/${tokens[0]}`, { expected: /offer-questions/ })
+  const { page } = at
+  await page.route('**/api/get-offer-questions', (route) => route.abort())
+  await bar(page).click()
+  await expect(panel(page).getByRole('alert')).toContainText('That didn’t work.')
+  await page.unroute('**/api/get-offer-questions')
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(thread(page)).toContainText('Which tiles?')
+})

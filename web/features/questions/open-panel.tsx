@@ -24,6 +24,7 @@ export function openPanel(deps: PanelDeps, opening: Opening): void {
   document.documentElement.dataset.asking = ''
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Panel key={count} {...deps} opening={opening} onClose={close} />)
+  if (opening.rowId !== null) deps.showRow(opening.rowId)
 }
 
 export const closePanel = (): void => close()

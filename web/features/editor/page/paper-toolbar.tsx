@@ -1,5 +1,4 @@
 import { Coins, Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
-import type { ButtonHTMLAttributes } from 'react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
 import { toggleCosts } from '../costs/toggle-costs.ts'
@@ -18,7 +17,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
   const isKnown = revision > 0 && name !== ''
   const isRich = document.blocks.value.some(isRichBlock)
   const isLocked = $isLocked.value
-  const OwnTool = $paperTool.value
+  const Tool = $paperTool.value
   return (
     <div className={styles.tools}>
       {/* Names the quotation that is saved: on a long paper the heading is out of view. */}
@@ -26,59 +25,61 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
         {statusText(document)}
       </p>
-      {OwnTool && <OwnTool />}
-      <Tool
-        name={WORDS.actions.info}
-        icon={Info}
+      {Tool && <Tool />}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.info}
+        data-tip={WORDS.actions.info}
         onClick={() => navigate(modalPath($route.get(), 'info'))}
-      />
-      <Tool
-        name={WORDS.actions.richText}
-        tip={WORDS.actions.richTextTip(isRich)}
-        icon={isRich ? Type : RemoveFormatting}
+      >
+        <Info size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.richText}
         aria-pressed={isRich}
+        data-tip={WORDS.actions.richTextTip(isRich)}
         aria-disabled={isLocked}
         onClick={() => setRichText(!isRich)}
-      />
-      <Tool
-        name={WORDS.actions.costs}
-        tip={WORDS.actions.costsTip}
-        icon={Coins}
+      >
+        {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.costs}
         aria-pressed={$costViews.value !== null}
         data-action="cost"
+        data-tip={WORDS.actions.costsTip}
         onClick={toggleCosts}
-      />
-      <Tool
-        name={WORDS.actions.undo}
-        tip={`${WORDS.actions.undo} (ctrl+z)`}
-        icon={Undo2}
+      >
+        <Coins size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.undo}
+        data-tip={`${WORDS.actions.undo} (ctrl+z)`}
         aria-disabled={isLocked || !$canUndo.value}
         onClick={undoEdit}
-      />
-      <Tool
-        name={WORDS.actions.redo}
-        tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
-        icon={Redo2}
+      >
+        <Undo2 size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.redo}
+        data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
         aria-disabled={isLocked || !$canRedo.value}
         onClick={redoEdit}
-      />
+      >
+        <Redo2 size={16} aria-hidden />
+      </button>
     </div>
   )
 }
-
-interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  name: string
-  /** Its tooltip, where that says more than the name. */
-  tip?: string
-  icon: typeof Info
-  'data-action'?: string
-}
-
-const Tool = ({ name, tip = name, icon: Icon, ...rest }: ToolProps) => (
-  <button type="button" className={styles.tool} aria-label={name} data-tip={tip} {...rest}>
-    <Icon size={16} aria-hidden />
-  </button>
-)
 
 const isRichBlock = (model: BlockModel): boolean => blockSignal(model).value.isRichText !== false
 

@@ -59,5 +59,5 @@ const panelOf = (threads: Threads) => ({
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),
   showRow: (rowId: string) =>
-    (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'center' }),
+    (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
 })

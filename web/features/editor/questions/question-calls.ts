@@ -1,4 +1,4 @@
-import { api, type Reply } from '../../../state/api.ts'
+import { type Answer, api, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/questions-seen.ts'
 import type { ThreadCalls } from '../../questions/index.ts'
 
@@ -9,14 +9,18 @@ type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-ques
 /** The owner's calls about one quotation. */
 export const questionCalls = (id: string): ThreadCalls => ({
   list: () => post('get-questions', { id }),
-  async see() {
-    const answer = await post('see-questions', { id })
-    if (answer.ok) dispatchEvent(new Event(QUESTIONS_SEEN))
-    return answer
-  },
-  say: ({ questionId, text, messageId }) => post('reply-question', { questionId, text, messageId }),
+  see: () => seen(post('see-questions', { id })),
+  say: ({ questionId, text, messageId }) =>
+    seen(post('reply-question', { questionId, text, messageId })),
   resolve: (questionId, isResolved) => post('resolve-question', { questionId, isResolved }),
 })
+
+/** Who replies has seen the question too: the menu counts anew. */
+async function seen<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await calling
+  if (answer.ok) dispatchEvent(new Event(QUESTIONS_SEEN))
+  return answer
+}
 
 const post = <P extends Path>(path: P, body: object) =>
   api.authenticated<Reply<P, 'post'>>({

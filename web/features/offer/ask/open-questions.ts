@@ -36,7 +36,7 @@ export function openQuestions(opening: Opening): void {
       otherSide: () => facts.sender,
       rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),
       showRow: (rowId) =>
-        (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'center' }),
+        (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
     },
     opening,
   )
