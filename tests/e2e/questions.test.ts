@@ -226,3 +226,24 @@ test('a panel whose questions can’t be loaded says so, and tries again', async
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(thread(page)).toContainText('Which tiles?')
 })
+
+test('a reply that its sender looks at on the customer’s page is still new to the customer', async () => {
+  const { tokens } = await sendOffer(sender)
+  const path = `/offer/${tokens[0]}`
+  const asked = { token: tokens[0], text: 'Which tiles?' }
+  const { body } = await call(server, '/api/ask-question', { body: asked })
+  const reply = { questionId: body.question.id, text: 'White ones.' }
+  await sender.call('/api/reply-question', { body: reply })
+  {
+    await using own = await visit(server, path, { as: sender })
+    await expect(own.page.getByText('This is what Ada Client sees.')).toBeVisible()
+    await bar(own.page).click()
+    await expect(thread(own.page)).toContainText('White ones.')
+    // Looks for news again, by when the first look would have been told.
+    const again = own.page.waitForResponse(/get-offer-questions$/)
+    await own.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await again
+  }
+  await using at = await visit(server, path)
+  await expect(bar(at.page)).toHaveAccessibleName('1 new answer')
+})

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { failure } from '../../../state/api.ts'
 import {
   blockElement,
   committedBlocks,
@@ -13,11 +14,12 @@ import {
   type Opening,
   openPanel,
   type Question,
+  type ThreadCalls,
   type Threads,
 } from '../../questions/index.ts'
 import { offerCalls } from '../calls.ts'
 import { $rowMarks, type RowMark } from '../row-marks.ts'
-import { $offer } from '../shown-offer.ts'
+import { $isSender, $offer } from '../shown-offer.ts'
 import { tell } from '../tell.ts'
 import { threadWords } from './thread-words.ts'
 
@@ -45,15 +47,17 @@ export function openQuestions(opening: Opening): void {
 /** Loads what was asked before, and marks the rows that it is about. */
 export const markRows = (): void => void ownThreads().load()
 
+const calls: ThreadCalls = {
+  list: offerCalls.questions,
+  // Their sender's own look counts not, as with readings.
+  see: async () => ($isSender.get() ? failure('canceled', null) : offerCalls.seeReplies()),
+  say: offerCalls.ask,
+}
+
 function ownThreads(): Threads {
   if (threads) return threads
-  const { list, see, say } = {
-    list: offerCalls.questions,
-    see: offerCalls.seeReplies,
-    say: offerCalls.ask,
-  }
   const created = createThreads({
-    ...{ calls: { list, see, say }, isOwner: false, newId: newSaveId },
+    ...{ calls, isOwner: false, newId: newSaveId },
     keptAs: `questions ${document.documentElement.dataset.offer}`,
   })
   if ($offer.get()?.facts.questions === 0) created.show([])
