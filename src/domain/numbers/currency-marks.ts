@@ -36,7 +36,7 @@ const MONEY = wordsOf(
   'euro euros eurot euró ευρώ евро євро dollar dollars franken kronor krona kroner króna krónur',
   'zł złoty złote złotych kč korun koruny koruna forint lei лева лв. руб. рубль рубля рублей',
   'грн. гривня гривні гривень тенге rs. rupees रु रू रुपये mex$ s/. b/. reais 円 円也 圓 圆 元 元整',
-  '圓整 원 원정 yen yuan rmb 人民币 đ đồng vnđ บาท fcfa درهم ريال ر.س د.إ ج.م د.ك تومان ریال ש"ח',
+  '圓整 원 원정 yen yuan rmb 人民币 đ đồng vnđ บาท fcfa درهم ريال ر.س د.إ ج.م د.ك د.م د.ج د.ت د.أ د.ب د.ع ر.ق ر.ع تومان ریال ש"ח',
 )
 
 /** These are also units, measures or other abbreviations: they mean money only beside a price. */

@@ -85,7 +85,7 @@ function Months({ overview: { months }, at, onShow }: MonthsProps) {
           onPointerEnter={() => onShow(place)}
           onClick={() => onShow(place)}
         >
-          {monthOf(month, 'short')}
+          {briefMonth(month)}
         </button>
       ))}
     </fieldset>
@@ -129,6 +129,8 @@ const FORMATS = {
   named: new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
   short: new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }),
 }
+
+const briefMonth = (month: string): string => monthOf(month, 'short')
 
 /** @param month yyyy-MM */
 const monthOf = (month: string, length: keyof typeof FORMATS): string =>

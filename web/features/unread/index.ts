@@ -17,7 +17,8 @@ export function watchUnread(): void {
   $route.listen(() => {
     if (place === placeOf()) return
     place = placeOf()
-    void refresh()
+    // What leaves a page may end the session right after.
+    queueMicrotask(() => void refresh())
   })
   addEventListener(QUESTIONS_SEEN, () => void refresh())
 }
