@@ -109,7 +109,7 @@ export const offerLinks = sqliteTable(
   ],
 )
 
-/** The one answer to an offer. A version is accepted once, whoever it was sent to. */
+/** The one answer to an offer. A version can be accepted once, however many people got it. */
 export const answers = sqliteTable(
   'answers',
   {

@@ -102,7 +102,7 @@ export function createSending(deps: SendDeps) {
     return sent.attachment === null ? null : refusalOfFile(user, sent.attachment)
   }
 
-  /** The version as it is stored once, whoever it is sent to. */
+  /** The row of the version, which is the same for all recipients. */
   async function versionOf(
     user: CurrentUser,
     { id, revision }: Send,

@@ -41,7 +41,7 @@ export interface Version {
   body: Buffer
 }
 
-/** Stored once, whoever it is sent to. */
+/** Stores the version, unless an earlier send has stored it. */
 export function insertVersion(db: Db, quota: Quota, version: Version): Query {
   const { id, revision, ownerId } = version
   const isThere = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${ownerId})`

@@ -25,7 +25,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-/** A server that looks for due offers when it starts, so many days after the first was sent. */
+/** Starts a server this many days after the first send; it checks for due offers at once. */
 const startAfter = (dataDir: string, days: number): Promise<TestServer> =>
   startTestServer({ dataDir, env: ENV, now: () => SENT + days * DAY_MS })
 

@@ -30,7 +30,7 @@ async function aServer() {
     get server(): TestServer {
       return opened.server
     },
-    /** The server is restarted so many days after the first offer was sent, and has looked. */
+    /** Restarts the server this many days after the first send, and waits for its check. */
     async later(days: number): Promise<void> {
       await opened.server.stop()
       clock.now = SENT + days * DAY_MS
