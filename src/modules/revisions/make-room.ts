@@ -1,8 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deletedQuotations, revisions } from '../../../db/history-schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
-import { mayBeThinned, revisionRowId, type ThinnedRow, thinOut } from './thin-revisions.ts'
+import {
+  isUseless,
+  mayBeThinned,
+  revisionRowId,
+  type ThinnedRow,
+  thinOut,
+} from './thin-revisions.ts'
 
 /** How many revisions are thinned out, at most, before the room is looked at again. */
 const AT_ONCE = 100
@@ -67,7 +73,7 @@ const findOldest = ({ read }: Pick<Database, 'read'>, userId: string): Promise<O
       bytes: revisions.bytes,
     })
     .from(revisions)
-    .where(and(isOf(userId), mayBeThinned))
+    .where(and(isOf(userId), or(mayBeThinned, isUseless)))
     .orderBy(asc(revisions.savedAt))
     .limit(AT_ONCE)
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { sentVersions } from '../../../db/offer-schema.ts'
@@ -23,6 +23,16 @@ export const mayBeThinned = and(
   sql`NOT ${isProtected}`,
 )
 
+/**
+ * SQL: whether it is thinned out and of no use to others. A save that is under way may refer to the
+ * newest anchor, or to the newest that stands alone: those two become useless by later saves.
+ */
+export const isUseless = sql`(${revisions.isThinned} AND NOT EXISTS (SELECT 1 FROM revisions other
+    WHERE other.quotation_id = revisions.quotation_id AND other.base = revisions.revision)
+  AND (NOT ${revisions.isAnchor} OR EXISTS (SELECT 1 FROM revisions later
+    WHERE later.quotation_id = revisions.quotation_id AND later.revision > revisions.revision
+      AND later.is_anchor AND (revisions.base IS NOT NULL OR later.base IS NULL))))`
+
 /** A revision by its place in the table. */
 export interface ThinnedRow {
   rowId: number
@@ -39,13 +49,14 @@ export async function thinByAge(db: Database, now: number): Promise<void> {
   const [{ last } = { last: 0 }] = await db.read
     .select({ last: sql<number>`coalesce(max(${revisionRowId}), 0)` })
     .from(revisions)
+  const isOld = lt(revisions.savedAt, now - DAY_MS)
   for (let after = 0; after < last; after += SLICE) {
     await nextTurn()
     const isInSlice = sql`${revisionRowId} > ${after} AND ${revisionRowId} <= ${after + SLICE}`
     const old = await db.read
       .select({ rowId: revisionRowId, quotationId: revisions.quotationId })
       .from(revisions)
-      .where(and(isInSlice, mayBeThinned, lt(revisions.savedAt, now - DAY_MS), isFollowed(now)))
+      .where(and(isInSlice, or(and(mayBeThinned, isOld, isFollowed(now)), isUseless)))
     if (old.length > 0) await thinOut(db, old)
   }
 }
@@ -85,7 +96,9 @@ export async function thinOut(
       WHERE later.quotation_id = one.quotation_id AND later.revision > one.revision
         AND later.is_thinned = 0 ORDER BY later.revision LIMIT 1)
     FROM revisions one WHERE one.is_thinned AND one.rowid IN (SELECT value FROM json_each(${ids}))`
-  const deletion = read.delete(revisions).where(isUseless(rows))
+  const quotationIds = [...new Set(rows.map(({ quotationId }) => quotationId))]
+  const isOfThese = inArray(revisions.quotationId, quotationIds)
+  const deletion = read.delete(revisions).where(and(isOfThese, isUseless))
   await write(
     [
       read.update(revisions).set({ isThinned: true }).where(and(isOne, mayBeThinned)),
@@ -94,24 +107,5 @@ export async function thinOut(
       ...[deletion, deletion, deletion],
     ],
     { usesReserve: true },
-  )
-}
-
-/**
- * SQL: whether a thinned revision of these quotations is of no use to others. A save that is under
- * way may refer to the newest anchor, or to the newest that stands alone.
- */
-function isUseless(rows: readonly ThinnedRow[]): SQL | undefined {
-  const quotationIds = [...new Set(rows.map(({ quotationId }) => quotationId))]
-  const later = sql.raw(`SELECT 1 FROM revisions later
-    WHERE later.quotation_id = revisions.quotation_id AND later.revision > revisions.revision
-      AND later.is_anchor`)
-  const isReferredTo = sql.raw(`EXISTS (SELECT 1 FROM revisions other
-    WHERE other.quotation_id = revisions.quotation_id AND other.base = revisions.revision)`)
-  return and(
-    inArray(revisions.quotationId, quotationIds),
-    eq(revisions.isThinned, true),
-    sql`NOT ${isReferredTo}`,
-    sql`(NOT ${revisions.isAnchor} OR EXISTS (${later} AND (revisions.base IS NOT NULL OR later.base IS NULL)))`,
   )
 }

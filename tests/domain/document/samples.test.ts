@@ -30,7 +30,7 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   expect(sampleAt('cell', '', 0)).toBeNull()
   for (const heading of ['No', 'Description', 'Item price', 'Qty', 'Price', 'Subtotal', 'Total'])
     expect(samplesIn('title', heading)).toEqual([{ start: 0, end: heading.length }])
-  expect(samplesIn('title', 'Einzelpreis')).toEqual([])
+  expect(samplesIn('title', 'Price per piece')).toEqual([])
   expect(samplesIn('text', 'Quotation\nA short line')).toEqual([{ start: 0, end: 9 }])
 })
 
