@@ -151,10 +151,12 @@ describe('a server that is unreachable', () => {
     await typeFigure(row(block(page, 'boq'), 0), 'qty', '7')
     const paper = await readPaper(page)
     // The draft is written; of what is fetched ahead in a quiet moment nothing has come.
-    const reader = page.waitForResponse(/check-draft/)
+    const parts = [/check-draft.*js$/, /draft-banner.*js$/].map((part) =>
+      page.waitForResponse(part),
+    )
     await page.clock.runFor(1000)
-    // With all that it imports.
-    await page.evaluate((url) => import(url), (await reader).url())
+    // With all that they import.
+    for (const part of parts) await page.evaluate((url) => import(url), (await part).url())
     await outage.goAway()
     await menu(page, 'quotation-list').click()
     await expect(page.getByRole('alert')).toContainText('The list can’t be loaded')
