@@ -7,6 +7,7 @@ export default defineConfig({
     './db/history-schema.ts',
     './db/integration-schema.ts',
     './db/offer-schema.ts',
+    './db/profile-schema.ts',
   ],
   out: './db/migrations',
 })

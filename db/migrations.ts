@@ -16,6 +16,7 @@ import mailQueue from './migrations/0013_mail_queue.sql' with { type: 'text' }
 import revisions from './migrations/0014_revisions.sql' with { type: 'text' }
 import integrations from './migrations/0015_integrations.sql' with { type: 'text' }
 import offers from './migrations/0016_offers.sql' with { type: 'text' }
+import profiles from './migrations/0017_profiles.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -38,6 +39,7 @@ const files: Record<string, string> = {
   '0014_revisions': revisions,
   '0015_integrations': integrations,
   '0016_offers': offers,
+  '0017_profiles': profiles,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

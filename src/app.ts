@@ -19,6 +19,7 @@ import { devRoutes } from './modules/operation/dev-routes.ts'
 import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
 import { metricsRoutes } from './modules/operation/metrics-routes.ts'
+import { profileRoutes } from './modules/profiles/index.ts'
 import { questionRoutes } from './modules/questions/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { quotationListRoutes } from './modules/quotations/list-routes.ts'
@@ -128,6 +129,7 @@ export function createApp(deps: AppDeps) {
         trustedProxies,
       }),
     )
+    .use(profileRoutes({ session: sessionPlugin, profiles: deps.services.profiles }))
     .use(tokenRoutes({ session: sessionPlugin, apiTokens }))
     .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))
     .use(

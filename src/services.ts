@@ -29,6 +29,7 @@ import { createLinkTokens } from './modules/offers/link-tokens.ts'
 import { createReminderLetter } from './modules/offers/reminder-letter.ts'
 import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
+import { createProfiles } from './modules/profiles/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
 import { createOwnerNotes } from './modules/quotations/owner-notes.ts'
@@ -109,11 +110,12 @@ export function createServices(deps: ServiceDeps) {
   })
   const questions = createQuestions({ db, events: webhooks, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
-  const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
+  const profiles = createProfiles({ db, now })
+  const files = createFiles({ db, quota, storage, quotations, bookmarks, profiles, log, now })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
-    ...{ offers, questions, reminders },
+    ...{ offers, questions, reminders, profiles },
     offerChecks: createOfferChecks({ db, events: webhooks, now }),
     ...{ rateLimits, attempts },
     /** Too frequent to share between processes: each counts its own. */

@@ -267,12 +267,20 @@ const ROUTES: Route[] = [
   },
   { call: 'GET /api/get-token-list', answers: loggedIn },
   { call: 'GET /api/get-webhook-list', answers: loggedIn },
+  // Everybody’s own; another’s profile is not found (profiles.test.ts).
+  { call: 'GET /api/profile-list', answers: loggedIn },
+  {
+    call: 'PUT /api/profile-list',
+    body: () => ({ profile: { id: 'no id' } }),
+    answers: statuses(401, 400, 400, 400, 400),
+  },
   {
     call: 'POST /api/save-webhook',
     body: () => ({ url: 'https://10.0.0.1', events: ['offer.sent'], isOn: true }),
     answers: statuses(401, 400, 400, 400, 400),
   },
   ...[
+    'DELETE /api/profile-list',
     'DELETE /api/delete-token',
     'DELETE /api/delete-webhook',
     'POST /api/get-webhook-deliveries',

@@ -15,6 +15,7 @@ export const RELEASES = [
   '0012-before-versions',
   '0013-version-1',
   '0014-version-2',
+  '0016-version-3',
 ] as const
 
 export type Release = (typeof RELEASES)[number]

@@ -9,7 +9,8 @@ import type { Quotation } from './schema.ts'
  * it without losing anything.
  */
 export function neededVersion(quotation: Quotation): number {
-  const { tax, lines, numbering, language, validUntil, blocks } = quotation
+  const { tax, lines, numbering, language, validUntil, letterhead, blocks } = quotation
+  if (letterhead !== null) return 4
   if (language !== 'en' || validUntil !== '') return 3
   const isPlain =
     tax.mode === 'none' && tax.rates.length === 0 && lines.length === 0 && numbering === 'table'

@@ -42,6 +42,7 @@ export const newQuotation = (blocks: Block[]): Quotation => ({
   locale: 'en-US',
   language: 'en',
   validUntil: '',
+  letterhead: null,
   ...NO_TERMS,
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LANGUAGES } from '../words/language.ts'
 import { type Block, createBlockSchemas } from './kinds/index.ts'
+import { LetterheadSchema } from './letterhead-schema.ts'
 import { ACCESS_LEVELS, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 import {
   BoqRowSchema,
@@ -20,6 +21,7 @@ export type { Block, BlockType } from './kinds/index.ts'
 export type { PriceBlock } from './kinds/price.ts'
 export type { RowBlock } from './kinds/row.ts'
 export type { TextBlock } from './kinds/text.ts'
+export type { Letterhead, LetterheadDesign } from './letterhead-schema.ts'
 export type {
   BoqHeading,
   BoqNote,
@@ -85,6 +87,7 @@ export const QuotationSchema = Type.Object({
     description:
       'The last day on which the offer can be accepted, yyyy-MM-dd; empty if none is set',
   }),
+  letterhead: LetterheadSchema,
   tax: TaxSchema,
   lines: LinesSchema,
   numbering: NumberingSchema,

@@ -1,4 +1,5 @@
 import { withLanguage } from './upgrades/language.ts'
+import { withLetterhead } from './upgrades/letterhead.ts'
 import type { Fields, Step } from './upgrades/step.ts'
 import { withTaxAndOptions } from './upgrades/tax-and-options.ts'
 import { versionOf } from './version.ts'
@@ -6,7 +7,7 @@ import { versionOf } from './version.ts'
 export type { Step } from './upgrades/step.ts'
 
 /** The first step turns version 1 into version 2, and so on. There is one step fewer than VERSION. */
-export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage]
+export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage, withLetterhead]
 
 /**
  * Creates functions that upgrade a quotation or bookmark of an earlier version step by step and set

@@ -6,11 +6,15 @@ import type { Quotation } from '../document/quotation.ts'
  * no white space). Two documents have the same text exactly if they say the same.
  */
 export function canonicalText(document: Quotation): string {
-  const { name, desc, currency, locale, tax, lines, numbering, blocks, version } = document
-  const { language, validUntil } = document
+  const { name, desc, currency, locale, tax, lines, numbering, blocks } = document
+  const { language, validUntil, letterhead } = document
+  // Of what was accepted before there were letterheads, the hash is kept.
+  const version = letterhead ? document.version : Math.min(document.version, BEFORE_LETTERHEADS)
   const content = { name, desc, currency, locale, language, validUntil, tax, lines, numbering }
-  return canonicalJson({ version, ...content, blocks })
+  return canonicalJson({ version, ...content, ...(letterhead && { letterhead }), blocks })
 }
+
+const BEFORE_LETTERHEADS = 3
 
 /** JSON by RFC 8785; fields without a value are left out. */
 function canonicalJson(value: unknown): string {

@@ -26,6 +26,8 @@ interface FileDeps {
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
   /** Removes a file from all bookmarks that contain it. Resolves to their number. */
   bookmarks: { removeFile(fileId: string): Promise<number> }
+  /** Removes a file from all profiles whose logo it is. Resolves to their number. */
+  profiles: { removeFile(fileId: string): Promise<number> }
   log: Log
   now: () => number
 }
@@ -65,7 +67,7 @@ const MAX_SCANS = 20
  * too, so that a storage that is down neither delays a deletion nor keeps files forever.
  */
 export function createFiles(deps: FileDeps) {
-  const { db, quota, storage, quotations, bookmarks, log, now } = deps
+  const { db, quota, storage, quotations, bookmarks, profiles, log, now } = deps
   const insert = prepareInsert(db.read, quota)
   const inTurn = createFairQueue(REMOVALS)
   const storedBytes = createStoredBytes({ db, storage, log, now })
@@ -200,7 +202,8 @@ export function createFiles(deps: FileDeps) {
     const found = await quotations.removeFile(id)
     for (const quotation of found) changed.set(quotation.id, quotation)
     const bookmarked = await bookmarks.removeFile(id)
-    return found.length + bookmarked > 0
+    const inProfiles = await profiles.removeFile(id)
+    return found.length + bookmarked + inProfiles > 0
   }
 
   /**

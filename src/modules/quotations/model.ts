@@ -156,7 +156,7 @@ export const Forbidden = t.Object({
 
 /** A row of the list; `info` is empty unless the quotation is the user's own. */
 const Summary = t.Composite([
-  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision']),
+  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', 'letterhead']),
   t.Object({
     total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
     totals: Totals,

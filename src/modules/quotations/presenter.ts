@@ -31,6 +31,7 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     locale: stored.locale,
     language: stored.language,
     validUntil: stored.validUntil,
+    letterhead: stored.letterhead,
     tax: stored.tax,
     lines: stored.lines,
     numbering: stored.numbering,
@@ -81,7 +82,13 @@ const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: Quotation calls). */
 export function presentSummary(stored: StoredQuotation, user: User) {
-  const { type: _, version: __, revision: ___, ...head } = presentHead(stored, user)
+  const {
+    type: _,
+    version: __,
+    revision: ___,
+    letterhead: ____,
+    ...head
+  } = presentHead(stored, user)
   return { ...head, total: stored.total }
 }
 

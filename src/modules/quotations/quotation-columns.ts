@@ -22,9 +22,10 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .from(quotations)
     .innerJoin(users, eq(users.id, ownerId))
     .where(where)
-  const { version, desc, info, preview, currency, locale, language, validUntil } = newQuotation([])
+  const { version, desc, info, preview, currency, locale, language } = newQuotation([])
+  const { validUntil, letterhead } = newQuotation([])
   return rows.map(({ level, emails, ...row }) => ({
-    ...{ version, desc, info, preview, currency, locale, language, validUntil, ...row },
+    ...{ version, desc, info, preview, currency, locale, language, validUntil, letterhead, ...row },
     ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [], ...NO_TERMS },
     access: { level, userList: JSON.parse(emails) },
   }))

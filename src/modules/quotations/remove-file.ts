@@ -3,12 +3,11 @@ import type { Database } from '../../../db/client.ts'
 import { findFileHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
-import { removeFileFrom } from '../../adapters/html/remove-file.ts'
-import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
+import type { Quotation } from '../../domain/document/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
-import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import type { Log } from '../../log.ts'
 import { DamagedQuotation, damaged, type QuotationFinder } from './quotation-finder.ts'
+import { removeFileFromQuotation } from './shown-files.ts'
 import type { StoreUpdate } from './store-update.ts'
 import { type NewDocument, type StoredDocument, toStored } from './stored-quotation.ts'
 
@@ -21,8 +20,6 @@ interface RemovalDeps {
 
 /** How often a write is tried when saves keep getting ahead of it. */
 const MAX_TRIES = 10
-
-const mapHtml = createHtmlFieldMapper(QuotationSchema)
 
 /** A quotation from which a deleted file was removed. */
 export interface ChangedQuotation {
@@ -94,7 +91,7 @@ async function nextWithout(
   try {
     const { hasItemInfo: _, total: __, contentKeys: ___, ...fields } = head
     const quotation = { ...fields, blocks: JSON.parse(blocks) } as unknown as Quotation
-    if (!(await removeFileFrom(quotation, mapHtml, fileId))) return null
+    if (!(await removeFileFromQuotation(quotation, fileId))) return null
     return toStored(quotation, { ...head, revision })
   } catch (error) {
     throw damaged(head.id, error)

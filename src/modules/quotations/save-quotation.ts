@@ -147,7 +147,7 @@ export function createSaving(deps: SavingDeps) {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
     const { version, neededVersion = version } = before
     const needed = version > VERSION ? version : neededVersion
-    if (needed > versionKnownTo(request.quotation, ['tax', 'language']))
+    if (needed > versionKnownTo(request.quotation, ['tax', 'language', 'letterhead']))
       return findUpdated(before.id, request, 'saved by a newer version')
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)

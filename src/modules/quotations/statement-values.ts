@@ -1,7 +1,7 @@
 import { storedContent } from '../../../db/content.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { countedBytes } from '../users/quota.ts'
+import { filesShownBy } from './shown-files.ts'
 import type { NewDocument, StoredDocument } from './stored-quotation.ts'
 
 /** The values of all placeholders. */
@@ -22,7 +22,7 @@ export function valuesOf({ head, blocks }: StoredDocument) {
     searchText: searchText(name, category, desc),
     head: headText,
     bytes: countedBytes(headText, blocks),
-    fileIds: uploadedIn(blocks).join(' '),
+    fileIds: filesShownBy({ head, blocks }).join(' '),
     quotationId: id,
   }
 }

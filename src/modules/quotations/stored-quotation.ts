@@ -13,6 +13,7 @@ import type {
   Access,
   Block,
   BoqBlock,
+  Letterhead,
   Numbering,
   Quotation,
   QuotationLine,
@@ -46,6 +47,7 @@ export interface StoredQuotation {
   language: Language
   /** yyyy-MM-dd or ''. */
   validUntil: string
+  letterhead: Letterhead | null
   access: Access
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
@@ -106,6 +108,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
       access,
     },
     ...{ language: quotation.language, validUntil: quotation.validUntil },
+    letterhead: quotation.letterhead,
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))

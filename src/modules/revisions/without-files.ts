@@ -1,10 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { files } from '../../../db/schema.ts'
-import { removeFileFrom } from '../../adapters/html/remove-file.ts'
-import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
-import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
+import type { Quotation } from '../../domain/document/schema.ts'
+import { filesShownBy, removeFileFromQuotation } from '../quotations/shown-files.ts'
 import {
   type Identity,
   type NewDocument,
@@ -12,18 +10,16 @@ import {
   toStored,
 } from '../quotations/stored-quotation.ts'
 
-const mapHtml = createHtmlFieldMapper(QuotationSchema)
-
 /** The stored document without the files that were deleted since; null if none was. */
 export async function withoutDeletedFiles(
   db: Pick<Database, 'read'>,
   document: StoredDocument,
   identity: Identity,
 ): Promise<NewDocument | null> {
-  const deleted = await deletedOf(db, uploadedIn(document.blocks))
+  const deleted = await deletedOf(db, filesShownBy(document))
   if (deleted.length === 0) return null
   const quotation = quotationIn(document)
-  for (const fileId of deleted) await removeFileFrom(quotation, mapHtml, fileId)
+  for (const fileId of deleted) await removeFileFromQuotation(quotation, fileId)
   return toStored(quotation, identity)
 }
 

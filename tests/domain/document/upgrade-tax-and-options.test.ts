@@ -142,7 +142,7 @@ describe('a quotation of version 1', () => {
 })
 
 const NEW = ['discount', 'taxRate', 'use', 'isChosen', 'group', 'range', 'cost', 'isShown', 'unit']
-const NEWER = ['tax', 'lines', 'numbering', 'version', 'language', 'validUntil']
+const NEWER = ['tax', 'lines', 'numbering', 'version', 'language', 'validUntil', 'letterhead']
 
 /** Without what version 2 and later ones have added; the units of quantities stay. */
 const asFirst = (quotation: Quotation): unknown =>

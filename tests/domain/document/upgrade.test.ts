@@ -50,7 +50,7 @@ describe('what is stored', () => {
 
   test.each<[string, unknown]>([
     ['current', { version: 3, blocks: [] }],
-    ['newer', { version: 4, blocks: {} }],
+    ['newer', { version: 5, blocks: {} }],
     ['of no version', { version: 'two' }],
     ['no object', null],
   ])('that is %s is returned as it is', (_, stored) => {

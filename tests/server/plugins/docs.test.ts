@@ -85,6 +85,7 @@ const CALLS = [
   'POST /api/demote-user',
   'POST /api/send-reset-link',
   'POST /api/change-password',
+  ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/profile-list`),
   'POST /api/create-token',
   'GET /api/get-token-list',
   'DELETE /api/delete-token',

@@ -6,7 +6,7 @@ export type Compared = Pick<Quotation, DocumentField | 'version' | 'blocks'>
 /** The document's own fields, in the order in which changes to them are told. */
 export const DOCUMENT_FIELDS = [
   ...(['name', 'category', 'desc', 'info', 'currency', 'locale'] as const),
-  ...(['language', 'validUntil'] as const),
+  ...(['language', 'validUntil', 'letterhead'] as const),
   ...(['numbering', 'tax', 'lines'] as const),
 ]
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]

@@ -36,6 +36,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentField, string>> = {
   locale: 'number format',
   language: 'language',
   validUntil: 'valid until',
+  letterhead: 'letterhead',
   numbering: 'row numbers',
   tax: 'tax',
   lines: 'lines',

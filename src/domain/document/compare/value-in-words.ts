@@ -42,10 +42,21 @@ export function changeInWords(
 ): string {
   const isText = [before, after].every((value) => isFields(value) && (value.value ?? null) === null)
   const [old, now] = [before as Fields, after as Fields]
+  if (field === 'letterhead') return letterheadsInWords(before, after)
   if (isText && old.html !== now.html && typeof old.html === 'string')
     return wordsInWords(old.html, String(now.html))
   return `${valueInWords(field, before, was)} → ${valueInWords(field, after, is)}`
 }
+
+/** A letterhead is told by its company; with the same company, only that its details differ. */
+function letterheadsInWords(before: unknown, after: unknown): string {
+  const [was, is] = [before, after].map((value) =>
+    isFields(value) ? quoted(String(value.company ?? '')) : NO_LETTERHEAD,
+  )
+  return was === is ? `${is}, with other details` : `${was} → ${is}`
+}
+
+const NO_LETTERHEAD = 'none'
 
 function wordsInWords(before: string, after: string): string {
   const changes: string[] = []

@@ -12,6 +12,7 @@ import { VERSION } from '../../../../src/domain/document/version.ts'
 import { createLog } from '../../../../src/log.ts'
 import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
+import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from '../../../support/database.ts'
@@ -159,7 +160,7 @@ test('documents saved while a file is being deleted lose it too, and all are in 
 
 function filesOn(documents: Pick<Parameters<typeof createFiles>[0], 'quotations' | 'bookmarks'>) {
   const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
-  return createFiles({ ...deps, ...documents, storage })
+  return createFiles({ ...deps, ...documents, profiles: createProfiles(deps), storage })
 }
 
 async function blocksOf(id: string): Promise<string> {

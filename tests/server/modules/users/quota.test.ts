@@ -6,6 +6,7 @@ import { NotLoggedIn } from '../../../../src/errors.ts'
 import { createLog } from '../../../../src/log.ts'
 import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
+import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, query, withoutMails } from '../../../support/database.ts'
@@ -151,7 +152,10 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
     const quotations = createQuotations({ ...deps, ...withoutMails(db) })
     // No upload is begun, so nothing is stored.
     const storage = {} as FileStorage
-    const files = createFiles({ ...deps, storage, quotations, bookmarks })
+    const files = createFiles({
+      ...{ ...deps, storage, quotations, bookmarks },
+      profiles: createProfiles(deps),
+    })
     const save = {
       'a bookmark': () => bookmarks.save(goneUser, newTextBlock('kept', '<p>Tiles</p>'), request),
       'a quotation': () =>

@@ -76,9 +76,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** What a person writes besides the blocks. */
 export function writtenFields(quotation: Quotation) {
   const { name, category, desc, info, currency, locale, language, validUntil } = quotation
-  const { tax, lines, numbering } = quotation
+  const { letterhead, tax, lines, numbering } = quotation
   return {
     ...{ name, category, desc, info, currency, locale, language, validUntil },
-    ...{ tax, lines, numbering },
+    ...{ letterhead, tax, lines, numbering },
   }
 }

@@ -1,0 +1,64 @@
+import { Elysia, status } from 'elysia'
+import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { IdBody, ProfileList, SaveBody, Saved } from './model.ts'
+import type { Profiles } from './service.ts'
+
+export interface ProfileRoutes {
+  session: ReturnType<typeof session>
+  profiles: Profiles
+}
+
+/** The routes of profiles (api: Profile calls). */
+export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
+  new Elysia({ name: 'profiles', prefix: '/api', tags: ['Profiles'] })
+    .use(session)
+    .get(
+      '/profile-list',
+      async ({ user }) => {
+        const listed = await profiles.list(user)
+        return { profiles: listed, total: listed.length }
+      },
+      {
+        role: 'user',
+        response: { 200: ProfileList },
+        detail: { summary: 'List one’s profiles: the senders whose letterheads quotations take' },
+      },
+    )
+    .put(
+      '/profile-list',
+      async ({ body: { profile, isDefault = false }, user }) => {
+        const saved = await profiles.save(user, profile, isDefault)
+        if (saved.outcome === 'bad request') {
+          return status(400, { message: saved.outcome, field: saved.field })
+        }
+        if (saved.outcome === 'too many profiles') return status(409, { message: saved.outcome })
+        return { message: saved.outcome, profile: saved.profile }
+      },
+      {
+        role: 'user',
+        body: SaveBody,
+        response: { 200: Saved, 400: BadRequest, 409: Message },
+        detail: {
+          summary: 'Save a profile, replacing the own one with its id',
+          description: `The first is the default, until another is saved with \`isDefault\`. 409 \`too many profiles\` beyond ${LETTERHEAD_LIMITS.profiles}. Quotations keep the letterhead that they have.`,
+        },
+      },
+    )
+    .delete(
+      '/profile-list',
+      async ({ body: { id }, user }) => {
+        const message = await profiles.remove(user, id)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        role: 'user',
+        body: IdBody,
+        response: { 200: Message, 404: Message },
+        detail: {
+          summary: 'Delete a profile',
+          description: 'Quotations keep its letterhead. The default goes to the next in the list.',
+        },
+      },
+    )

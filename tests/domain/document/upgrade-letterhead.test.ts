@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { neededVersion } from '../../../src/domain/document/needed-version.ts'
+import { newQuotation } from '../../../src/domain/document/quotation.ts'
+import { createUpgrades, STEPS } from '../../../src/domain/document/upgrade.ts'
+import { releasedQuotation } from '../../support/released.ts'
+
+const { upgradeQuotation: toFourth } = createUpgrades(STEPS.slice(0, 3))
+
+test('a quotation of version 3 gets no letterhead, and keeps all else', async () => {
+  const before = await releasedQuotation('0016-version-3')
+  expect(toFourth<unknown>(before)).toEqual({ ...before, version: 4, letterhead: null })
+})
+
+test('one without a letterhead may be saved by a program that knows none', () => {
+  const plain = newQuotation([])
+  expect(neededVersion(plain)).toBe(1)
+  const details = { company: '', address: '', taxIds: '', bank: '', phone: '', email: '', web: '' }
+  const design = {
+    accent: '',
+    typeface: 'sans',
+    arrangement: 'split',
+    footer: [],
+    logo: '',
+  } as const
+  const letterhead = { profileId: null, ...details, ...design }
+  expect(neededVersion({ ...plain, letterhead: { ...letterhead, footer: [] } })).toBe(4)
+})
