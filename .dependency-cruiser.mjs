@@ -11,7 +11,7 @@ const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['drafts', 'samples', 'saving', 'session'],
   ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory'],
-  ...['history', 'questions', 'page'],
+  ...['comparing', 'history', 'questions', 'page'],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

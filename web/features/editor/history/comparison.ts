@@ -8,8 +8,9 @@ import {
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import type { Differences } from './draw/drawing.ts'
-import { isPrivate } from './draw/is-private.ts'
+import { differencesOf } from '../comparing/differences.ts'
+import type { Differences } from '../comparing/draw/drawing.ts'
+import { isPrivate } from '../comparing/draw/is-private.ts'
 
 /** What changed from one version to another. */
 export interface Comparison {
@@ -66,18 +67,4 @@ function fieldsInWords(
     line: changesAsText([change], before, after),
     isPrivate: !isPrinted(change),
   }))
-}
-
-/** The changes by item, as the drawing wants them. */
-function differencesOf(changes: readonly Change[]): Differences {
-  const moved = new Set<string>()
-  const fields = new Map<string, string[]>()
-  for (const { kind, blockId, rowId, field } of changes) {
-    const id = rowId ?? blockId
-    if (id === null) continue
-    if (kind === 'moved') moved.add(id)
-    // A row that became a heading changed as a whole.
-    if (kind === 'changed') fields.set(id, [...(fields.get(id) ?? []), field ?? 'type'])
-  }
-  return { moved, fields }
 }

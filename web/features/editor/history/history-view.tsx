@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route, isInView } from '../../../state/routes.ts'
+import { listenToKeys } from '../comparing/keys.ts'
 import { $document, $isLocked } from '../document/store.ts'
-import { closest } from '../paper/elements.ts'
 import { $shownVersion } from '../paper/history-view.ts'
 import { AskFirst } from './ask-first.tsx'
-import { goToChange } from './changes.ts'
 import styles from './history.module.css'
 import type { History } from './history.ts'
 import { $history, closeHistory } from './opened.ts'
@@ -63,10 +62,10 @@ const FOR_THE_PAPER = ['insert', 'boqItem', 'boqRow', 'textItem', 'priceItem'] a
 /** Follows the open document until the history is closed, or closes it when that goes away. */
 function follow(history: History): () => void {
   const listening = new AbortController()
-  addEventListener('keydown', press, { signal: listening.signal })
   addEventListener('popstate', followBack, { signal: listening.signal })
   let revision = history.$now.peek()?.revision
   const stops = [
+    listenToKeys(closeHistory),
     disableMenu(FOR_THE_PAPER),
     effect(() => offerToDownload(history)),
     effect(() => {
@@ -99,17 +98,4 @@ const DOWNLOADS = ['pdf', 'excel', 'excel-costs'] as const
 /** Back in the browser leads from the history to the paper, as from a modal. */
 function followBack(): void {
   if (!isInView() && !$route.get().modal) closeHistory()
-}
-
-function press(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || defaultPrevented || $route.get().modal) return
-  if (target instanceof Element && target.closest('input, select, textarea, [role="dialog"]'))
-    return
-  if (key === 'Escape') closeHistory()
-  // A single letter, which somebody may say or press by mistake elsewhere.
-  else if (key.toLowerCase() === 'n' && closest(target, '[data-history-view]'))
-    goToChange(key === 'N' ? -1 : 1)
-  else return
-  event.preventDefault()
 }

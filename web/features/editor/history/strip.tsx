@@ -1,6 +1,5 @@
-import { ChevronDown, ChevronUp, Copy, RotateCcw } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { $changes, goToChange } from './changes.ts'
+import { Copy, RotateCcw } from 'lucide-react'
+import { Steps } from '../comparing/steps.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import styles from './history.module.css'
 import type { History } from './history.ts'
@@ -8,7 +7,7 @@ import { mayChange } from './may-change.ts'
 import { $isCopying, openAsCopy, restore } from './restore.ts'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
-import { WORDS } from './words.ts'
+import { STEPS, WORDS } from './words.ts'
 
 /** Above the shown version: which one it is, what it is compared with, and what can be done. */
 export function Strip({ history }: { history: History }) {
@@ -21,7 +20,7 @@ export function Strip({ history }: { history: History }) {
         <bdi>{shown === 'now' ? WORDS.now : versionName(history, shown)}</bdi>
       </p>
       <CompareChoice history={history} />
-      <Steps />
+      <Steps words={STEPS} />
       {isEarlier && (
         <div className={styles.acts}>
           <button
@@ -52,24 +51,5 @@ export function Strip({ history }: { history: History }) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Leads from one change to the next. */
-function Steps() {
-  const { at, count } = $changes.value
-  if (count === 0) return null
-  return (
-    <span className={styles.steps}>
-      <IconButton label={WORDS.previousChange} onClick={() => goToChange(-1)}>
-        <ChevronUp size={16} />
-      </IconButton>
-      <span className={styles.count} aria-live="polite">
-        {at < 0 ? WORDS.changes(count) : WORDS.place(at + 1, count)}
-      </span>
-      <IconButton label={WORDS.nextChange} onClick={() => goToChange(1)}>
-        <ChevronDown size={16} />
-      </IconButton>
-    </span>
   )
 }

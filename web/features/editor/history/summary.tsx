@@ -1,17 +1,12 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import {
-  formatDifference,
-  formatMoney,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { sum } from '../../../../src/domain/numbers/money.ts'
+import { TotalParts } from '../comparing/total-parts.tsx'
 import { comparisonOf } from './comparison.ts'
 import { DownloadChanges } from './download-changes.tsx'
 import type { History } from './history.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
-import { WORDS } from './words.ts'
+import { PARTS, WORDS } from './words.ts'
 
 /** Above the shown version: what changed in words, and which rows make the total's difference up. */
 export function Summary({ history }: { history: History }) {
@@ -48,7 +43,7 @@ export function Summary({ history }: { history: History }) {
 }
 
 function Words({ before, after }: { before: Quotation; after: Quotation }) {
-  const { changes, words, printedWords, fields } = comparisonOf(before, after)
+  const { changes, words, printedWords, fields, total } = comparisonOf(before, after)
   if (changes.length === 0) return <p className={styles.words}>{WORDS.alike}</p>
   return (
     <>
@@ -65,57 +60,7 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
           ))}
         </ul>
       )}
-      <Parts before={before} after={after} />
+      <TotalParts {...{ total, words: PARTS }} locale={after.locale} currency={after.currency} />
     </>
-  )
-}
-
-/** How many rows are listed one by one. */
-const LISTED = 8
-
-/** Which rows and terms make the total's difference up, with both totals below. */
-function Parts({ before, after }: { before: Quotation; after: Quotation }) {
-  const { total } = comparisonOf(before, after)
-  if (total.before === total.after || total.difference === null) return null
-  const { locale, currency } = after
-  const signed = (value: number) => formatDifference(value, locale)
-  const price = (value: number | null) => formatPrice(value, locale) || WORDS.none
-  const money = (value: number | null) => formatMoney(value, locale, currency)
-  // A row that is left out of the list still counts.
-  const cut = total.rows.length > LISTED + 1 ? LISTED : total.rows.length
-  const others = total.rows.slice(cut)
-  return (
-    <table className={styles.parts} aria-label={WORDS.madeUp}>
-      <tbody>
-        {total.rows.slice(0, cut).map((part) => (
-          <tr key={part.rowId ?? part.blockId}>
-            <th scope="row">{part.label || WORDS.unnamedRow}</th>
-            <td>{`${price(part.before)} → ${price(part.after)}`}</td>
-            <td>{signed(part.difference)}</td>
-          </tr>
-        ))}
-        {others.length > 0 && (
-          <tr>
-            <th scope="row">{WORDS.more(others.length)}</th>
-            <td />
-            <td>{signed(sum(others.map(({ difference }) => difference)) ?? 0)}</td>
-          </tr>
-        )}
-        {total.terms.map((term) => (
-          <tr key={term.kind}>
-            <th scope="row">{WORDS.terms[term.kind]}</th>
-            <td>{`${price(term.before)} → ${price(term.after)}`}</td>
-            <td>{signed(term.difference)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{WORDS.total}</th>
-          <td>{`${money(total.before)} → ${money(total.after)}`}</td>
-          <td>{signed(total.difference)}</td>
-        </tr>
-      </tfoot>
-    </table>
   )
 }

@@ -1,3 +1,6 @@
+import { fieldInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
+import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
+
 /** The texts of the history (product: History). */
 export const WORDS = {
   title: 'History',
@@ -55,10 +58,10 @@ export const WORDS = {
     short: 'Bring back',
     row: 'Bring back this row',
     block: 'Bring back this block',
-  },
-  bringBackTip: {
-    row: 'Bring back this row as it was',
-    block: 'Bring back this block as it was',
+    asItWas: {
+      row: 'Bring back this row as it was',
+      block: 'Bring back this block as it was',
+    },
   },
   broughtBack: { row: 'Row brought back', block: 'Block brought back' },
   isThere: 'The quotation has it like this already.',
@@ -82,3 +85,22 @@ export const WORDS = {
   copied: 'Saved as a copy',
   notCopied: 'The copy can’t be saved. Try again.',
 } as const
+
+/** What the drawn version says. */
+export const LABELS = {
+  ...{ kinds: WORDS.kinds, field: fieldInWords },
+  unknown: EDITOR_WORDS.unknown.text,
+}
+
+/** Which rows and terms make the total's difference up. */
+export const PARTS = {
+  ...{ madeUp: WORDS.madeUp, unnamedRow: WORDS.unnamedRow, more: WORDS.more },
+  ...{ terms: WORDS.terms, total: WORDS.total, none: WORDS.none },
+  fromTo: (before: string, after: string) => `${before} → ${after}`,
+}
+
+/** The way from one change to the next. */
+export const STEPS = {
+  ...{ previous: WORDS.previousChange, next: WORDS.nextChange },
+  ...{ count: WORDS.changes, place: WORDS.place },
+}

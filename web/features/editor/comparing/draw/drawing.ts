@@ -28,9 +28,30 @@ export interface Style {
   readonly text: (html: string) => string
   /** The words of the newer html, and among them those that only the older has, as ins and del. */
   readonly words: (before: string, after: string) => string
-  /** Whether an item can be brought back into the open document. */
-  readonly canBringBack: boolean
+  readonly labels: Labels
+  /** What the buttons say that bring an item back into the open document; null without them. */
+  readonly bringBack: BringBackLabels | null
 }
+
+/** What the drawing says beside the document's own words. */
+export interface Labels {
+  readonly kinds: Readonly<Record<ChangeKind, string>>
+  /** The name of a changed field that the paper doesn't show; '' where it isn't named. */
+  readonly field: (field: string) => string
+  /** In place of a block of a type that this version doesn't know. */
+  readonly unknown: (type: string) => string
+}
+
+export interface BringBackLabels {
+  readonly short: string
+  readonly row: string
+  readonly block: string
+  /** Of an item that is there, but changed. */
+  readonly asItWas: Readonly<Record<'row' | 'block', string>>
+}
+
+/** What became of a block or row. */
+export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed'
 
 /** How two versions differ, by item; the domain finds it (compareDocuments). */
 export interface Differences {

@@ -4,18 +4,25 @@ import { rowsOf } from '../../../../../../src/domain/document/blocks.ts'
 import { comparedHtml } from '../../../../../../src/domain/document/compare/compared-html.ts'
 import { newHeading } from '../../../../../../src/domain/document/kinds/new-item.ts'
 import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
-import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
 import {
   drawingOf,
   NO_DIFFERENCES,
-} from '../../../../../../web/features/editor/history/draw/drawing.ts'
-import { paperHtml } from '../../../../../../web/features/editor/history/draw/paper-html.ts'
+} from '../../../../../../web/features/editor/comparing/draw/drawing.ts'
+import { paperHtml } from '../../../../../../web/features/editor/comparing/draw/paper-html.ts'
+import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
+import { LABELS, WORDS } from '../../../../../../web/features/editor/history/words.ts'
 import { anyDocument, anyVersions, calculated } from '../../../../../support/compared.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { amount } from '../../../../../support/soak.ts'
 
 const as = (html: string) => html
-const style = { rich: as, text: as, words: comparedHtml, canBringBack: true }
+const style = {
+  rich: as,
+  text: as,
+  words: comparedHtml,
+  labels: LABELS,
+  bringBack: WORDS.bringBack,
+}
 
 const plain = (quotation: Quotation): string =>
   paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, style))

@@ -1,11 +1,7 @@
-import { fieldInWords } from '../../../../../src/domain/document/compare/value-in-words.ts'
 import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
-import { WORDS } from '../words.ts'
-import type { Drawing } from './drawing.ts'
+import type { BringBackLabels, ChangeKind, Drawing, Labels } from './drawing.ts'
 import { isPrivate } from './is-private.ts'
 import type { Placed } from './merged.ts'
-
-export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed'
 
 /** What became of a block or row between the two versions. */
 export interface Mark {
@@ -16,8 +12,8 @@ export interface Mark {
   readonly unprinted: string
   /** Whether nothing else changed. */
   readonly isPrivate: boolean
-  /** 'row' or 'block', for the button that brings it back; null without one. */
-  readonly back: 'row' | 'block' | null
+  /** Of the button that brings it back; null without one. */
+  readonly back: { readonly name: string; readonly short: string; readonly tip: string } | null
 }
 
 /**
@@ -31,27 +27,41 @@ export function markOf(
   drawn: (field: string) => boolean,
 ): Mark | null {
   const { id } = item
-  const back = style.canBringBack ? what : null
+  const { kinds, field: nameOf } = style.labels
+  const back = backTo(what, isRemoved, style.bringBack)
   const plain = { id, unprinted: '', isPrivate: false }
-  if (isRemoved) return { ...plain, kind: 'removed', label: WORDS.kinds.removed, back }
-  if (!before) return { ...plain, kind: 'added', label: WORDS.kinds.added, back: null }
+  if (isRemoved) return { ...plain, kind: 'removed', label: kinds.removed, back }
+  if (!before) return { ...plain, kind: 'added', label: kinds.added, back: null }
   const fields = differences.fields.get(id) ?? []
   const isMoved = differences.moved.has(id)
   if (fields.length === 0)
-    return isMoved ? { ...plain, kind: 'moved', label: WORDS.kinds.moved, back: null } : null
-  const unseen = namesOf(fields.filter((field) => !drawn(field) && !isPrivate(field)))
-  const hidden = namesOf(fields.filter(isPrivate))
-  const changed = [WORDS.kinds.changed, unseen].filter(Boolean).join(': ')
+    return isMoved ? { ...plain, kind: 'moved', label: kinds.moved, back: null } : null
+  const unseen = namesOf(
+    fields.filter((field) => !drawn(field) && !isPrivate(field)),
+    nameOf,
+  )
+  const hidden = namesOf(fields.filter(isPrivate), nameOf)
+  const changed = [kinds.changed, unseen].filter(Boolean).join(': ')
   return {
     ...{ kind: 'changed', id, back },
-    label: isMoved ? `${WORDS.kinds.moved}. ${changed}` : changed,
+    label: isMoved ? `${kinds.moved}. ${changed}` : changed,
     unprinted: hidden && `${unseen ? ', ' : ': '}${hidden}`,
     isPrivate: !isMoved && fields.every(isPrivate),
   }
 }
 
-const namesOf = (fields: readonly string[]): string =>
-  [...new Set(fields.map(fieldInWords))].join(', ')
+const namesOf = (fields: readonly string[], nameOf: Labels['field']): string =>
+  [...new Set(fields.map(nameOf))].filter(Boolean).join(', ')
+
+function backTo(
+  what: 'row' | 'block',
+  isRemoved: boolean,
+  labels: BringBackLabels | null,
+): Mark['back'] {
+  if (!labels) return null
+  const name = labels[what]
+  return { name, short: labels.short, tip: isRemoved ? name : labels.asItWas[what] }
+}
 
 /** The attributes of a marked element: a place to which 'next change' leads. */
 export const markAttributes = (mark: Mark | null): string =>
@@ -64,7 +74,7 @@ export const markHtml = (mark: Mark | null): string =>
 
 export const backHtml = (mark: Mark | null): string =>
   mark?.back
-    ? `<button type="button" class="past-back" data-bring-back="${escapeHtml(mark.id)}" aria-label="${WORDS.bringBack[mark.back]}" data-tip="${mark.kind === 'removed' ? WORDS.bringBack[mark.back] : WORDS.bringBackTip[mark.back]}">${WORDS.bringBack.short}</button>`
+    ? `<button type="button" class="past-back" data-bring-back="${escapeHtml(mark.id)}" aria-label="${mark.back.name}" data-tip="${mark.back.tip}">${mark.back.short}</button>`
     : ''
 
 /** The element around an item: a removed or added one is read out as such. */

@@ -15,7 +15,6 @@ import { asShown, isTaxed } from '../../../../../src/domain/document/show-column
 import { widthOf } from '../../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { WORDS } from '../../editor-words.ts'
 import { columnsOf } from './columns.ts'
 import type { Drawing } from './drawing.ts'
 import {
@@ -34,7 +33,7 @@ import { totalHtml } from './total-html.ts'
 /**
  * A version as html, as it looks on the paper but without hooks and without anything editable
  * (architecture: Hooks), and in it what changed since another one, where it stands. Pure: styled by
- * past-paper.css, tested without a browser.
+ * paper.css, tested without a browser.
  */
 export function paperHtml(drawing: Drawing): string {
   const { before, after, blocks } = drawing
@@ -69,8 +68,8 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   price: totalHtml,
 }
 
-const unknownHtml: Draw<Block> = ({ item }) =>
-  `<p class="past-missing">${escapeHtml(WORDS.unknown.text(item.type))}</p>`
+const unknownHtml: Draw<Block> = ({ item }, { style }) =>
+  `<p class="past-missing">${escapeHtml(style.labels.unknown(item.type))}</p>`
 
 function textHtml({ item, before, isRemoved }: Placed<TextBlock>, drawing: Drawing): string {
   const old = isRemoved ? null : (before?.text.html ?? null)

@@ -1,0 +1,78 @@
+import type {
+  TermDifference,
+  TotalDifference,
+} from '../../../../src/domain/document/compare/total-difference.ts'
+import {
+  formatDifference,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import { sum } from '../../../../src/domain/numbers/money.ts'
+import styles from './total-parts.module.css'
+
+export interface PartsWords {
+  readonly madeUp: string
+  readonly unnamedRow: string
+  readonly more: (count: number) => string
+  readonly terms: Readonly<Record<TermDifference['kind'], string>>
+  readonly total: string
+  /** What a blank figure is written as. */
+  readonly none: string
+  readonly fromTo: (before: string, after: string) => string
+}
+
+interface TotalPartsProps {
+  total: TotalDifference
+  /** Of the newer version. */
+  locale: string
+  currency: string
+  words: PartsWords
+}
+
+/** How many rows are listed one by one. */
+const LISTED = 8
+
+/** Which rows and terms make the total's difference up, with both totals below. */
+export function TotalParts({ total, locale, currency, words }: TotalPartsProps) {
+  if (total.before === total.after || total.difference === null) return null
+  const signed = (value: number) => formatDifference(value, locale)
+  const price = (value: number | null) => formatPrice(value, locale) || words.none
+  const money = (value: number | null) => formatMoney(value, locale, currency)
+  // A row that is left out of the list still counts.
+  const cut = total.rows.length > LISTED + 1 ? LISTED : total.rows.length
+  const others = total.rows.slice(cut)
+  return (
+    <table className={styles.parts} aria-label={words.madeUp}>
+      <tbody>
+        {total.rows.slice(0, cut).map((part) => (
+          <tr key={part.rowId ?? part.blockId}>
+            <th scope="row">{part.label || words.unnamedRow}</th>
+            <td>{words.fromTo(price(part.before), price(part.after))}</td>
+            <td>{signed(part.difference)}</td>
+          </tr>
+        ))}
+        {others.length > 0 && (
+          <tr>
+            <th scope="row">{words.more(others.length)}</th>
+            <td />
+            <td>{signed(sum(others.map(({ difference }) => difference)) ?? 0)}</td>
+          </tr>
+        )}
+        {total.terms.map((term) => (
+          <tr key={term.kind}>
+            <th scope="row">{words.terms[term.kind]}</th>
+            <td>{words.fromTo(price(term.before), price(term.after))}</td>
+            <td>{signed(term.difference)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td>{words.fromTo(money(total.before), money(total.after))}</td>
+          <td>{signed(total.difference)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
