@@ -2,8 +2,13 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowsOf } from '../../../../../../src/domain/document/blocks.ts'
 import { comparedHtml } from '../../../../../../src/domain/document/compare/compared-html.ts'
+import {
+  changedItems,
+  readersChanges,
+} from '../../../../../../src/domain/document/compare/readers-changes.ts'
 import { newHeading } from '../../../../../../src/domain/document/kinds/new-item.ts'
 import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
+import { differencesOf } from '../../../../../../web/features/editor/comparing/differences.ts'
 import {
   drawingOf,
   NO_DIFFERENCES,
@@ -95,7 +100,27 @@ test('a comparison without what is gone has the words and figures of the newer v
       const after = opened(any)
       expect(textOf(compared(before, after))).toBe(textOf(plain(after)))
     }),
-    { numRuns: amount(100, 3000) },
+    { numRuns: amount(100, 1000) },
+  )
+})
+
+test('what readers are told of is marked once each, and named by their words alone', () => {
+  const kinds = { added: 'neu', removed: 'weg', moved: 'versetzt', changed: 'anders' }
+  const labels = { kinds, field: () => '', unknown: () => 'unbekannt' }
+  fc.assert(
+    fc.property(anyVersions, ({ before, after }) => {
+      // A block never becomes one of another type; their rows could not be told apart.
+      const types = new Map(before.blocks.map(({ id, type }) => [id, type]))
+      fc.pre(after.blocks.every(({ id, type }) => (types.get(id) ?? type) === type))
+      const changes = readersChanges(before, after)
+      const drawing = drawingOf(after, before, differencesOf(changes), {
+        ...{ ...style, labels, bringBack: null },
+      })
+      const html = paperHtml(drawing)
+      expect(changesIn(html).toSorted()).toEqual([...changedItems(changes).values()].toSorted())
+      expect(html).not.toMatch(/<button|Added|Removed|Moved|Changed|past-unprinted/)
+    }),
+    { numRuns: amount(100, 1000) },
   )
 })
 
