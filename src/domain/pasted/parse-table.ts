@@ -13,15 +13,29 @@ export const MAX_COLUMNS = 50
  * with a tab, line break or quote is quoted, and quotes inside it are doubled. Other quotes, as in
  * `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
  */
-export function parseTabSeparated(text: string, maxRows: number): PastedTable {
+export const parseTabSeparated = (text: string, maxRows: number): PastedTable =>
+  parseSeparated(text, { separator: '\t', maxRows, maxColumns: MAX_COLUMNS })
+
+interface Separated {
+  /** One character. */
+  separator: string
+  maxRows: number
+  maxColumns: number
+}
+
+/** Parses text whose cells have any separator between them, as above. */
+export function parseSeparated(
+  text: string,
+  { separator, maxRows, maxColumns }: Separated,
+): PastedTable {
   const cells: string[][] = []
   let row: string[] = []
   let at = 0
   while (at < text.length) {
-    const { value, end } = readCell(text, at)
-    if (row.length < MAX_COLUMNS) row.push(normalizeCell(value))
+    const { value, end } = readCell(text, at, separator)
+    if (row.length < maxColumns) row.push(normalizeCell(value))
     at = end + 1
-    if (text[end] === '\t') {
+    if (text[end] === separator) {
       if (at === text.length) row.push('')
       continue
     }
@@ -46,16 +60,20 @@ export function tableFromCells(rows: readonly (readonly string[])[], maxRows: nu
 export const columnCountOf = ({ cells }: PastedTable): number =>
   cells.reduce((widest, row) => Math.max(widest, row.length), 0)
 
-function readCell(text: string, start: number): { value: string; end: number } {
-  const quoted = text[start] === '"' ? readQuoted(text, start) : null
+function readCell(text: string, start: number, separator: string): { value: string; end: number } {
+  const quoted = text[start] === '"' ? readQuoted(text, start, separator) : null
   if (quoted) return quoted
   let end = start
-  while (end < text.length && text[end] !== '\t' && text[end] !== '\n') end += 1
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1
   return { value: text.slice(start, end), end }
 }
 
 /** The quoted cell, or null when the quote does not start one. */
-function readQuoted(text: string, start: number): { value: string; end: number } | null {
+function readQuoted(
+  text: string,
+  start: number,
+  separator: string,
+): { value: string; end: number } | null {
   let from = start + 1
   for (;;) {
     const close = text.indexOf('"', from)
@@ -65,7 +83,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
       continue
     }
     const end = text[close + 1] === '\r' ? close + 2 : close + 1
-    const isEnd = end >= text.length || text[end] === '\t' || text[end] === '\n'
+    const isEnd = end >= text.length || text[end] === separator || text[end] === '\n'
     return isEnd ? { value: text.slice(start + 1, close).replaceAll('""', '"'), end } : null
   }
 }

@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS, PERCENTS, TAX_MODES } from '../document/limits.ts'
+import { oneOf } from '../document/schema-fields.ts'
+import { LANGUAGES } from '../words/language.ts'
+import { CLIENT_LENGTHS } from './limits.ts'
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' })
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()], { default: null })
+
+/** What a client is called and where they are found: a document's fields have the same names. */
+const texts = {
+  name: text(CLIENT_LENGTHS.name),
+  company: text(CLIENT_LENGTHS.company),
+  street: text(CLIENT_LENGTHS.street),
+  town: text(CLIENT_LENGTHS.town),
+  country: text(CLIENT_LENGTHS.country),
+  email: text(CLIENT_LENGTHS.email),
+  taxId: text(CLIENT_LENGTHS.taxId),
+}
+
+/** What their next offer starts with; null leaves it as it is in a new quotation. */
+const defaults = {
+  taxMode: orNull(oneOf(TAX_MODES)),
+  language: orNull(oneOf(LANGUAGES)),
+  currency: orNull(Type.String({ pattern: '^[A-Z]{3}$' })),
+  discount: orNull(
+    Type.Number({ minimum: 0, maximum: PERCENTS.discount.most, description: 'In percent' }),
+  ),
+}
+
+/** A client as a person edits one (product: Clients). */
+export const ClientSchema = Type.Object({ ...texts, ...defaults })
+export type Client = Static<typeof ClientSchema>
+
+/** A client of somebody's book. */
+export const BookClientSchema = Type.Object({
+  id: Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` }),
+  ...texts,
+  ...defaults,
+  uses: Type.Integer({ description: 'The number of quotations that are for them' }),
+  usedAt: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+})
+export type BookClient = Static<typeof BookClientSchema>

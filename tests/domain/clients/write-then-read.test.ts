@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { readClientFile } from '../../../src/domain/clients/read-file.ts'
+import { mergeDoubles } from '../../../src/domain/clients/same-client.ts'
+import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
+import { vCard } from '../../../src/domain/clients/write-vcard.ts'
+import { amount } from '../../support/soak.ts'
+import { clients } from './client-arbitrary.ts'
+
+const numRuns = amount(300, 5_000)
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+test('what is written as csv reads the same', () => {
+  fc.assert(
+    fc.property(fc.array(clients, { minLength: 1, maxLength: 8 }), (written) => {
+      const file = bytesOf(CSV_HEAD + written.map(csvLine).join(''))
+      expect(readClientFile(file, 'en')?.clients).toEqual(mergeDoubles(written))
+    }),
+    { numRuns },
+  )
+})
+
+test('what is written as vCards reads the same', () => {
+  fc.assert(
+    fc.property(fc.array(clients, { minLength: 1, maxLength: 8 }), (written) => {
+      const file = bytesOf(written.map(vCard).join(''))
+      expect(readClientFile(file, 'en')?.clients).toEqual(mergeDoubles(written))
+    }),
+    { numRuns },
+  )
+})
+
+test('no line of a vCard has more than 75 bytes', () => {
+  fc.assert(
+    fc.property(clients, (client) => {
+      for (const line of vCard(client).split('\r\n'))
+        expect(bytesOf(line).length).toBeLessThanOrEqual(75)
+    }),
+    { numRuns },
+  )
+})
+
+test('a csv has no cell that a spreadsheet would calculate', () => {
+  fc.assert(
+    fc.property(clients, (client) => {
+      for (const start of ['=', '+', '-', '@'])
+        expect(csvLine({ ...client, name: `${start}1+1` })).toStartWith(`'${start}1+1`)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('no bytes make a file that cannot be read or refused', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom('en', 'pl', 'ar'),
+      (bytes, language) => {
+        const begun = bytesOf('BEGIN:VCARD\r\nVERSION:2.1\r\n')
+        readClientFile(bytes, language)
+        readClientFile(new Uint8Array([...begun, ...bytes]), language)
+      },
+    ),
+    { numRuns },
+  )
+})
