@@ -6,6 +6,7 @@ import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
 import { minifyChunks } from './minify.ts'
 import { signals } from './signals.ts'
+import { unusedReact } from './unused-react.ts'
 
 /** Files by their path in the target folder. */
 export type Files = Map<string, string | Uint8Array>
@@ -27,7 +28,11 @@ export interface BrowserBundle {
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
   const [app, early, offerEarly, guides, server] = await Promise.all([
-    bundle({ ...shared, plugins: [shared.plugins, minifyChunks], build: browserBuild }),
+    bundle({
+      ...shared,
+      plugins: [shared.plugins, unusedReact, minifyChunks],
+      build: browserBuild,
+    }),
     bundle({ ...shared, build: earlyBuild(EARLY_ENTRY) }),
     bundle({ ...shared, build: earlyBuild(OFFER_EARLY_ENTRY) }),
     guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
