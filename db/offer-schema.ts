@@ -45,7 +45,10 @@ export const sentVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
 )
 
-/** One press of Send: a version, to one or more people. */
+/**
+ * One press of Send: a version, to one or more people. Or a version that was shared with people on a
+ * list, whose mails let them read it without an account: that one is no offer (product: Share mails).
+ */
 export const offers = sqliteTable(
   'offers',
   {
@@ -64,6 +67,8 @@ export const offers = sqliteTable(
     /** The sender's time zone, by its IANA name. */
     timeZone: text('time_zone').notNull(),
     canBeAccepted: integer('can_be_accepted', { mode: 'boolean' }).notNull(),
+    /** Shared to be read; never answered, and nothing that its quotation's state is told by. */
+    isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
     /** The id of the file that the mails carry. */
     attachment: text('attachment'),
     /** When its sender took it back from everybody. */

@@ -14,6 +14,8 @@ export type MailKind =
   | 'activation'
   | 'reset'
   | 'share'
+  /** With a link of the person's own, which needs no account. */
+  | 'personal share'
   | 'offer'
   | 'answer'
   | 'question'

@@ -84,6 +84,7 @@ export function createServices(deps: ServiceDeps) {
     ...{ db: db.read, finder, subscriptions, publicUrl, now, secret: jwtSecret },
     counter: attempts,
     mailed: stored,
+    personalLink: (head, to) => offers.shared.linkFor(head, to),
   })
   const keys = createAccountKeys(jwtSecret)
   const linkTokens = createLinkTokens(jwtSecret, publicUrl)
@@ -91,6 +92,7 @@ export function createServices(deps: ServiceDeps) {
   const letters: Letters = {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
+    'personal share': shareMails.letter,
     ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
     ...createQuestionLetters({ db, tokens: linkTokens, publicUrl }),
     ...createReminderLetter({ db, reminders, publicUrl, now }),

@@ -305,11 +305,23 @@ test('an open link is mailed, and a link again, to the people who are named', as
   await expect(mailed(kim)).toBeVisible()
   await expect(form).toHaveCount(0)
 
+  // The mail offers a link that needs no account, unless that is turned off.
   await openForm(at.page)
+  const personal = form.getByRole('checkbox', { name: 'Readable without an account' })
+  await expect(personal).toHaveCount(0)
   await form.getByRole('button', { name: `Mail ${kim} the link again` }).click()
+  await expect(personal).toBeChecked()
+  await personal.uncheck()
   await submit(form).click()
   await expect(form).toHaveCount(0)
-  is(await mailsTo(kim)).toHaveLength(2)
+  const [first, again] = await mailsTo(kim)
+  is(again?.text).not.toContain('/offer/')
+  const own = first?.text.match(/\S+\/offer\/\S+/)?.[0] ?? ''
+  await using reader = await visit(server, new URL(own).pathname, { width: 390 })
+  await expect(reader.page.getByRole('article')).toHaveText(/Tiles/)
+  await expect(reader.page.locator('[data-answer="accept"], [data-answer="decline"]')).toHaveCount(
+    0,
+  )
   is(await mailsTo(bob)).toHaveLength(1)
   is(await accessOf()).toEqual({ level: 'custom', userList: [kim] })
 })

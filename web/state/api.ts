@@ -58,6 +58,8 @@ export interface SaveQuotation {
   share?: boolean
   /** Mails the link to these people. */
   notify?: readonly string[]
+  /** With it: the mails of a custom list also offer a link that needs no account. */
+  personalLinks?: boolean
   /**
    * Made by the client, so that the same save sent twice stores one
    * quotation (api: Quotation calls).

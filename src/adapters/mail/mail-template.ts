@@ -7,6 +7,8 @@ export interface Letter {
   paragraphs: string[]
   button: string
   link: string
+  /** A second link, below the button, with what it is for. */
+  other?: { text: string; label: string; link: string }
   /** The link's expiry, and what to do if the reader did not expect the mail. */
   smallPrint: string
   /** Set for mails that people can unsubscribe from. */
@@ -46,9 +48,10 @@ export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
 
 /** The letter as plain text. The link has a line of its own. */
 export function letterAsText({ title, paragraphs, link, ...rest }: Letter): string {
-  const { smallPrint, unsubscribeLink, frame = ENGLISH } = rest
+  const { smallPrint, unsubscribeLink, other, frame = ENGLISH } = rest
+  const second = other ? [other.text, other.link] : []
   const end = unsubscribeLink ? [`${frame.unsubscribe}:`, unsubscribeLink] : []
-  const parts = [title, ...paragraphs, link, smallPrint, ...end, `-- \n${PRODUCT}`]
+  const parts = [title, ...paragraphs, link, ...second, smallPrint, ...end, `-- \n${PRODUCT}`]
   return `${parts.map(wrapLines).join('\n\n')}\n`
 }
 
@@ -57,7 +60,8 @@ export function letterAsText({ title, paragraphs, link, ...rest }: Letter): stri
  * a dark theme for those that have one. Lines are short enough for 7bit encoding.
  */
 export function letterAsHtml(letter: Letter): string {
-  const { title, paragraphs, button, link, smallPrint, unsubscribeLink, frame = ENGLISH } = letter
+  const { title, paragraphs, button, link, other, smallPrint, unsubscribeLink } = letter
+  const { frame = ENGLISH } = letter
   const direction = frame.isRightToLeft ? html` dir="rtl"` : null
   return String(html`<!doctype html>
 <html lang="${frame.language}"${direction}>
@@ -97,7 +101,7 @@ ${FONT}
 font-size:16px;line-height:24px;font-weight:bold;color:#ffffff;
 text-decoration:none">${button}</a>
 </td></tr>
-</table>
+</table>${other ? second(other) : null}
 <p class="quiet" style="margin:0 0 4px;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
@@ -120,6 +124,14 @@ ${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink, frame
 </html>
 `)
 }
+
+const second = ({ text, label, link }: NonNullable<Letter['other']>) => html`
+${paragraph(text)}
+<p style="margin:0 0 24px;
+${FONT}
+font-size:16px;line-height:24px">
+<a class="link" href="${link}"
+style="color:#2f6b57">${label}</a></p>`
 
 const unsubscribe = (link: string, frame: LetterFrame) => html`
 <p style="margin:16px 0 0;

@@ -33,6 +33,8 @@ const MAX_UNCERTAIN_TRIES = 3
 /** How long a process owns a claimed mail: longer than a try plus any difference between clocks. */
 const LEASE_MS = 3 * MINUTE_MS
 const AT_ONCE = 5
+/** Mails whose sender is told that they were given up. */
+const KEPT_KINDS: readonly MailRow['kind'][] = ['share', 'personal share', 'offer']
 /** How often to look for mails that another process left, or that a database outage delayed. */
 const LOOK_AGAIN_MS = MINUTE_MS
 /** How long a stopping server waits for mails that are being sent. */
@@ -184,7 +186,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     log.error(`A mail (${kind}) was not sent: ${reason}`)
     const isIt = eq(mails.id, id)
     await write(
-      kind === 'share' || kind === 'offer'
+      KEPT_KINDS.includes(kind)
         ? db.read.update(mails).set({ failedAt: now() }).where(isIt)
         : db.read.delete(mails).where(isIt),
     )

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
-import { users } from '../../../db/schema.ts'
+import { quotationShares, quotations, users } from '../../../db/schema.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { OfferState } from './model.ts'
 
@@ -12,10 +12,21 @@ export type FoundLink = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 /** The answer that stands: of a version that was accepted, or of an offer that was declined. */
 export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
 
-/** SQL: whether a newer version was sent since. */
+/** SQL: whether a newer version was sent since. Sharing one to be read makes no offer old. */
 export const isSuperseded = sql<number>`EXISTS (SELECT 1 FROM offers later
   WHERE later.quotation_id = ${offers.quotationId} AND later.revision > ${offers.revision}
-    AND later.withdrawn_at IS NULL)`
+    AND later.withdrawn_at IS NULL AND NOT later.is_shared)`
+
+/**
+ * SQL: whether a link leads nowhere: it was revoked, or was made by sharing with a person who may not
+ * open the quotation any more.
+ */
+export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR ${offers.isShared}
+  AND NOT EXISTS (SELECT 1 FROM ${quotationShares}
+    WHERE ${quotationShares.quotationId} = ${offers.quotationId}
+      AND ${quotationShares.email} = ${offerLinks.email})
+  AND NOT EXISTS (SELECT 1 FROM ${quotations}
+    WHERE ${quotations.id} = ${offers.quotationId} AND ${quotations.accessLevel} = 'everyone'))`
 
 /** SQL: whether the quotation is deleted. */
 export const isDeleted = sql<number>`EXISTS (SELECT 1 FROM ${deletedQuotations}
@@ -27,7 +38,7 @@ const columns = {
   generation: offerLinks.generation,
   email: offerLinks.email,
   name: offerLinks.name,
-  revokedAt: offerLinks.revokedAt,
+  isTakenBack,
   firstSeenAt: offerLinks.firstSeenAt,
   lastSeenAt: offerLinks.lastSeenAt,
   views: offerLinks.views,
@@ -42,6 +53,7 @@ const columns = {
   expiresAt: offers.expiresAt,
   timeZone: offers.timeZone,
   canBeAccepted: offers.canBeAccepted,
+  isShared: offers.isShared,
   attachment: offers.attachment,
   withdrawnAt: offers.withdrawnAt,
   sender: users.email,
@@ -59,9 +71,9 @@ export const selectLinks = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(sql`${offers.sentAt} DESC`, sql`${offerLinks.id}`)
 
-/** The link of a token; null for an unknown and for a revoked one alike. */
+/** The link of a token; null for an unknown one and for one that was taken back alike. */
 export async function findByToken(db: Db, token: string) {
-  const isIt = and(eq(offerLinks.tokenHash, hashOf(token)), isNull(offerLinks.revokedAt))
+  const isIt = and(eq(offerLinks.tokenHash, hashOf(token)), sql`NOT ${isTakenBack}`)
   const [row] = await selectLinks(db, isIt)
   return row ?? null
 }

@@ -34,7 +34,7 @@ export function createOfferLetters(deps: LetterDeps) {
   /** To a person whom an offer is sent to; null once the link was revoked. */
   const offer: Letters['offer'] = async ({ about, address }) => {
     const link = await findLink(about)
-    if (!link || link.revokedAt !== null || link.withdrawnAt !== null) return null
+    if (!link || link.isTakenBack || link.withdrawnAt !== null) return null
     if (await subscriptions.isUnsubscribed(address)) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document)
@@ -73,7 +73,7 @@ export function createOfferLetters(deps: LetterDeps) {
 async function hasEarlierVersion(db: Db, link: FoundLink): Promise<boolean> {
   const isEarlier = and(
     ...[eq(offers.quotationId, link.quotationId), lt(offers.revision, link.revision)],
-    eq(offerLinks.email, link.email),
+    ...[eq(offerLinks.email, link.email), eq(offers.isShared, false)],
   )
   const [earlier] = await db
     .select({ id: offerLinks.id })

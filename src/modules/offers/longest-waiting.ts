@@ -59,5 +59,5 @@ const peopleOf = () =>
     SELECT coalesce(nullif(${offerLinks.name}, ''), ${offerLinks.email}) AS person
     FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.quotationId} = ${offerStates.quotationId} AND ${offers.revision} = ${offerStates.revision}
-      AND ${offers.withdrawnAt} IS NULL
+      AND ${offers.withdrawnAt} IS NULL AND NOT ${offers.isShared}
     ORDER BY ${offers.sentAt}, ${offerLinks}.rowid))`

@@ -136,6 +136,9 @@ export const SentList = t.Object({
       text: t.String(),
       validUntil: t.String(),
       canBeAccepted: t.Boolean(),
+      isShared: t.Boolean({
+        description: 'By the mail of a share, to be read; its links end with the share',
+      }),
       attachment: t.Union([t.String(), t.Null()]),
       mail: oneOf(['queued', 'sent', 'failed'] as const),
       isRevoked: t.Boolean(),

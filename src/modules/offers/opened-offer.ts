@@ -57,7 +57,7 @@ async function newerLink(db: Db, link: FoundLink, tokens: LinkTokens): Promise<s
   const isLater = and(
     ...[eq(offers.quotationId, link.quotationId), eq(offerLinks.email, link.email)],
     ...[sql`${offers.revision} > ${link.revision}`, isNull(offers.withdrawnAt)],
-    isNull(offerLinks.revokedAt),
+    ...[isNull(offerLinks.revokedAt), eq(offers.isShared, false)],
   )
   const [newer] = await db
     .select({ id: offerLinks.id, generation: offerLinks.generation })

@@ -5,7 +5,7 @@ import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import { asked } from './asked.ts'
-import { isDeleted, isSuperseded } from './find-link.ts'
+import { isDeleted, isSuperseded, isTakenBack } from './find-link.ts'
 
 /**
  * How long a change that another program makes to the file (which none should) can stay unnoticed.
@@ -16,7 +16,7 @@ const MAX_CACHED = 10_000
 /** Whatever a page shows beside what was sent, which never changes, is in these. */
 const TABLES = [
   ...['offers', 'offer_links', 'answers', 'deleted_quotations', 'users'],
-  ...['questions', 'question_messages'],
+  ...['questions', 'question_messages', 'quotation_shares'],
 ]
 
 interface Version {
@@ -65,7 +65,7 @@ export function createPageVersions(db: Database, now: () => number) {
 const newer = sql`(SELECT json_array(own.id, own.generation)
   FROM offers later JOIN offer_links own ON own.offer_id = later.id
   WHERE later.quotation_id = ${offers.quotationId} AND later.revision > ${offers.revision}
-    AND later.withdrawn_at IS NULL AND own.revoked_at IS NULL AND own.email = ${offerLinks.email}
+    AND later.withdrawn_at IS NULL AND NOT later.is_shared AND own.revoked_at IS NULL AND own.email = ${offerLinks.email}
   ORDER BY later.revision DESC, later.sent_at DESC LIMIT 1)`
 
 /** The answers that may stand: to the version, and to this sending of it. */
@@ -84,6 +84,4 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
     })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(
-      sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND ${offerLinks.revokedAt} IS NULL`,
-    )
+    .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`)

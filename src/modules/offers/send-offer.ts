@@ -3,8 +3,6 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
-import { isNewer } from '../../domain/document/version.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
 import { endOfDay, isTimeZone } from '../../domain/offers/last-day.ts'
 import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import { isDay } from '../../domain/words/day.ts'
@@ -15,7 +13,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../revisions/service.ts'
-import { countedBytes, type Quota } from '../users/quota.ts'
+import type { Quota } from '../users/quota.ts'
 import { oneLine } from './customer-texts.ts'
 import { type Events, sentEvent } from './events.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -28,9 +26,8 @@ import {
   isOwnFile,
   type Send,
   setState,
-  type Version,
 } from './send-statements.ts'
-import { compressText, customersDocument } from './sent-document.ts'
+import { readVersion } from './sent-version.ts'
 
 export interface SendDeps {
   db: Database
@@ -67,7 +64,7 @@ export function createSending(deps: SendDeps) {
   async function send(user: CurrentUser, sent: Send): Promise<SendResult> {
     const refused = (await refusalOf(user, sent)) ?? (await findSent(user, sent))
     if (refused) return refused
-    const version = await versionOf(user, sent)
+    const version = await readVersion(revisions, user, sent)
     if ('outcome' in version) return version
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
@@ -100,27 +97,6 @@ export function createSending(deps: SendDeps) {
     if (!head) return { outcome: 'not found' }
     if (head.ownerId !== user.userId) return { outcome: 'forbidden' }
     return sent.attachment === null ? null : refusalOfFile(user, sent.attachment)
-  }
-
-  /** The row of the version, which is the same for all recipients. */
-  async function versionOf(
-    user: CurrentUser,
-    { id, revision }: Send,
-  ): Promise<Omit<Version, 'sentAt'> | Extract<SendResult, { outcome: string }>> {
-    const opened = await revisions.open(id, revision, user, (document) => ({
-      ...{ head: document.head, shown: customersDocument(document) },
-    }))
-    if (typeof opened === 'string') return { outcome: opened }
-    const { head, shown } = opened
-    // What a newer version of this program has saved can't be shown as it is.
-    if (isNewer(head)) return { outcome: 'saved by a newer version' }
-    const text = JSON.stringify(shown)
-    return {
-      // The same document has one number, also after a save that changed only its access.
-      ...{ id, revision: head.revision, ownerId: user.userId, name: head.name, total: head.total },
-      ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
-      ...{ bytes: countedBytes(text), body: await compressText(text) },
-    }
   }
 
   /** What the same send has sent before. */

@@ -25,6 +25,8 @@ export interface Send {
   canBeAccepted: boolean
   attachment: string | null
   sendId: string
+  /** Shared to be read, with the person's link in the mail of the share. */
+  isShared?: boolean
 }
 
 export interface Version {
@@ -83,10 +85,12 @@ export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: num
       expiresAt: validUntil === '' ? sql`NULL` : sql`${endOfDay(validUntil, timeZone)}`,
       timeZone: sql`${timeZone}`,
       canBeAccepted: sql`${sent.canBeAccepted ? 1 : 0}`,
+      isShared: sql`${sent.isShared ? 1 : 0}`,
       attachment: sql`${sent.attachment}`,
       withdrawnAt: sql`NULL`,
       expiryToldAt: sql`NULL`,
-      remindedAt: sql`NULL`,
+      // Nobody is expected to answer what was shared.
+      remindedAt: sent.isShared ? sql`${at}` : sql`NULL`,
     },
     isStored,
   ).onConflictDoNothing()

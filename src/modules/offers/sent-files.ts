@@ -17,7 +17,7 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
         eq(sentVersions.revision, offers.revision),
       ),
     )
-    .where(and(eq(offers.ownerId, ownerId), isNull(offers.withdrawnAt)))
+    .where(and(eq(offers.ownerId, ownerId), isNull(offers.withdrawnAt), eq(offers.isShared, false)))
   return new Set(rows.flatMap(({ attachment, shown }) => [attachment ?? '', ...shown.split(' ')]))
 }
 
@@ -25,6 +25,6 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
 export const isSentFile = (ownerId: string, fileId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${sentVersions}
       ON ${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}
-    WHERE ${offers.ownerId} = ${ownerId} AND ${offers.withdrawnAt} IS NULL
+    WHERE ${offers.ownerId} = ${ownerId} AND ${offers.withdrawnAt} IS NULL AND NOT ${offers.isShared}
       AND (${offers.attachment} = ${fileId}
         OR instr(' ' || ${sentVersions.fileIds} || ' ', ' ' || ${fileId} || ' ') > 0))`

@@ -51,8 +51,9 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
         ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
         ...{ sentAt: iso(link.sentAt), subject: link.subject },
         ...{ text: link.text, validUntil: link.validUntil, canBeAccepted: link.canBeAccepted },
+        isShared: link.isShared,
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
-        isRevoked: link.revokedAt !== null,
+        isRevoked: Boolean(link.isTakenBack),
         firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
         lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
         ...{ views: link.views, state: stateOf(link, answer, now()) },
@@ -68,7 +69,7 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     const [last] = await db.read
       .select({ subject: offers.subject, text: offers.text })
       .from(offers)
-      .where(eq(offers.ownerId, userId))
+      .where(and(eq(offers.ownerId, userId), eq(offers.isShared, false)))
       .orderBy(desc(offers.sentAt))
       .limit(1)
     const sentAt = max(offers.sentAt)
@@ -129,7 +130,7 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     const isAccepted = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.quotationId} = ${offer.quotationId}
       AND ${answers.revision} = ${offer.revision} AND ${answers.answer} = 'accept')`
     const isLast = sql`NOT EXISTS (SELECT 1 FROM offers other
-      WHERE other.quotation_id = ${offer.quotationId} AND other.withdrawn_at IS NULL)`
+      WHERE other.quotation_id = ${offer.quotationId} AND other.withdrawn_at IS NULL AND NOT other.is_shared)`
     const [withdrawn] = await db.write(
       [
         db.read

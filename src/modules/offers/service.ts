@@ -18,6 +18,7 @@ import { createPageVersions } from './page-version.ts'
 import { createSending, type SendDeps } from './send-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 import { createSentLinks } from './sent-links.ts'
+import { createShareLinks } from './share-links.ts'
 import { countView } from './views.ts'
 
 export interface OfferDeps {
@@ -81,6 +82,8 @@ export function createOffers(deps: OfferDeps) {
   return {
     send: createSending(deps),
     sent: createSentLinks(deps),
+    /** What the mail of a share adds for people without an account. */
+    shared: createShareLinks(deps),
     ...{ open, price },
     /** Changes with everything that a link's page shows; null as `open`. */
     versionOf,

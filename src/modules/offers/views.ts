@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
+import type { Query } from '../../../db/writes.ts'
 import { type Events, seenEvent } from './events.ts'
-import { findByToken } from './find-link.ts'
+import { type FoundLink, findByToken } from './find-link.ts'
 
 /** A page that is opened again within this time is the same reading. */
 const READING_MS = 10 * 60_000
@@ -33,16 +34,18 @@ export async function countView(
         views: sql`${offerLinks.views} + 1`,
       })
       .where(and(isIt, isNewReading)),
-    db.read
-      .update(offerStates)
-      .set({ state: 'seen', changedAt: at })
-      .where(
-        and(
-          ...[eq(offerStates.quotationId, link.quotationId), eq(offerStates.state, 'sent')],
-          eq(offerStates.revision, link.revision),
-        ),
-      ),
-    ...seenEvent(events, link, at),
+    ...(link.isShared ? [] : [setSeen(db.read, link, at), ...seenEvent(events, link, at)]),
   ])
   return 'viewed'
 }
+
+const setSeen = (db: Db, { quotationId, revision }: FoundLink, at: number): Query =>
+  db
+    .update(offerStates)
+    .set({ state: 'seen', changedAt: at })
+    .where(
+      and(
+        ...[eq(offerStates.quotationId, quotationId), eq(offerStates.state, 'sent')],
+        eq(offerStates.revision, revision),
+      ),
+    )

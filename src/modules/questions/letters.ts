@@ -49,7 +49,7 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
   }
 
   async function toCustomer(link: FoundLink, address: string): Promise<Mail | null> {
-    if (link.revokedAt !== null) return null
+    if (link.isTakenBack) return null
     const messages = await unseen(true, isAskedBy(db.read, link.quotationId, address))
     if (messages.length === 0) return null
     return letterOf(address, link, messages, {

@@ -28,6 +28,12 @@ export const SaveBody = requestBody(
           'Mails the link: `true` to the people whom this save puts on the list; a list to these, again too, where the access lets them open it',
       }),
     ),
+    personalLinks: t.Optional(
+      t.Boolean({
+        description:
+          'With `notify`, for a custom list: the mails also offer a link of the person’s own, which opens this version without an account, to be read',
+      }),
+    ),
     saveId: t.Optional(
       t.String({
         pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',

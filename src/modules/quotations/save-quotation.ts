@@ -13,13 +13,7 @@ import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
-import {
-  NO_MAILING,
-  type PlannedMailing,
-  type Recipients,
-  type Shared,
-  type ShareMails,
-} from './share-mails.ts'
+import { NO_MAILING, type PlannedMailing, type Shared, type ShareMails } from './share-mails.ts'
 import type { StoreUpdate } from './store-update.ts'
 import {
   createHeadCache,
@@ -49,6 +43,8 @@ export interface SaveRequest {
   saveId?: string | undefined
   /** Whom to mail the link: the people who are new on the list, or those named. */
   notify?: boolean | string[] | undefined
+  /** Whether these mails offer links that need no account. */
+  personalLinks?: boolean | undefined
   sender: Sender
   /** The client's address, for rate limits of mails. */
   address: string
@@ -178,10 +174,12 @@ export function createSaving(deps: SavingDeps) {
   function plan(
     shared: Shared & { ownerId: string },
     added: readonly string[],
-    { notify = false, address }: SaveRequest,
+    { notify = false, personalLinks: withPersonalLinks = false, address }: SaveRequest,
   ): Promise<PlannedMailing> | PlannedMailing {
     if (!notify) return NO_MAILING
-    return shareMails.plan(shared, recipientsOf(notify, added), address)
+    const isExplicit = notify !== true
+    const addresses = isExplicit ? notify : added
+    return shareMails.plan(shared, { addresses, isExplicit, withPersonalLinks }, address)
   }
 
   function written(
@@ -231,11 +229,6 @@ export function createSaving(deps: SavingDeps) {
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
-
-const recipientsOf = (notify: true | string[], added: readonly string[]): Recipients =>
-  notify === true
-    ? { addresses: added, isExplicit: false }
-    : { addresses: notify, isExplicit: true }
 
 /**
  * A repeated save returns the revision that it stored. If somebody has saved since then, the

@@ -7,8 +7,11 @@ import { plainName } from '../../domain/words/plain-name.ts'
 export function shareLetter(
   to: string,
   { name, email, access }: { name: string; email: string; access: Access },
-  link: string,
-  unsubscribeLink: string,
+  {
+    link,
+    personalLink,
+    unsubscribeLink,
+  }: { link: string; personalLink: string | null; unsubscribeLink: string },
 ): Mail {
   // Strangers choose this text, and the mail comes from us.
   const shown = plainName(name)
@@ -26,6 +29,13 @@ export function shareLetter(
       ],
       button: 'Open quotation',
       link,
+      ...(personalLink !== null && {
+        other: {
+          text: 'You can also read it without an account, as it is today. This link is only for you:',
+          label: 'Read it without an account',
+          link: personalLink,
+        },
+      }),
       smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
       unsubscribeLink,
     },

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
-import { mails, quotationShares, quotations, users } from '../../../db/schema.ts'
+import { type MailKind, mails, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail } from '../../domain/words/email.ts'
@@ -22,6 +22,7 @@ import { createMailKeys } from './mail-keys.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import type { Mailing } from './recent-saves.ts'
 import { shareLetter } from './share-letter.ts'
+import type { StoredQuotation } from './stored-quotation.ts'
 
 export interface ShareMailsDeps {
   db: Db
@@ -35,6 +36,8 @@ export interface ShareMailsDeps {
   counter: AttemptCounter
   /** Counts mails per quotation and recipient, even when rate limits are off. */
   mailed: StoredCounter
+  /** A link of the person's own, which needs no account; null if there can't be one. */
+  personalLink: (head: StoredQuotation, to: string) => Promise<string | null>
 }
 
 /** A quotation that was just shared. */
@@ -51,6 +54,8 @@ export interface Recipients {
   addresses: readonly string[]
   /** Whether the sender named them; otherwise they are the people new on the list. */
   isExplicit: boolean
+  /** Whether the mails offer a link that needs no account, where the quotation has a list. */
+  withPersonalLinks: boolean
 }
 
 /** A save that mails nobody. */
@@ -93,7 +98,7 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { db, finder, subscriptions, publicUrl, secret, now, counter, mailed } = deps
+  const { db, finder, subscriptions, publicUrl, secret, now, counter, mailed, personalLink } = deps
   const keys = createMailKeys(secret)
 
   /**
@@ -102,7 +107,7 @@ export function createShareMails(deps: ShareMailsDeps) {
    */
   async function plan(
     shared: Shared & { ownerId: string },
-    { addresses, isExplicit }: Recipients,
+    { addresses, isExplicit, withPersonalLinks }: Recipients,
     address: string,
   ): Promise<PlannedMailing> {
     const all = [...new Set(addresses.map(normalizeEmail))]
@@ -110,13 +115,15 @@ export function createShareMails(deps: ShareMailsDeps) {
     const decisions = await Promise.all(others.map((to) => decide(to, shared, isExplicit, address)))
     const decided = (as: Decision['as']) => others.filter((_, at) => decisions[at]?.as === as)
     const queued = decided('queued')
+    const isPersonal = withPersonalLinks && shared.access.level === 'custom'
+    const kind = isPersonal ? 'personal share' : 'share'
     return {
       ...{ queued, notMailed: decided('notMailed') },
       queries: (isSaved) =>
         queued.length === 0
           ? []
           : [
-              insertMails(db, shared, queued, now(), isSaved),
+              insertMails(db, shared, { kind, addresses: queued, at: now() }, isSaved),
               mailed.countIfChanged(queued.map((to) => aboutQuotation(shared.id, to, isExplicit))),
               deleteFailed(db, shared.id, queued),
             ],
@@ -143,7 +150,7 @@ export function createShareMails(deps: ShareMailsDeps) {
    * Writes the mail as of now: the quotation may have been withdrawn since, or its recipient may
    * have unsubscribed.
    */
-  const letter: Letters['share'] = async ({ about, userId, address: to }) => {
+  const letter: Letters['share'] = async ({ kind, about, userId, address: to }) => {
     const shared = await finder.findHead(about)
     if (shared?.ownerId !== userId) return null
     if (!mayBeMailed(to, shared.access)) {
@@ -152,7 +159,12 @@ export function createShareMails(deps: ShareMailsDeps) {
       return null
     }
     if (await subscriptions.isUnsubscribed(to)) return null
-    return shareLetter(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
+    const isPersonal = kind === 'personal share' && shared.access.level === 'custom'
+    return shareLetter(to, shared, {
+      link: linkFor(to, shared),
+      personalLink: isPersonal ? await personalLink(shared, to) : null,
+      unsubscribeLink: subscriptions.unsubscribeLink(to),
+    })
   }
 
   /**
@@ -203,14 +215,13 @@ function aboutQuotation(id: string, to: string, isExplicit: boolean): [string, L
 function insertMails(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
-  addresses: readonly string[],
-  at: number,
+  { kind, addresses, at }: { kind: MailKind; addresses: readonly string[]; at: number },
   isSaved: SQL,
 ): Query {
   const { createdAt, attempts, dueAt } = due(at)
   const rows = JSON.stringify(addresses.map((address) => [nanoid(), address]))
   return db.insert(mails).select(
-    sql`SELECT value ->> 0, 'share', ${ownerId}, value ->> 1, ${id}, ${createdAt}, ${attempts}, ${dueAt}, NULL
+    sql`SELECT value ->> 0, ${kind}, ${ownerId}, value ->> 1, ${id}, ${createdAt}, ${attempts}, ${dueAt}, NULL
       FROM json_each(${rows}) WHERE ${isSaved}`,
   )
 }

@@ -183,7 +183,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
     log: { ...createLog('error'), error() {}, warn() {} },
     now: () => now,
     letters: {
-      ...{ activation: letter, reset: letter, share: letter },
+      ...{ activation: letter, reset: letter, share: letter, 'personal share': letter },
       ...{ offer: letter, answer: letter, question: letter, reminder: letter },
     },
   })

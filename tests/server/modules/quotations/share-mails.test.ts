@@ -241,12 +241,10 @@ test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x
   'a name that is not plain is left out: %j',
   (name) => {
     const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
-    const { html, text } = shareLetter(
-      'bob@example.com',
-      shared,
-      'https://offers.example/q1',
-      'https://offers.example/u',
-    )
+    const { html, text } = shareLetter('bob@example.com', shared, {
+      ...{ link: 'https://offers.example/q1', personalLink: null },
+      unsubscribeLink: 'https://offers.example/u',
+    })
     if (name) for (const body of [html, text]) expect(body).not.toContain(name.split('\n').at(-1))
     expect(text.replace(/\s+/g, ' ')).toContain('ann@example.com shared a quotation with you.')
   },

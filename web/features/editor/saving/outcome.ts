@@ -14,10 +14,12 @@ export interface SaveFields {
   info: string
 }
 
-/** What the share form asks for: the access to store, and whom to mail the link to. */
+/** What the share form asks for: the access to store, and whom to mail which links. */
 export interface Sharing {
   readonly access: Access
   readonly notify: readonly string[]
+  /** Whether the mails of a custom list offer a link that needs no account. */
+  readonly personalLinks?: boolean
 }
 
 /** How a save ended. */

@@ -23,8 +23,8 @@ export function createRequest(
   if (!recalculated.ok) return { ok: false, reason: 'out of range', at: recalculated.at }
   // The open document keeps its access until the server has stored the new one.
   const quotation = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
-  const shared = sharing && { share: true, notify: sharing.notify }
-  return { saveId, quotation, ...shared, blocks }
+  const { access: _, ...mails } = sharing ?? {}
+  return { saveId, quotation, ...(sharing && { share: true, ...mails }), blocks }
 }
 
 /** The request that saves a document that is no longer open. */

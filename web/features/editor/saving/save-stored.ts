@@ -2,7 +2,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import { type DocumentStore, documentStore } from '../document/store.ts'
-import { type FailedSave, failureOf, type SavedOutcome, success } from './outcome.ts'
+import { type FailedSave, failureOf, type SavedOutcome, type Sharing, success } from './outcome.ts'
 import { newSaveId } from './save-id.ts'
 import { type InTurn, inTurn, type SendSave, sendSave } from './send-save.ts'
 
@@ -26,15 +26,15 @@ export function createStoredSave({ store, send, inTurn }: StoredSaveDeps) {
   /**
    * Saves changes to a stored quotation. Trying the same save again uses the same saveId until the
    * server has decided it: a save whose answer was lost is not stored twice (api: Quotation calls).
-   * @param notify whom to mail the link to; without it nothing is shared
+   * @param mails whom to mail the link to; without it nothing is shared
    */
   return (
     stored: Quotation,
     changes: Partial<Meta>,
-    notify?: readonly string[],
+    mails?: Omit<Sharing, 'access'>,
   ): Promise<StoredOutcome> =>
     inTurn(async () => {
-      const body = { quotation: { ...stored, ...changes }, ...(notify && { share: true, notify }) }
+      const body = { quotation: { ...stored, ...changes }, ...(mails && { share: true, ...mails }) }
       const key = JSON.stringify(body)
       const saveId = undecided.get(key) ?? newSaveId()
       undecided.set(key, saveId)
@@ -44,7 +44,7 @@ export function createStoredSave({ store, send, inTurn }: StoredSaveDeps) {
       const { quotation } = answer.data
       bringInStep(quotation, changes)
       return {
-        ...success(answer.data, { isOpen: false, isShared: notify !== undefined }),
+        ...success(answer.data, { isOpen: false, isShared: mails !== undefined }),
         quotation,
       }
     })

@@ -77,6 +77,12 @@ export function ShareForm(props: ShareFormProps) {
               {WORDS.notify(newPeople(access, choice))}
             </label>
           )}
+          {choice.level === 'custom' && mailed.length > 0 && (
+            <PersonalLinks
+              isOn={sharing.wantsPersonalLinks}
+              onChange={sharing.setWantsPersonalLinks}
+            />
+          )}
           {sendInstead && isOwner && choice.people.length > 0 && (
             <p className={form.note}>
               {WORDS.noAccount}{' '}
@@ -109,6 +115,28 @@ export function ShareForm(props: ShareFormProps) {
         </>
       )}
     </form>
+  )
+}
+
+/** Whether the mails have a second link, which needs no account (product: Share mails). */
+function PersonalLinks({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className={styles.notify}>
+      <input
+        type="checkbox"
+        name="personalLinks"
+        aria-label={WORDS.personal}
+        aria-describedby="personal-links"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        {WORDS.personal}
+        <span id="personal-links" className={styles.hint}>
+          {WORDS.personalHint}
+        </span>
+      </span>
+    </label>
   )
 }
 

@@ -15,8 +15,8 @@ export function createStoredSharing(
   replace: (stored: Quotation) => void,
   onConflict: () => void,
 ) {
-  return async function share({ access, notify }: Sharing): Promise<ShareOutcome> {
-    const outcome = await saveStored(quotation, { name: nameForSave(quotation), access }, notify)
+  return async function share({ access, ...mails }: Sharing): Promise<ShareOutcome> {
+    const outcome = await saveStored(quotation, { name: nameForSave(quotation), access }, mails)
     if (outcome.ok) {
       replace(outcome.quotation)
       announceSaved(outcome)

@@ -17,6 +17,8 @@ export const WORDS = {
   notify: (people: readonly string[]) => `Mail the link to ${named(people)}`,
   again: (email: string) => `Mail ${email} the link again`,
   mail: 'Mail the link',
+  personal: 'Readable without an account, by a link in the mail',
+  personalHint: 'Of each person’s own, to this version. It ends when you take them off the list.',
   mailed: (people: readonly string[]) => `Mailed the link to ${named(people)}`,
   notMailedYet: (people: readonly string[]) => `Not mailed to ${named(people)}.`,
   notShared: (whoCanOpen: string) => `What you chose is not shared. ${whoCanOpen}`,

@@ -51,6 +51,7 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
   const { typed: kept, isKept, change: keep, discard } = useUnsaved(unsaved, quotation.id)
   const choice = kept.choice ?? choiceOf(quotation.access)
   const [notifiesNew, setNotifiesNew] = useState(true)
+  const [wantsPersonalLinks, setWantsPersonalLinks] = useState(true)
   /** What keeps the form from being sent: an invalid address, or one typed beside 'Nobody'. */
   const [question, setQuestion] = useState<'invalid' | 'nobody' | null>(null)
   const [result, run] = useResult()
@@ -85,7 +86,9 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     }
     change(complete)
     const notify = mailed(complete)
-    const outcome = await run(() => share({ access: accessOf(complete), notify }))
+    const personalLinks = complete.level === 'custom' && wantsPersonalLinks
+    const access = accessOf(complete)
+    const outcome = await run(() => share({ access, notify, personalLinks }))
     if (!outcome?.ok) return null
     unsaved.clear(quotation.id)
     discard()
@@ -108,6 +111,7 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
   return {
     ...{ choice, change, isKept, discard, question, setQuestion, result, send, sendAndStay },
     ...{ notifiesNew, setNotifiesNew, mailed: mailed(choice), canSend },
+    ...{ wantsPersonalLinks, setWantsPersonalLinks },
     canPress: canPress(),
   }
 }

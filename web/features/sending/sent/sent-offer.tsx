@@ -10,7 +10,7 @@ import type { SentOffer } from './group-sent.ts'
 import styles from './sent.module.css'
 import { SentAnswer } from './sent-answer.tsx'
 import { SentPersonItem } from './sent-person.tsx'
-import { sendingInWords, versionName, WORDS } from './sent-words.ts'
+import { sendingInWords, stateInWords, versionName, WORDS } from './sent-words.ts'
 
 interface SentOfferProps {
   offer: SentOffer
@@ -27,7 +27,8 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
   const [result, run] = useResult()
   const tools = useRef<HTMLDivElement>(null)
   const { state, revision, answer } = common
-  const canWithdraw = state !== 'accepted' && state !== 'withdrawn'
+  // A share ends by taking people off the list.
+  const canWithdraw = state !== 'accepted' && state !== 'withdrawn' && !common.isShared
 
   const withdraw = async () => {
     const done = await run(() => sendingCalls.withdraw(offerId))
@@ -54,7 +55,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
           <bdi>{versionName(common)}</bdi>
         </h3>
         <span className={styles.state} data-state={state}>
-          {WORDS.state[state]}
+          {stateInWords(common)}
         </span>
       </div>
       <p className={styles.quiet}>{sendingInWords(common)}</p>

@@ -18,15 +18,15 @@ interface SentPersonProps {
 
 /** A person's mail and link, which can be revoked and renewed. */
 export function SentPersonItem({ person, reload }: SentPersonProps) {
-  const { linkId, email, name, isRevoked, state, mail } = person
+  const { linkId, email, name, isRevoked, isShared, state, mail } = person
   const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null)
   /** A new link, which is shown this once. */
   const [url, setUrl] = useState('')
   const [result, run] = useResult()
   const icons = useRef<HTMLSpanElement>(null)
   const who = nameOf(person)
-  // The links of a withdrawn offer only say so.
-  const canRenew = state !== 'withdrawn'
+  // The links of a withdrawn offer only say so; who is off the list gets none.
+  const canRenew = state !== 'withdrawn' && !(isShared && isRevoked)
 
   /** Moves the focus before the question goes: the dialog would take it. */
   const end = () => {

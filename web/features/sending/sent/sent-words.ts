@@ -11,6 +11,7 @@ export const WORDS = {
   empty: 'Not sent yet',
   emptyHint: 'Here you will see who has read it, and who accepts.',
   sentOn: (time: string) => `Sent ${time}`,
+  sharedOn: (time: string) => `Shared ${time}`,
   validUntil: (day: string) => `valid until ${day}`,
   withPdf: 'with the pdf',
   readOnly: 'to read only',
@@ -22,6 +23,7 @@ export const WORDS = {
     withdrawn: 'Withdrawn',
     superseded: 'A newer version was sent',
   },
+  shared: 'Shared',
   acceptedBy: (name: string, time: string, total: string) =>
     total ? `Accepted by ${name} on ${time}: ${total}` : `Accepted by ${name} on ${time}`,
   declinedBy: (name: string, time: string) => `Declined by ${name} on ${time}`,
@@ -98,9 +100,9 @@ export function standingInWords(person: SentPerson): string {
 
 /** `Sent Nov 26, 2026, 5:20 PM, valid until Dec 10, 2026, with the pdf`. */
 export function sendingInWords(offer: SentPerson): string {
-  const { sentAt, validUntil, attachment, canBeAccepted } = offer
+  const { sentAt, validUntil, attachment, canBeAccepted, isShared } = offer
   return [
-    WORDS.sentOn(timeOf(sentAt)),
+    isShared ? WORDS.sharedOn(timeOf(sentAt)) : WORDS.sentOn(timeOf(sentAt)),
     validUntil && WORDS.validUntil(dayOf(new Date(`${validUntil}T00:00`))),
     attachment && WORDS.withPdf,
     !canBeAccepted && WORDS.readOnly,
@@ -108,6 +110,10 @@ export function sendingInWords(offer: SentPerson): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** How an offer stands; one that was only shared waits for no answer. */
+export const stateInWords = ({ state, isShared }: SentPerson): string =>
+  isShared && state === 'open' ? WORDS.shared : WORDS.state[state]
 
 /** The version's name; without one, whom it was sent to. */
 export const versionName = ({ label, ...person }: SentPerson): string => label || nameOf(person)

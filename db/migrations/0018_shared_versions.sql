@@ -1,0 +1,1 @@
+ALTER TABLE `offers` ADD `is_shared` integer DEFAULT false NOT NULL;

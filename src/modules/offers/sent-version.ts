@@ -1,0 +1,33 @@
+import { isNewer } from '../../domain/document/version.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { Revisions } from '../revisions/service.ts'
+import { countedBytes } from '../users/quota.ts'
+import type { Version } from './send-statements.ts'
+import { compressText, customersDocument } from './sent-document.ts'
+
+export type NoVersion = {
+  outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version'
+}
+
+/** A version as its customers get it: the row that is the same for all whom it is sent to. */
+export async function readVersion(
+  revisions: Pick<Revisions, 'open'>,
+  user: CurrentUser,
+  { id, revision }: { id: string; revision: number },
+): Promise<Omit<Version, 'sentAt'> | NoVersion> {
+  const opened = await revisions.open(id, revision, user, (document) => ({
+    ...{ head: document.head, shown: customersDocument(document) },
+  }))
+  if (typeof opened === 'string') return { outcome: opened }
+  const { head, shown } = opened
+  // What a newer version of this program has saved can't be shown as it is.
+  if (isNewer(head)) return { outcome: 'saved by a newer version' }
+  const text = JSON.stringify(shown)
+  return {
+    // The same document has one number, also after a save that changed only its access.
+    ...{ id, revision: head.revision, ownerId: user.userId, name: head.name, total: head.total },
+    ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
+    ...{ bytes: countedBytes(text), body: await compressText(text) },
+  }
+}
