@@ -9,7 +9,7 @@ const EDITOR = '^web/features/editor/'
 /** The rooms of the editor: each knows those before it, and editor-words.ts. */
 const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
-  ...['drafts', 'samples', 'saving', 'session'],
+  ...['letterhead', 'drafts', 'samples', 'saving', 'session'],
   ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory'],
   ...['comparing', 'history', 'questions', 'page'],
 ]

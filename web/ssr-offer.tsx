@@ -7,7 +7,7 @@ import { fill } from '../src/domain/words/fill.ts'
 import { isValid, modelOf } from './features/editor/index.ts'
 import { OfferPage, type Opened, shownOffer, UnknownOffer } from './features/offer/index.ts'
 import favicon from './public/favicon.svg'
-import { embed, linksTo, linksToStyles } from './ssr-parts.ts'
+import { embed, linksTo, linksToStyles, partsOf } from './ssr-parts.ts'
 import { setSettings } from './state/settings.ts'
 
 /**
@@ -55,6 +55,7 @@ export function renderOffer(opened: Opened): RenderedPaper {
   const model = quotation && modelOf(quotation)
   const data = [embed('offer', shown), quotation && embed('quotation', quotation)]
   return {
+    parts: quotation ? partsOf(quotation) : [],
     summary: fill(shown.words.page.title, { sender: opened.offer.sender }),
     html: renderToString(<OfferPage rendered={{ shown, model }} hasPaper={model !== null} />),
     data: data.filter(Boolean).join('\n'),

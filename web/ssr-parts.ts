@@ -1,4 +1,5 @@
 import type { PageRequest } from '../src/app.ts'
+import type { Quotation } from '../src/domain/document/quotation.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 
 /** Parts of the html around what a page shows. */
@@ -24,6 +25,10 @@ export function linksTo({ early, styles, preloads, script, isReader }: PageReque
 
 export const linksToStyles = (styles: readonly string[]) =>
   styles.map((href) => html`<link rel="stylesheet" href="${href}">`)
+
+/** The parts of a paper whose styles and scripts not every page has. */
+export const partsOf = ({ letterhead }: Pick<Quotation, 'letterhead'>): string[] =>
+  letterhead ? ['letterhead'] : []
 
 /** Embeds a value as json: browsers don't run it, and no text in it can end the element early. */
 export const embed = (id: string, value: unknown) =>

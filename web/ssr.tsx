@@ -11,6 +11,7 @@ import {
   EditorPage,
   isValid,
   loadLanguage,
+  loadLetterhead,
   loadLines,
   loadLineView,
   loadRowOption,
@@ -25,7 +26,7 @@ import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
 import favicon from './public/favicon.svg'
-import { embed, linksTo } from './ssr-parts.ts'
+import { embed, linksTo, partsOf } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
@@ -34,7 +35,7 @@ export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
 await Promise.all([
-  ...[loadLines(), loadLineView(), loadRowOption()],
+  ...[loadLines(), loadLineView(), loadRowOption(), loadLetterhead()],
   ...LANGUAGES.map(loadLanguage),
 ])
 
@@ -95,6 +96,7 @@ const renderNavigation = () =>
 export function renderPaper(quotation: Quotation): RenderedPaper {
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
+    parts: partsOf(quotation),
     summary: summaryOf(quotation),
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: String(embed('quotation', quotation)),

@@ -12,16 +12,17 @@ export const OFFER_EARLY_ENTRY = 'web/early-offer.ts'
 /** The subset that nearly every page needs; browsers load the others when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
 
-/** What a screen, or a modal over it, imports as soon as its island starts. */
+/** What a screen, a modal over it, or a paper with a letterhead imports as soon as it starts. */
 const ROUTES: Record<string, string[]> = {
   'quotation-list': ['web/features/quotations/list/quotation-list-page.tsx'],
   'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
   modal: ['web/islands/modals.tsx'],
   offer: ['web/features/offer/index.ts'],
+  letterhead: ['web/features/editor/letterhead/view.tsx'],
 }
 
 /** Of these, what the server renders: their pages link the style sheets too. */
-const RENDERED = ['offer']
+const RENDERED = ['offer', 'letterhead']
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 

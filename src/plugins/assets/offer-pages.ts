@@ -65,13 +65,14 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
     isReader: boolean,
   ): Promise<{ status: Status; page: Compressed }> {
     const { manifest } = build
-    const parts = assetsFor({ screen: 'offer' }, manifest)
-    const assets = { ...parts, early: manifest.offerEarly, isReader }
-    const make = (paper: Paper | null, key: string, isFailure = false) =>
-      compressPage(
+    const make = (paper: Paper | null, key: string, isFailure = false) => {
+      const parts = assetsFor({ screen: 'offer' }, manifest, paper?.parts)
+      const assets = { ...parts, early: manifest.offerEarly, isReader }
+      return compressPage(
         build.renderOfferPage({ paper, key, isFailure, assets, settings, publicUrl: publicUrl() }),
         encoding,
       )
+    }
     const form = `${encoding} ${isReader}`
     try {
       const version = await offers.versionOf(token)

@@ -9,12 +9,19 @@ type Route = Pick<ReturnType<WebBuild['parseRoute']>, 'screen' | 'modal'>
 export const hasSession = ({ headers }: Request): boolean =>
   /(^|; )has-session=1/.test(headers.get('cookie') ?? '')
 
-/** What a page links to and preloads. */
-export function assetsFor({ screen, modal }: Route, manifest: WebManifest) {
+/** What a page links to and preloads. @param parts what its paper needs besides */
+export function assetsFor(
+  { screen, modal }: Route,
+  manifest: WebManifest,
+  parts: readonly string[] = [],
+) {
   const { early, script, styles, preloads, routes, routeStyles } = manifest
-  const more = [...(routes[screen] ?? []), ...(modal ? (routes.modal ?? []) : [])]
+  const shown = [screen, ...parts]
+  const all = modal ? [...shown, 'modal'] : shown
+  const more = all.flatMap((name) => routes[name] ?? [])
+  const moreStyles = shown.flatMap((name) => routeStyles[name] ?? [])
   return {
-    ...{ early, script, styles: [...styles, ...(routeStyles[screen] ?? [])] },
+    ...{ early, script, styles: [...new Set([...styles, ...moreStyles])] },
     preloads: [...new Set([...preloads, ...more])],
   }
 }

@@ -44,7 +44,10 @@ export function createPages(options: PageOptions) {
         ...{ paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
         ...headings(paper),
-        assets: { ...assetsFor(route, build.manifest), isReader: paper !== null && isReaders },
+        assets: {
+          ...assetsFor(route, build.manifest, paper?.parts),
+          isReader: paper !== null && isReaders,
+        },
       }),
     )
     return pacedAnswer(body, {

@@ -24,9 +24,9 @@ export interface WebManifest {
   styles: string[]
   /** The modules that the script imports statically. */
   preloads: string[]
-  /** More scripts to preload, by screen (and `modal`). */
+  /** More scripts to preload, by screen (and `modal`, `letterhead`). */
   routes: Record<string, string[]>
-  /** The style sheets of what the server renders on a screen besides, by screen. */
+  /** The style sheets of what the server renders on a screen besides, in the same way. */
   routeStyles: Record<string, string[]>
   /** The fonts that nearly every page needs. */
   fonts: string[]
@@ -66,6 +66,8 @@ export interface OfferPageRequest extends Pick<PageRequest, 'settings' | 'public
 
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
+  /** What the paper needs besides every page's: `letterhead`. */
+  parts?: readonly string[]
   /** A sentence about the quotation, used when it has no description. */
   summary: string
   html: string

@@ -15,6 +15,9 @@ import {
 } from './draw/drawing.ts'
 import { paperHtml } from './draw/paper-html.ts'
 // The later ones refine the earlier ones.
+import '../../../styles/letterhead.css'
+import '../../../styles/letterhead-fonts.css'
+import '../../../styles/letterhead-paper.css'
 import './draw/paper.css'
 import './draw/table.css'
 import './draw/changes.css'

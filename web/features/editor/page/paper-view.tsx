@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { BlockModel } from '../document/model.ts'
+import { LetterheadPart } from '../letterhead/part.tsx'
 import { Paper, type PaperContext } from '../paper/context.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockFrame } from './block-frame.tsx'
@@ -13,8 +14,10 @@ export const PaperView = memo(function PaperView(paper: PaperContext) {
   return (
     <Paper value={paper}>
       <article className={styles.paper} aria-label="Quotation">
+        <LetterheadPart part="Header" />
         <Blocks blocks={paper.document.blocks.value} />
         <AddBlock />
+        <LetterheadPart part="Footer" />
       </article>
     </Paper>
   )

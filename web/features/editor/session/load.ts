@@ -32,6 +32,7 @@ import { upgraded } from '../document/upgraded.ts'
 import { loadLanguage } from '../document/words.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
+import { loadLetterhead } from '../letterhead/load.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 
 /** Where a quotation is loaded from (product: Loading). */
@@ -143,13 +144,14 @@ function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
       .pricedRows(block)
       .some(({ use }) => use !== 'included'),
   )
-  const { language } = quotation
-  if (!isItemized && !hasHeadings && !hasOptions && language === 'en') return null
+  const { language, letterhead } = quotation
+  if (!isItemized && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
   return () =>
     Promise.all([
       isItemized && loadLines(),
       hasHeadings && loadLineView(),
       hasOptions && loadRowOption(),
+      letterhead && loadLetterhead(),
       loadLanguage(language),
     ])
 }

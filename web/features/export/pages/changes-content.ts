@@ -24,6 +24,7 @@ export const changesContent = (list: ChangeList): PaperContent => ({
   letters: JSON.stringify([list, WORDS]) + sampleFigures(list.before) + sampleFigures(list.after),
   lostPicture: files.picture,
   isRightToLeft: false,
+  letterhead: null,
   blocks: (rich) => [
     summaryBlock(list),
     ...(list.total.parts.length > 0 ? [differenceTable(list)] : []),

@@ -1,5 +1,5 @@
 import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-size.ts'
-import type { FontFace } from './fonts.ts'
+import type { PaperFont } from './fonts.ts'
 import { loadImage } from './load-image.ts'
 import { nextTask } from './pace.ts'
 import { paperStyles } from './paper-styles.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 5_000
  */
 export async function createDrawPages(
   { width, height }: PaperSize,
-  fonts: readonly FontFace[],
+  fonts: readonly PaperFont[],
 ): Promise<DrawPages> {
   const rules = await Promise.all(fonts.map((font) => font.rule()))
   const style = `<style><![CDATA[${rules.join('')}${paperStyles}]]></style>`
@@ -68,8 +68,8 @@ export async function createDrawPages(
   }
 }
 
-const sampleHtml = ({ sample }: FontFace, at: number): string =>
-  `<span style="position:absolute;left:${at * CELL}px;top:0;font:700 16px/${STRIP}px 'Inter Variable'">${sample}</span>`
+const sampleHtml = ({ sample, name }: PaperFont, at: number): string =>
+  `<span style="position:absolute;left:${at * CELL}px;top:0;font:700 16px/${STRIP}px '${name}'">${sample}</span>`
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })

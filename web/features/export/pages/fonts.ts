@@ -1,28 +1,40 @@
+import type { Typeface } from '../../../../src/domain/document/letterhead-limits.ts'
 import { lazy } from '../../../state/lazy.ts'
 import fonts from '../../../styles/fonts.css?inline'
+import letterheadFonts from '../../../styles/letterhead-fonts.css?inline'
 
 /** A file of the paper's typeface: the rule that loads it, and a letter that only it contains. */
-export interface FontFace {
+export interface PaperFont {
   readonly sample: string
+  /** Of its typeface. */
+  readonly name: string
   /** The rule with the file embedded, because a picture can't load anything. */
   rule(): Promise<string>
+}
+
+/** The families that a letterhead sets a document in; one without has the first alone. */
+const FAMILIES: Readonly<Record<Typeface, readonly string[]>> = {
+  sans: ['Inter Variable', 'Noto Sans Arabic Variable'],
+  serif: ['Source Serif 4 Variable', 'Noto Naskh Arabic Variable'],
 }
 
 /**
  * The files of the typeface that the text needs, as listed in the page's style sheet. They are
  * loaded in the page too, so that it measures with the fonts it draws with.
+ * @param typeface of the document's letterhead
  */
-export async function fontsFor(text: string): Promise<FontFace[]> {
-  const needed = allFaces().filter(({ letters }) => letters.test(text))
-  await Promise.all(
-    needed.map(({ family, sample }) => document.fonts.load(`14px ${family}`, sample)),
+export async function fontsFor(text: string, typeface?: Typeface): Promise<PaperFont[]> {
+  const families = typeface ? FAMILIES[typeface] : FAMILIES.sans.slice(0, 1)
+  const needed = allFaces().filter(
+    ({ name, letters }) => families.includes(name) && letters.test(text),
   )
+  await Promise.all(needed.map((face) => face.load()))
   return needed
 }
 
-interface ListedFace extends FontFace {
-  readonly family: string
+interface ListedFace extends PaperFont {
   readonly letters: RegExp
+  load(): Promise<unknown>
 }
 
 let faces: readonly ListedFace[] | undefined
@@ -30,7 +42,7 @@ let faces: readonly ListedFace[] | undefined
 function allFaces(): readonly ListedFace[] {
   if (!faces) {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(fonts)
+    sheet.replaceSync(fonts + letterheadFonts)
     faces = [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule).map(readFace)
   }
   return faces
@@ -42,9 +54,21 @@ function readFace({ style }: CSSFontFaceRule): ListedFace {
   const [, url = ''] = /url\(["']?([^"')]+)/.exec(value('src')) ?? []
   const letters = lettersOf(value('unicode-range'))
   const fields = ['font-style', 'font-weight', 'unicode-range']
+  const name = family.replace(/^["']|["']$/g, '')
+  const sample = sampleOf(letters)
   return {
-    ...{ family, letters },
-    sample: sampleOf(letters),
+    ...{ name, letters, sample },
+    load: lazy(async () => {
+      const loaded = await document.fonts.load(`14px ${family}`, sample)
+      // A page that shows no letterhead doesn't list its typefaces.
+      if (loaded.length > 0) return
+      const unicodeRange = value('unicode-range')
+      const face = new FontFace(name, `url("${url}")`, {
+        weight: value('font-weight'),
+        unicodeRange,
+      })
+      document.fonts.add(await face.load())
+    }),
     rule: lazy(async () => {
       const data = await readAsDataUrl(url)
       const rest = fields.map((name) => `${name}:${value(name)}`).join(';')
@@ -54,7 +78,7 @@ function readFace({ style }: CSSFontFaceRule): ListedFace {
 }
 
 /** One letter for each script that the typeface has a file for. */
-const SAMPLES = ['H', 'Ł', 'Ж', 'Ω']
+const SAMPLES = ['H', 'Ł', 'Ж', 'Ω', 'ع']
 
 const sampleOf = (letters: RegExp): string => SAMPLES.find((letter) => letters.test(letter)) ?? ' '
 

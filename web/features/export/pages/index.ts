@@ -1,7 +1,8 @@
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
+import { headerHtml } from '../../../../src/domain/document/letterhead-html.ts'
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -16,7 +17,8 @@ import { type MeasuredBlock, measureBlock } from './measure.ts'
 import { openOffScreen } from './off-screen.ts'
 import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
-import { LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
+import { frameOf, NO_FRAME } from './page-frame.ts'
+import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
 import type { Rich } from './row-html.ts'
@@ -58,6 +60,8 @@ export interface PaperContent {
   readonly isRightToLeft: boolean
   /** @param rich turns canonical html into the html that is drawn */
   blocks(rich: Rich): readonly BlockHtml[]
+  /** What stands in the margins of its pages, and their typeface. */
+  readonly letterhead: Letterhead | null
   /** What follows on a page of its own. */
   readonly appendix?: BlockHtml
 }
@@ -65,12 +69,20 @@ export interface PaperContent {
 /** @param quotation with canonical html */
 export const quotationContent = (quotation: Quotation, words: FileWords): PaperContent => ({
   paper: paperSizeOf(quotation.locale),
-  fields: quotation.blocks.flatMap(richTextsOf).map(({ html }) => html),
+  fields: [headerOf(quotation), ...quotation.blocks.flatMap(richTextsOf).map(({ html }) => html)],
+  letterhead: quotation.letterhead,
   letters: textsIn(quotation) + JSON.stringify(words) + sampleFigures(quotation),
   lostPicture: words.files.picture,
   isRightToLeft: isRightToLeft(quotation.language),
-  blocks: (rich) => blocksHtml(quotation, rich, words),
+  blocks: (rich) => [...headerBlocks(quotation, rich), ...blocksHtml(quotation, rich, words)],
 })
+
+const headerOf = ({ letterhead }: Quotation): string => (letterhead ? headerHtml(letterhead) : '')
+
+function headerBlocks(quotation: Quotation, rich: Rich): BlockHtml[] {
+  const header = headerOf(quotation)
+  return header ? [{ kind: 'whole', width: WIDTHS.content, html: rich(header) }] : []
+}
 
 /** The content with the page that says who accepted it. */
 export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): PaperContent => ({
@@ -87,12 +99,14 @@ export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): P
 export async function layOut(content: PaperContent, signal: AbortSignal): Promise<Pages> {
   const { paper } = content
   const [fonts, pictures] = await Promise.all([
-    fontsFor(content.letters),
+    fontsFor(content.letters, content.letterhead?.typeface),
     loadPictures(pictureSources(content.fields), signal),
   ])
   const drawPages = await createDrawPages(paper, fonts)
   const pace = createPace(signal)
-  const room = paper.height - MARGINS.top - MARGINS.bottom
+  const { letterhead } = content
+  const frame = letterhead ? frameOf(letterhead, content.isRightToLeft) : NO_FRAME
+  const room = paper.height - MARGINS.top - bottomOf(frame)
   const blocks = content.blocks((html) =>
     boxPictures(splitLongWords(html), pictures, room, content.lostPicture),
   )
@@ -102,7 +116,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  const measured = await measureAll(all, height, content.isRightToLeft, pace)
+  const measured = await measureAll(all, height, content, frame.classes, pace)
   const widths = blocks.map((block) => block.width)
   const appendix = content.appendix ? [[{ x: 0, width: content.appendix.width }]] : []
   const bands = [...flow(widths, WIDTHS.content), ...appendix]
@@ -153,7 +167,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
     })
     const { isRightToLeft } = content
     return pageHtml({
-      ...{ paper, width, scale, parts, isRightToLeft },
+      ...{ paper, frame, width, scale, parts, isRightToLeft },
       ...{ number: at + 1, count: pages.length },
     })
   }
@@ -164,10 +178,11 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
 async function measureAll(
   blocks: readonly BlockHtml[],
   height: number,
-  isRightToLeft: boolean,
+  { isRightToLeft }: Pick<PaperContent, 'isRightToLeft'>,
+  classes: string,
   pace: () => Promise<void>,
 ): Promise<MeasuredBlock[]> {
-  const place = openOffScreen(isRightToLeft)
+  const place = openOffScreen(isRightToLeft, classes)
   try {
     const measured: MeasuredBlock[] = []
     for (const block of blocks) measured.push(await measureBlock(block, height, place, pace))
@@ -178,7 +193,8 @@ async function measureAll(
 }
 
 /** Everything that people wrote. */
-const textsIn = ({ blocks, lines, tax }: Quotation): string => JSON.stringify([blocks, lines, tax])
+const textsIn = ({ blocks, lines, tax, letterhead }: Quotation): string =>
+  JSON.stringify([blocks, lines, tax, letterhead])
 
 /** Characters of the currency and of the page number. */
 export const sampleFigures = ({

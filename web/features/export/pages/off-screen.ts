@@ -10,8 +10,9 @@ export interface OffScreen {
  * Creates such a place. The page's own rules, including those for phones, don't reach into it: an
  * export looks the same wherever it is made.
  * @param isRightToLeft of the html
+ * @param classes that its first element gets
  */
-export function openOffScreen(isRightToLeft: boolean): OffScreen {
+export function openOffScreen(isRightToLeft: boolean, classes = ''): OffScreen {
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
@@ -28,6 +29,7 @@ export function openOffScreen(isRightToLeft: boolean): OffScreen {
       root.innerHTML = html
       const first = root.firstElementChild as HTMLElement
       if (isRightToLeft) first.dir = 'rtl'
+      if (classes) first.className += ` ${classes}`
       return first
     },
     close: () => host.remove(),

@@ -1,7 +1,9 @@
 import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
+import type { PageFrame } from './page-frame.ts'
 
 export interface PageParts {
   readonly paper: PaperSize
+  readonly frame: PageFrame
   /** The width of the content before it is scaled, in px. */
   readonly width: number
   readonly scale: number
@@ -18,17 +20,31 @@ export interface PageParts {
 export const MARGINS = { top: 64, bottom: 64 }
 /** On each side of content that is wider than usual, in px. */
 export const LEAST_MARGIN = 48
-/** From the page number to the paper's edge, in px. */
+/** From the page number to the paper's edge, in px; below a footer it stands lower. */
 const FOOT = 36
+const LOWER_FOOT = 24
+/** Between the content and a footer, and between the footer and the paper's edge, in px. */
+const FOOT_GAP = 24
+const FOOT_EDGE = 48
+
+/** The height below the content of each page, in px. */
+export const bottomOf = ({ footHeight }: PageFrame): number =>
+  footHeight > 0 ? Math.max(MARGINS.bottom, FOOT_GAP + footHeight + FOOT_EDGE) : MARGINS.bottom
 
 /** The html of one page. */
 export function pageHtml(page: PageParts): string {
-  const { paper, width, scale, parts, number, count, isRightToLeft } = page
+  const { paper, width, scale, parts, number, count, isRightToLeft, frame } = page
   const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
     ({ x, y, width: own, html }) =>
       `<div class="slice" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${html}</div>`,
   )
   const transform = scale === 1 ? '' : `;transform:scale(${scale})`
-  return `<section class="page"${isRightToLeft ? ' dir="rtl"' : ''} style="width:${paper.width}px;height:${paper.height}px"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div><div class="folio" style="inset-inline-end:${margin}px;bottom:${FOOT}px">${number} / ${count}</div></section>`
+  const side = `left:${margin}px;right:${margin}px`
+  const head =
+    number > 1 && frame.head ? `<div class="page-head" style="${side}">${frame.head}</div>` : ''
+  const foot =
+    frame.foot && `<div class="page-foot" style="${side};bottom:${FOOT_EDGE}px">${frame.foot}</div>`
+  const folio = frame.foot ? LOWER_FOOT : FOOT
+  return `<section class="page ${frame.classes}"${isRightToLeft ? ' dir="rtl"' : ''} style="width:${paper.width}px;height:${paper.height}px${frame.css}"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div>${head}${foot}<div class="folio" style="inset-inline-end:${margin}px;bottom:${folio}px">${number} / ${count}</div></section>`
 }

@@ -4,9 +4,15 @@ import {
   type BlockType,
   typeOf,
 } from '../../../../../src/domain/document/kinds/index.ts'
+import {
+  accentCss,
+  footerHtml,
+  headerHtml,
+} from '../../../../../src/domain/document/letterhead-html.ts'
 import type {
   Block,
   BoqBlock,
+  Letterhead,
   RowBlock,
   TextBlock,
 } from '../../../../../src/domain/document/quotation.ts'
@@ -38,7 +44,15 @@ import { totalHtml } from './total-html.ts'
 export function paperHtml(drawing: Drawing): string {
   const { before, after, blocks } = drawing
   const placed = merged(before.quotation.blocks as Block[], after.quotation.blocks, blocks)
-  return `<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing)).join('')}</div>`
+  const content = `<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing)).join('')}</div>`
+  return withLetterhead(content, after.quotation.letterhead)
+}
+
+/** With the letterhead of the version that is shown. */
+function withLetterhead(content: string, letterhead: Letterhead | null): string {
+  if (!letterhead) return content
+  const css = accentCss('.past-paper:has(>.letterhead-part)', letterhead)
+  return `<div class="letterhead-part"><style>${css}</style>${headerHtml(letterhead)}</div>${content}<div class="letterfoot-part">${footerHtml(letterhead)}</div>`
 }
 
 function blockHtml(placed: Placed<Block>, drawing: Drawing): string {

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { printCss } from '../../../../../web/features/editor/letterhead/print-css.ts'
+import { hostileLetterhead } from '../../../../support/letterheads.ts'
+
+test('whatever is written in a letterhead is text in the css of its print, and ends neither a string nor the style element', () => {
+  fc.assert(
+    fc.property(hostileLetterhead, (written) => {
+      const css = printCss(written)
+      expect(css).not.toContain('<')
+      const outside = css
+        .replace('" / "', '')
+        .replace(/"(?:\\[0-9a-f]{1,6} |[\p{L}\p{N} .,])*"/gu, '')
+      expect(outside).toMatch(/^[\w\s@{}:;().#%,-]*$/)
+      for (const text of ['evil', 'import', 'display']) expect(outside).not.toContain(text)
+    }),
+  )
+})
