@@ -152,6 +152,7 @@ const ROUTES: Route[] = [
     answers: statuses(401, 404, 404, 404, 404),
   },
   { call: 'POST /api/open-offer', body: () => ({ token: 'none' }), answers: same(404) },
+  { call: 'POST /api/compare-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/view-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/price-offer', body: () => ({ token: 'none' }), answers: same(404) },
   {

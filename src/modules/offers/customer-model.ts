@@ -49,7 +49,31 @@ export const OpenedOffer = t.Object({
     questions: t.Number({ description: 'How many this person has asked about the quotation' }),
     newReplies: t.Number({ description: 'Replies to them that were not seen' }),
   }),
+  earlier: t.Union(
+    [
+      t.Object({
+        sentAt: t.String(),
+        changes: t.Number({ description: 'How many blocks and rows differ on the paper' }),
+        totalBefore: t.Union([t.Number(), t.Null()]),
+        totalAfter: t.Union([t.Number(), t.Null()], {
+          description: 'Of this version as it was sent, whatever was chosen in it',
+        }),
+        currency: t.String({ description: 'Of the earlier total' }),
+      }),
+      t.Null(),
+    ],
+    { description: 'The version that the same person was sent before this one' },
+  ),
 })
+
+const ComparedVersion = t.Object({
+  sentAt: t.String(),
+  validUntil: t.String(),
+  quotation: Answered,
+})
+
+/** Both as they were sent, whatever was chosen. */
+export const ComparedOffer = t.Object({ before: ComparedVersion, after: ComparedVersion })
 
 export const AnswerBody = requestBody(
   t.Object({

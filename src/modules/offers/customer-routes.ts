@@ -9,6 +9,7 @@ import {
   AnswerBody,
   AnsweredOffer,
   ByToken,
+  ComparedOffer,
   FoundAcceptance,
   HashBody,
   OpenedOffer,
@@ -57,6 +58,24 @@ export const customerRoutes = ({
         body: ByToken,
         response: { 200: OpenedOffer, 404: Message },
         detail: { summary: 'Open an offer by the token of its link' },
+      },
+    )
+    .post(
+      '/compare-offer',
+      async ({ body: { token }, request, set }) => {
+        const compared = await offers.compare(token)
+        if (!compared) return status(404, { message: 'not found' })
+        return sendJson<typeof ComparedOffer.static>({ request, set }, JSON.stringify(compared))
+      },
+      {
+        anyone: true,
+        body: ByToken,
+        response: { 200: ComparedOffer, 404: Message },
+        detail: {
+          summary: 'Get an offer with the version that its person was sent before',
+          description:
+            'Both as they were sent. 404 also where none was sent before, or this one was withdrawn.',
+        },
       },
     )
     .post(

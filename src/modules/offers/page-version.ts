@@ -5,6 +5,7 @@ import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import { asked } from './asked.ts'
+import { earlier } from './earlier-version.ts'
 import { isDeleted, isSuperseded, isTakenBack } from './find-link.ts'
 
 /**
@@ -80,7 +81,7 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
     .select({
       version: sql`json_array(${offers.expiresAt}, ${offerLinks.id}, ${offerLinks.generation},
         ${offers.withdrawnAt} IS NOT NULL, ${isDeleted}, ${isSuperseded}, ${newer}, ${accepted},
-        ${own}, ${asked})`,
+        ${own}, ${asked}, ${earlier})`,
     })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))

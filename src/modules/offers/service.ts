@@ -10,6 +10,7 @@ import type { Revisions } from '../revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
 import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
+import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -38,6 +39,7 @@ export interface Opened {
   quotation: CustomersQuotation | null
   language: Language
   offer: OfferFacts
+  earlier: EarlierFacts
 }
 
 export type Offers = ReturnType<typeof createOffers>
@@ -46,18 +48,26 @@ export type Offers = ReturnType<typeof createOffers>
 export function createOffers(deps: OfferDeps) {
   const { db, tokens, now } = deps
   const versionOf = createPageVersions(db, now)
+  const comparisons = createSentComparisons(db.read)
 
   /** What a link's person reads; null for an unknown and for a revoked link alike. */
   async function open(token: string): Promise<Opened | null> {
     const link = await findByToken(db.read, token)
     if (!link) return null
     const found = await offerOf(db.read, link, now())
-    const [quotation, offer] = await Promise.all([
+    const [quotation, offer, earlier] = await Promise.all([
       documentOf(db.read, found),
       factsOf(db.read, found, tokens),
+      comparisons.summary(found),
     ])
     const { language = 'en' } = quotation ?? (await sentDocument(db.read, link)) ?? {}
-    return { quotation, language, offer }
+    return { quotation, language, offer, earlier }
+  }
+
+  /** An offer with what its person was sent before; null without that, and as `open`. */
+  async function compare(token: string): Promise<Compared | null> {
+    const link = await findByToken(db.read, token)
+    return link && comparisons.compare(await offerOf(db.read, link, now()))
   }
 
   /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */
@@ -84,7 +94,7 @@ export function createOffers(deps: OfferDeps) {
     sent: createSentLinks(deps),
     /** What the mail of a share adds for people without an account. */
     shared: createShareLinks(deps),
-    ...{ open, price },
+    ...{ open, compare, price },
     /** Changes with everything that a link's page shows; null as `open`. */
     versionOf,
     answer: createAnswering(deps),

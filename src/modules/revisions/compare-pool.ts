@@ -19,7 +19,11 @@ export async function compareStored(
   after: StoredDocument,
   wants: CompareTask['wants'],
 ): Promise<string> {
-  const task = { before: jsonOf(before), after: jsonOf(after), wants }
+  return compareTexts({ before: jsonOf(before), after: jsonOf(after), wants })
+}
+
+/** The same of two documents as JSON. */
+export async function compareTexts(task: CompareTask): Promise<string> {
   if (task.before.length + task.after.length > MAX_HERE) return compareInWorker(task)
   await nextTurn()
   return runCompareTask(task)

@@ -43,6 +43,7 @@ const CALLS = [
   'POST /api/renew-link',
   'POST /api/withdraw-offer',
   'POST /api/open-offer',
+  'POST /api/compare-offer',
   'POST /api/price-offer',
   'POST /api/view-offer',
   'POST /api/answer-offer',

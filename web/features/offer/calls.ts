@@ -6,6 +6,7 @@ import { $route } from '../../state/routes.ts'
 
 type Path =
   | 'open-offer'
+  | 'compare-offer'
   | 'price-offer'
   | 'answer-offer'
   | 'ask-question'
@@ -35,6 +36,7 @@ export interface SentMessage {
 
 export const offerCalls = {
   open: () => post('open-offer', {}),
+  compare: () => post('compare-offer', {}),
   price: (choices: Choice[]) => post('price-offer', { choices }),
   answer: (sent: SentAnswer) => post('answer-offer', sent),
   ask: (message: SentMessage) => post('ask-question', message),

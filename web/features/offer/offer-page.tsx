@@ -5,7 +5,9 @@ import { EditorPage, type modelOf } from '../editor/index.ts'
 import { Acceptance } from './acceptance.tsx'
 import { $answering, type Answering } from './answering.ts'
 import { ChoiceNote } from './choice-note.tsx'
+import { $comparison } from './comparing.ts'
 import type { DialogProps } from './dialog-props.ts'
+import { EarlierNote } from './earlier-note.tsx'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { AskForNew, OpenNewer } from './remedies.tsx'
@@ -48,6 +50,7 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
 function Top({ shown }: { shown: ShownOffer }) {
   const isSender = useStore($isSender, { ssr: 'initial' })
   const { recipient } = shown.facts
+  const isComparing = $comparison.value !== null
   return (
     <>
       <OfferBar shown={shown} />
@@ -56,7 +59,9 @@ function Top({ shown }: { shown: ShownOffer }) {
           This is what {recipient.name || recipient.email} sees.
         </p>
       )}
-      <ChoiceNote shown={shown} />
+      <EarlierNote shown={shown} />
+      {/* What is compared is fixed. */}
+      {!isComparing && <ChoiceNote shown={shown} />}
     </>
   )
 }

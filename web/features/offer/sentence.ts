@@ -1,5 +1,5 @@
 import { dayInWords } from '../../../src/domain/words/day.ts'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 type Told = ReturnType<typeof $told.get>
@@ -48,6 +48,29 @@ export const dateOf = (day: string, { locale }: Pick<ShownOffer, 'locale'>): str
 /** The day of an answer, where it was given. */
 export const dayOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
   format(answeredAt, locale, { dateStyle: 'long', timeZone })
+
+/** How the version differs from the one that its person was sent before; '' without one. */
+export function earlierSentence(shown: ShownOffer): string {
+  const { earlier, words, language } = shown
+  if (!earlier) return ''
+  const { line, lineTotal, count, same } = words.page.earlier
+  const { changes, before, after } = earlier
+  const date = sentOn(earlier.sentAt, shown)
+  if (changes === 0) return fill(same, { date })
+  const values = { date, changes: fillCount(count, changes, language), before, after }
+  return fill(before === after ? line : lineTotal, values)
+}
+
+/**
+ * The day on which a version was sent, by its sender's clock; with the time if that was the same day
+ * as this one.
+ */
+function sentOn(sentAt: string, { facts, locale }: ShownOffer): string {
+  const { timeZone } = facts
+  const day = (at: string) => format(at, locale, { dateStyle: 'long', timeZone })
+  if (day(sentAt) !== day(facts.sentAt)) return day(sentAt)
+  return format(sentAt, locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+}
 
 /** The time of an answer, with its zone. */
 export const timeOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
@@ -21,6 +22,16 @@ export interface ShownOffer {
   readonly hasChoices: boolean
   /** For dates: the number format's, where it is of the same language. */
   readonly locale: string
+  /** The version that the same person was sent before; null without one. */
+  readonly earlier: EarlierVersion | null
+}
+
+/** How this version differs from the one before, its totals in the document's number format. */
+export interface EarlierVersion {
+  readonly sentAt: string
+  readonly changes: number
+  readonly before: string
+  readonly after: string
 }
 
 /** The link's offer; null until the page's json is read. */
@@ -40,6 +51,7 @@ export interface Opened {
   quotation: Quotation | null
   language: Language
   offer: OfferFacts
+  earlier: Reply<'open-offer', 'post'>['earlier']
 }
 
 /** What the page shows of an offer: also on the server, where there is a new one each time. */
@@ -52,7 +64,23 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
     ...{ facts: opened.offer, words: { page, acceptance } },
     ...{ language, locale: isSame ? locale : language },
     hasChoices: offeredRows(blocks).length > 0,
+    earlier: earlierIn(opened),
   }
+}
+
+/** The totals have their currencies where these differ. */
+function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {
+  if (!quotation || !earlier) return null
+  const { locale, currency } = quotation
+  const { sentAt, changes, totalBefore, totalAfter } = earlier
+  const [before, after] =
+    currency === earlier.currency
+      ? [formatPrice(totalBefore, locale), formatPrice(totalAfter, locale)]
+      : [
+          formatMoney(totalBefore, locale, earlier.currency),
+          formatMoney(totalAfter, locale, currency),
+        ]
+  return { sentAt, changes, before, after }
 }
 
 export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'

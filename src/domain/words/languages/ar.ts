@@ -205,6 +205,22 @@ export const page: Words['page'] = {
     declineSent: 'أُبلغ {sender}.',
     changed: 'تغيّر هذا العرض في هذه الأثناء. يُرجى مراجعته من جديد قبل الرد.',
   },
+  earlier: {
+    line: 'مقارنةً بنسخة {date}: {changes}',
+    lineTotal: 'مقارنةً بنسخة {date}: {changes}، الإجمالي {before} ← {after}',
+    count: {
+      zero: 'لا تغييرات',
+      one: 'تغيير واحد',
+      two: 'تغييران',
+      few: '{count} تغييرات',
+      many: '{count} تغييرًا',
+      other: '{count} تغيير',
+    },
+    same: 'لم يتغير شيء منذ نسخة {date}.',
+    show: 'عرض التغييرات',
+    hide: 'إخفاء التغييرات',
+    failed: 'لا يمكن عرض التغييرات الآن. يُرجى إعادة المحاولة.',
+  },
   unknown: {
     title: 'لا يفتح هذا الرابط أي عرض',
     text: 'ربما استُبدل أو سُحب أو نُسخ ناقصًا. يُرجى طلب رابط جديد من المرسل.',
@@ -222,6 +238,31 @@ export const page: Words['page'] = {
     signature: 'التوقيع طويل جدًا. يُرجى مسحه والتوقيع من جديد.',
     file: 'لا يمكن إنشاء الملف.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'ما الذي تغيّر',
+  kinds: { added: 'مضاف', removed: 'محذوف', moved: 'منقول', changed: 'معدَّل' },
+  counted: '{kind}: {count}',
+  next: 'التغيير التالي',
+  previous: 'التغيير السابق',
+  place: '{at} من {count}',
+  madeUp: 'مصدر الفرق',
+  more: {
+    zero: 'ولا غيرها',
+    one: 'وبند آخر',
+    two: 'وبندان آخران',
+    few: 'و{count} بنود أخرى',
+    many: 'و{count} بندًا آخر',
+    other: 'و{count} بند آخر',
+  },
+  unnamedRow: 'بند بلا وصف',
+  lines: 'الخصومات والإضافات',
+  typed: 'تعديل الإجمالي',
+  fromTo: '{before} ← {after}',
+  validUntil: 'صالح حتى: {before} ← {after}',
+  asSent: 'تُقارَن النسختان كما أُرسلتا، دون ما اختير فيهما.',
+  chosen: 'مع ما تم اختياره يبلغ الإجمالي {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -202,6 +202,20 @@ export const page: Words['page'] = {
     declineSent: 'Odesílatel ({sender}) byl vyrozuměn.',
     changed: 'Nabídka se mezitím změnila. Než odpovíte, prohlédněte si ji prosím znovu.',
   },
+  earlier: {
+    line: 'Oproti verzi z {date}: {changes}',
+    lineTotal: 'Oproti verzi z {date}: {changes}, celkem {before} → {after}',
+    count: {
+      one: '{count} změna',
+      few: '{count} změny',
+      many: '{count} změny',
+      other: '{count} změn',
+    },
+    same: 'Od verze z {date} se nic nezměnilo.',
+    show: 'Zobrazit změny',
+    hide: 'Skrýt změny',
+    failed: 'Změny nyní nelze zobrazit. Zkuste to prosím znovu.',
+  },
   unknown: {
     title: 'Tento odkaz neotevírá žádnou nabídku',
     text: 'Možná byl nahrazen, zrušen nebo neúplně zkopírován. Požádejte odesílatele o nový.',
@@ -219,6 +233,29 @@ export const page: Words['page'] = {
     signature: 'Podpis je příliš dlouhý. Smažte jej a podepište se znovu.',
     file: 'Soubor nelze vytvořit.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Co se změnilo',
+  kinds: { added: 'Přidáno', removed: 'Odebráno', moved: 'Přesunuto', changed: 'Změněno' },
+  counted: '{kind}: {count}',
+  next: 'Další změna',
+  previous: 'Předchozí změna',
+  place: '{at} z {count}',
+  madeUp: 'Z čeho rozdíl vychází',
+  more: {
+    one: 'a {count} další',
+    few: 'a {count} další',
+    many: 'a {count} další',
+    other: 'a {count} dalších',
+  },
+  unnamedRow: 'Položka bez popisu',
+  lines: 'Slevy a příplatky',
+  typed: 'Úprava celkové ceny',
+  fromTo: '{before} → {after}',
+  validUntil: 'Platí do: {before} → {after}',
+  asSent: 'Obě verze se porovnávají tak, jak byly odeslány, bez ohledu na výběr.',
+  chosen: 'S provedeným výběrem je celkem {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -192,6 +192,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} har fået besked.',
     changed: 'Tilbuddet er ændret i mellemtiden. Se det igennem igen, før du svarer.',
   },
+  earlier: {
+    line: 'Sammenlignet med versionen fra {date}: {changes}',
+    lineTotal: 'Sammenlignet med versionen fra {date}: {changes}, i alt {before} → {after}',
+    count: { one: '{count} ændring', other: '{count} ændringer' },
+    same: 'Intet er ændret siden versionen fra {date}.',
+    show: 'Vis ændringerne',
+    hide: 'Skjul ændringerne',
+    failed: 'Ændringerne kan ikke vises lige nu. Prøv igen.',
+  },
   unknown: {
     title: 'Linket åbner ikke noget tilbud',
     text: 'Det er måske erstattet, trukket tilbage eller kopieret ufuldstændigt. Bed afsenderen om et nyt.',
@@ -209,6 +218,24 @@ export const page: Words['page'] = {
     signature: 'Underskriften er for lang. Ryd den, og skriv under igen.',
     file: 'Filen kan ikke laves.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Hvad der er ændret',
+  kinds: { added: 'Tilføjet', removed: 'Fjernet', moved: 'Flyttet', changed: 'Ændret' },
+  counted: '{kind}: {count}',
+  next: 'Næste ændring',
+  previous: 'Forrige ændring',
+  place: '{at} af {count}',
+  madeUp: 'Hvad forskellen består af',
+  more: { one: 'og {count} mere', other: 'og {count} mere' },
+  unnamedRow: 'En linje uden beskrivelse',
+  lines: 'Rabatter og tillæg',
+  typed: 'Justering af det samlede beløb',
+  fromTo: '{before} → {after}',
+  validUntil: 'Gyldigt til og med: {before} → {after}',
+  asSent: 'Begge versioner sammenlignes, som de blev sendt, uden de foretagne valg.',
+  chosen: 'Med de foretagne valg er det samlede beløb {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -196,6 +196,16 @@ export const page: Words['page'] = {
     changed:
       'Dieses Angebot hat sich inzwischen geändert. Bitte sehen Sie es noch einmal an, bevor Sie antworten.',
   },
+  earlier: {
+    line: 'Verglichen mit der Fassung vom {date}: {changes}',
+    lineTotal: 'Verglichen mit der Fassung vom {date}: {changes}, Gesamtbetrag {before} → {after}',
+    count: { one: '{count} Änderung', other: '{count} Änderungen' },
+    same: 'Seit der Fassung vom {date} hat sich nichts geändert.',
+    show: 'Änderungen zeigen',
+    hide: 'Änderungen ausblenden',
+    failed:
+      'Die Änderungen können gerade nicht gezeigt werden. Bitte versuchen Sie es noch einmal.',
+  },
   unknown: {
     title: 'Unter diesem Link gibt es kein Angebot',
     text: 'Er wurde vielleicht ersetzt, zurückgezogen oder unvollständig kopiert. Bitten Sie den Absender um einen neuen.',
@@ -213,6 +223,25 @@ export const page: Words['page'] = {
     signature: 'Die Unterschrift ist zu lang. Löschen Sie sie und unterschreiben Sie noch einmal.',
     file: 'Die Datei kann nicht erstellt werden.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Was sich geändert hat',
+  kinds: { added: 'Hinzugefügt', removed: 'Entfernt', moved: 'Verschoben', changed: 'Geändert' },
+  counted: '{kind}: {count}',
+  next: 'Nächste Änderung',
+  previous: 'Vorherige Änderung',
+  place: '{at} von {count}',
+  madeUp: 'Woraus sich der Unterschied ergibt',
+  more: { one: 'und {count} weitere', other: 'und {count} weitere' },
+  unnamedRow: 'Eine Position ohne Beschreibung',
+  lines: 'Rabatte und Zuschläge',
+  typed: 'Anpassung des Gesamtbetrags',
+  fromTo: '{before} → {after}',
+  validUntil: 'Gültig bis: {before} → {after}',
+  asSent:
+    'Verglichen werden beide Fassungen, wie sie gesendet wurden, unabhängig von der getroffenen Auswahl.',
+  chosen: 'Mit der getroffenen Auswahl beträgt der Gesamtbetrag {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -162,6 +162,16 @@ export const page = {
     declineSent: '{sender} was told.',
     changed: 'This offer has changed meanwhile. Look at it again before you answer.',
   },
+  /** What changed since the version that the same person was sent before. */
+  earlier: {
+    line: 'Compared with the version of {date}: {changes}',
+    lineTotal: 'Compared with the version of {date}: {changes}, total {before} → {after}',
+    count: { one: '{count} change', other: '{count} changes' } as Plural,
+    same: 'Nothing has changed since the version of {date}.',
+    show: 'Show what changed',
+    hide: 'Hide what changed',
+    failed: 'What changed can’t be shown right now. Try again.',
+  },
   unknown: {
     title: 'This link opens no offer',
     text: 'It may have been replaced, withdrawn, or copied incompletely. Ask the sender for a new one.',
@@ -179,6 +189,25 @@ export const page = {
     signature: 'The signature is too long. Clear it and sign again.',
     file: 'The file can’t be made.',
   },
+}
+
+/** A comparison of two versions that a customer was sent; loaded when it is asked for. */
+export const changes = {
+  label: 'What changed',
+  kinds: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
+  counted: '{kind}: {count}',
+  next: 'Next change',
+  previous: 'Previous change',
+  place: '{at} of {count}',
+  madeUp: 'What makes up the difference',
+  more: { one: 'and {count} more', other: 'and {count} more' } as Plural,
+  unnamedRow: 'A row without a description',
+  lines: 'Discounts and surcharges',
+  typed: 'Adjustment of the total',
+  fromTo: '{before} → {after}',
+  validUntil: 'Valid until: {before} → {after}',
+  asSent: 'Both versions are compared as they were sent, whatever was chosen in them.',
+  chosen: 'With what is chosen, the total is {total}.',
 }
 
 /** Mails about an offer: to the customer, and to its sender in the same language. */

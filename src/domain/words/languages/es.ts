@@ -193,6 +193,15 @@ export const page: Words['page'] = {
     declineSent: 'Se ha avisado a {sender}.',
     changed: 'Entretanto este presupuesto ha cambiado. Revíselo de nuevo antes de responder.',
   },
+  earlier: {
+    line: 'Comparado con la versión del {date}: {changes}',
+    lineTotal: 'Comparado con la versión del {date}: {changes}, importe total {before} → {after}',
+    count: { one: '{count} cambio', other: '{count} cambios' },
+    same: 'Nada ha cambiado desde la versión del {date}.',
+    show: 'Ver los cambios',
+    hide: 'Ocultar los cambios',
+    failed: 'Ahora mismo no se pueden mostrar los cambios. Inténtelo de nuevo.',
+  },
   unknown: {
     title: 'Este enlace no abre ningún presupuesto',
     text: 'Puede que se haya sustituido, retirado o copiado incompleto. Pida uno nuevo al remitente.',
@@ -210,6 +219,24 @@ export const page: Words['page'] = {
     signature: 'La firma es demasiado larga. Bórrela y firme de nuevo.',
     file: 'No se puede crear el archivo.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Qué ha cambiado',
+  kinds: { added: 'Añadido', removed: 'Eliminado', moved: 'Movido', changed: 'Modificado' },
+  counted: '{kind}: {count}',
+  next: 'Cambio siguiente',
+  previous: 'Cambio anterior',
+  place: '{at} de {count}',
+  madeUp: 'De dónde viene la diferencia',
+  more: { one: 'y {count} más', other: 'y {count} más' },
+  unnamedRow: 'Una partida sin descripción',
+  lines: 'Descuentos y recargos',
+  typed: 'Ajuste del importe total',
+  fromTo: '{before} → {after}',
+  validUntil: 'Válido hasta: {before} → {after}',
+  asSent: 'Se comparan ambas versiones tal como se enviaron, sin tener en cuenta lo elegido.',
+  chosen: 'Con lo elegido, el importe total es de {total}.',
 }
 
 export const mails: Words['mails'] = {

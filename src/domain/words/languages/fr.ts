@@ -193,6 +193,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} a été prévenu.',
     changed: 'Ce devis a changé entre-temps. Veuillez le relire avant de répondre.',
   },
+  earlier: {
+    line: 'Par rapport à la version du {date} : {changes}',
+    lineTotal: 'Par rapport à la version du {date} : {changes}, total {before} → {after}',
+    count: { one: '{count} modification', other: '{count} modifications' },
+    same: 'Rien n’a changé depuis la version du {date}.',
+    show: 'Voir les modifications',
+    hide: 'Masquer les modifications',
+    failed: 'Les modifications ne peuvent pas être affichées pour le moment. Veuillez réessayer.',
+  },
   unknown: {
     title: 'Ce lien n’ouvre aucun devis',
     text: 'Il a peut-être été remplacé, retiré ou copié en partie seulement. Demandez-en un nouveau à l’expéditeur.',
@@ -211,6 +220,24 @@ export const page: Words['page'] = {
     signature: 'La signature est trop longue. Effacez-la et signez de nouveau.',
     file: 'Le fichier ne peut pas être créé.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Ce qui a changé',
+  kinds: { added: 'Ajouté', removed: 'Supprimé', moved: 'Déplacé', changed: 'Modifié' },
+  counted: '{kind} : {count}',
+  next: 'Modification suivante',
+  previous: 'Modification précédente',
+  place: '{at} sur {count}',
+  madeUp: 'D’où vient la différence',
+  more: { one: 'et {count} autre', other: 'et {count} autres' },
+  unnamedRow: 'Une ligne sans description',
+  lines: 'Remises et suppléments',
+  typed: 'Ajustement du total',
+  fromTo: '{before} → {after}',
+  validUntil: 'Valable jusqu’au : {before} → {after}',
+  asSent: 'Les deux versions sont comparées telles qu’envoyées, sans tenir compte des choix faits.',
+  chosen: 'Avec les choix faits, le total est de {total}.',
 }
 
 export const mails: Words['mails'] = {

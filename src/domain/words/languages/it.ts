@@ -194,6 +194,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} è stato avvisato.',
     changed: 'Nel frattempo questo preventivo è cambiato. Lo rilegga prima di rispondere.',
   },
+  earlier: {
+    line: 'Rispetto alla versione in data {date}: {changes}',
+    lineTotal: 'Rispetto alla versione in data {date}: {changes}, totale {before} → {after}',
+    count: { one: '{count} modifica', other: '{count} modifiche' },
+    same: 'Nulla è cambiato dalla versione in data {date}.',
+    show: 'Mostra le modifiche',
+    hide: 'Nascondi le modifiche',
+    failed: 'Al momento le modifiche non possono essere mostrate. Riprovi.',
+  },
   unknown: {
     title: 'Questo link non apre alcun preventivo',
     text: 'Forse è stato sostituito, ritirato o copiato in modo incompleto. Ne chieda uno nuovo al mittente.',
@@ -211,6 +220,24 @@ export const page: Words['page'] = {
     signature: 'La firma è troppo lunga. La cancelli e firmi di nuovo.',
     file: 'Il file non può essere creato.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Che cosa è cambiato',
+  kinds: { added: 'Aggiunto', removed: 'Rimosso', moved: 'Spostato', changed: 'Modificato' },
+  counted: '{kind}: {count}',
+  next: 'Modifica successiva',
+  previous: 'Modifica precedente',
+  place: '{at} di {count}',
+  madeUp: 'Da che cosa risulta la differenza',
+  more: { one: 'e un’altra', other: 'e altre {count}' },
+  unnamedRow: 'Una voce senza descrizione',
+  lines: 'Sconti e supplementi',
+  typed: 'Adeguamento del totale',
+  fromTo: '{before} → {after}',
+  validUntil: 'Valido fino al: {before} → {after}',
+  asSent: 'Le due versioni sono confrontate così come sono state inviate, senza le scelte fatte.',
+  chosen: 'Con le scelte fatte il totale è {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -192,6 +192,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} heeft bericht gekregen.',
     changed: 'Deze offerte is intussen gewijzigd. Bekijk haar opnieuw voordat u antwoordt.',
   },
+  earlier: {
+    line: 'Vergeleken met de versie van {date}: {changes}',
+    lineTotal: 'Vergeleken met de versie van {date}: {changes}, totaal {before} → {after}',
+    count: { one: '{count} wijziging', other: '{count} wijzigingen' },
+    same: 'Sinds de versie van {date} is er niets gewijzigd.',
+    show: 'Wijzigingen tonen',
+    hide: 'Wijzigingen verbergen',
+    failed: 'De wijzigingen kunnen nu niet worden getoond. Probeer het opnieuw.',
+  },
   unknown: {
     title: 'Deze link opent geen offerte',
     text: 'Misschien is hij vervangen, ingetrokken of onvolledig gekopieerd. Vraag de afzender om een nieuwe.',
@@ -209,6 +218,24 @@ export const page: Words['page'] = {
     signature: 'De handtekening is te lang. Wis haar en teken opnieuw.',
     file: 'Het bestand kan niet worden gemaakt.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Wat er is gewijzigd',
+  kinds: { added: 'Toegevoegd', removed: 'Verwijderd', moved: 'Verplaatst', changed: 'Gewijzigd' },
+  counted: '{kind}: {count}',
+  next: 'Volgende wijziging',
+  previous: 'Vorige wijziging',
+  place: '{at} van {count}',
+  madeUp: 'Waaruit het verschil bestaat',
+  more: { one: 'en nog {count}', other: 'en nog {count}' },
+  unnamedRow: 'Een regel zonder omschrijving',
+  lines: 'Kortingen en toeslagen',
+  typed: 'Aanpassing van het totaal',
+  fromTo: '{before} → {after}',
+  validUntil: 'Geldig tot en met: {before} → {after}',
+  asSent: 'Beide versies worden vergeleken zoals ze zijn verzonden, zonder gemaakte keuzes.',
+  chosen: 'Met de gemaakte keuzes is het totaal {total}.',
 }
 
 export const mails: Words['mails'] = {

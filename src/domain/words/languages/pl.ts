@@ -203,6 +203,20 @@ export const page: Words['page'] = {
     declineSent: 'Nadawca ({sender}) został powiadomiony.',
     changed: 'W międzyczasie oferta się zmieniła. Proszę obejrzeć ją ponownie przed odpowiedzią.',
   },
+  earlier: {
+    line: 'W porównaniu z wersją z {date}: {changes}',
+    lineTotal: 'W porównaniu z wersją z {date}: {changes}, razem {before} → {after}',
+    count: {
+      one: '{count} zmiana',
+      few: '{count} zmiany',
+      many: '{count} zmian',
+      other: '{count} zmiany',
+    },
+    same: 'Od wersji z {date} nic się nie zmieniło.',
+    show: 'Pokaż zmiany',
+    hide: 'Ukryj zmiany',
+    failed: 'Zmian nie można teraz pokazać. Proszę spróbować ponownie.',
+  },
   unknown: {
     title: 'Ten link nie otwiera żadnej oferty',
     text: 'Mógł zostać zastąpiony, wycofany albo skopiowany niekompletnie. Proszę poprosić nadawcę o nowy.',
@@ -220,6 +234,29 @@ export const page: Words['page'] = {
     signature: 'Podpis jest za długi. Proszę go wyczyścić i podpisać się ponownie.',
     file: 'Nie można utworzyć pliku.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Co się zmieniło',
+  kinds: { added: 'Dodano', removed: 'Usunięto', moved: 'Przeniesiono', changed: 'Zmieniono' },
+  counted: '{kind}: {count}',
+  next: 'Następna zmiana',
+  previous: 'Poprzednia zmiana',
+  place: '{at} z {count}',
+  madeUp: 'Z czego wynika różnica',
+  more: {
+    one: 'i {count} inna',
+    few: 'i {count} inne',
+    many: 'i {count} innych',
+    other: 'i {count} innej',
+  },
+  unnamedRow: 'Pozycja bez opisu',
+  lines: 'Rabaty i dopłaty',
+  typed: 'Korekta sumy',
+  fromTo: '{before} → {after}',
+  validUntil: 'Ważna do: {before} → {after}',
+  asSent: 'Porównano obie wersje w wysłanej postaci, bez dokonanych wyborów.',
+  chosen: 'Z dokonanymi wyborami razem: {total}.',
 }
 
 export const mails: Words['mails'] = {

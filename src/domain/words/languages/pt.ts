@@ -192,6 +192,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} foi avisado.',
     changed: 'Entretanto este orçamento mudou. Veja-o novamente antes de responder.',
   },
+  earlier: {
+    line: 'Em comparação com a versão de {date}: {changes}',
+    lineTotal: 'Em comparação com a versão de {date}: {changes}, valor total {before} → {after}',
+    count: { one: '{count} alteração', other: '{count} alterações' },
+    same: 'Nada mudou desde a versão de {date}.',
+    show: 'Mostrar as alterações',
+    hide: 'Ocultar as alterações',
+    failed: 'De momento não é possível mostrar as alterações. Tente novamente.',
+  },
   unknown: {
     title: 'Esta ligação não abre nenhum orçamento',
     text: 'Pode ter sido substituída, retirada ou copiada de forma incompleta. Peça uma nova ao remetente.',
@@ -209,6 +218,24 @@ export const page: Words['page'] = {
     signature: 'A assinatura é demasiado longa. Apague-a e assine de novo.',
     file: 'Não é possível criar o ficheiro.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'O que mudou',
+  kinds: { added: 'Adicionado', removed: 'Removido', moved: 'Movido', changed: 'Alterado' },
+  counted: '{kind}: {count}',
+  next: 'Alteração seguinte',
+  previous: 'Alteração anterior',
+  place: '{at} de {count}',
+  madeUp: 'De onde vem a diferença',
+  more: { one: 'e mais {count}', other: 'e mais {count}' },
+  unnamedRow: 'Uma linha sem descrição',
+  lines: 'Descontos e acréscimos',
+  typed: 'Ajuste do valor total',
+  fromTo: '{before} → {after}',
+  validUntil: 'Válido até: {before} → {after}',
+  asSent: 'As duas versões são comparadas tal como foram enviadas, sem as escolhas feitas.',
+  chosen: 'Com as escolhas feitas, o valor total é {total}.',
 }
 
 export const mails: Words['mails'] = {

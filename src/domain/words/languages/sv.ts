@@ -192,6 +192,15 @@ export const page: Words['page'] = {
     declineSent: '{sender} har fått besked.',
     changed: 'Offerten har ändrats under tiden. Titta på den igen innan du svarar.',
   },
+  earlier: {
+    line: 'Jämfört med versionen från {date}: {changes}',
+    lineTotal: 'Jämfört med versionen från {date}: {changes}, totalt {before} → {after}',
+    count: { one: '{count} ändring', other: '{count} ändringar' },
+    same: 'Inget har ändrats sedan versionen från {date}.',
+    show: 'Visa ändringarna',
+    hide: 'Dölj ändringarna',
+    failed: 'Ändringarna kan inte visas just nu. Försök igen.',
+  },
   unknown: {
     title: 'Länken öppnar ingen offert',
     text: 'Den kan ha ersatts, dragits tillbaka eller kopierats ofullständigt. Be avsändaren om en ny.',
@@ -209,6 +218,24 @@ export const page: Words['page'] = {
     signature: 'Underskriften är för lång. Rensa den och skriv under igen.',
     file: 'Filen kan inte skapas.',
   },
+}
+
+export const changes: Words['changes'] = {
+  label: 'Vad som har ändrats',
+  kinds: { added: 'Tillagt', removed: 'Borttaget', moved: 'Flyttat', changed: 'Ändrat' },
+  counted: '{kind}: {count}',
+  next: 'Nästa ändring',
+  previous: 'Föregående ändring',
+  place: '{at} av {count}',
+  madeUp: 'Vad skillnaden består av',
+  more: { one: 'och {count} till', other: 'och {count} till' },
+  unnamedRow: 'En rad utan beskrivning',
+  lines: 'Rabatter och tillägg',
+  typed: 'Justering av totalsumman',
+  fromTo: '{before} → {after}',
+  validUntil: 'Giltig till och med: {before} → {after}',
+  asSent: 'Båda versionerna jämförs så som de skickades, utan gjorda val.',
+  chosen: 'Med gjorda val är totalsumman {total}.',
 }
 
 export const mails: Words['mails'] = {

@@ -35,7 +35,8 @@ const LISTED = 8
 /** Which rows and terms make the total's difference up, with both totals below. */
 export function TotalParts({ total, locale, currency, words }: TotalPartsProps) {
   if (total.before === total.after || total.difference === null) return null
-  const signed = (value: number) => formatDifference(value, locale)
+  // The sign stays before the figure where text runs from right to left.
+  const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, locale)}</bdi>
   const price = (value: number | null) => formatPrice(value, locale) || words.none
   const money = (value: number | null) => formatMoney(value, locale, currency)
   // A row that is left out of the list still counts.

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 
-/** What stands in for the paper while the history is open (history/), and for its tools. */
+/**
+ * What stands in for the paper, and for its tools, while the history is open (history/); on a
+ * customer's page, while the version before is compared (comparing/).
+ */
 interface HistoryViews {
   readonly Tools: ComponentType
   readonly Versions: ComponentType

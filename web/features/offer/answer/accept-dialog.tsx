@@ -8,11 +8,11 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { currentQuotation } from '../../editor/index.ts'
 import type { DialogProps } from '../dialog-props.ts'
 import { price } from '../price.ts'
+import { totalIn } from '../total-in.ts'
 import { AcceptedSummary } from './accepted-summary.tsx'
 import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { SignatureField } from './signature-field.tsx'
-import { totalIn } from './total-in.ts'
 import { refusalText, useAnswer } from './use-answer.ts'
 
 /** Shows what is accepted, and asks for the name under it (product: The customer’s page). */

@@ -9,8 +9,8 @@ import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
 import type { ShownOffer } from '../shown-offer.ts'
+import { totalIn } from '../total-in.ts'
 import styles from './answer.module.css'
-import { totalIn } from './total-in.ts'
 
 interface SummaryProps {
   shown: ShownOffer

@@ -18,6 +18,7 @@ import {
   type Threads,
 } from '../../questions/index.ts'
 import { offerCalls } from '../calls.ts'
+import { hideChanges } from '../comparing.ts'
 import { $rowMarks, type RowMark } from '../row-marks.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
 import { tell } from '../tell.ts'
@@ -37,8 +38,10 @@ export function openQuestions(opening: Opening): void {
       ...{ language, locale, mayAsk: true },
       otherSide: () => facts.sender,
       rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),
-      showRow: (rowId) =>
-        (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
+      showRow: (rowId) => {
+        hideChanges()
+        ;(rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' })
+      },
     },
     opening,
   )

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../db/client.ts'
+import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { compareTexts } from '../revisions/compare-pool.ts'
+import type { SeenChanges } from '../revisions/compare-task.ts'
+import type { ComparedOffer, OpenedOffer } from './customer-model.ts'
+import type { FoundLink } from './find-link.ts'
+import { iso, type LinkedOffer, sentDocument } from './opened-offer.ts'
+import type { CustomersQuotation } from './sent-document.ts'
+
+/**
+ * SQL: the version that a link's person was sent before this one, as a json object; null without
+ * one. A link that was revoked and an offer that was withdrawn tell nothing any more, and what was
+ * shared to be read ends with the share.
+ */
+export const earlier = sql<string | null>`(SELECT json_object('revision', before.revision,
+    'sentAt', before.sent_at, 'validUntil', before.valid_until)
+  FROM offers before JOIN offer_links own ON own.offer_id = before.id
+  WHERE before.quotation_id = ${offers.quotationId} AND before.revision < ${offers.revision}
+    AND before.sent_at <= ${offers.sentAt} AND before.withdrawn_at IS NULL
+    AND NOT before.is_shared AND own.revoked_at IS NULL AND own.email = ${offerLinks.email}
+  ORDER BY before.revision DESC, before.sent_at DESC LIMIT 1)`
+
+interface Earlier {
+  revision: number
+  sentAt: number
+  validUntil: string
+}
+
+/** What an open offer says about the version before it. */
+export type EarlierFacts = (typeof OpenedOffer.static)['earlier']
+
+/** Both versions as they were sent. */
+export type Compared = Record<
+  keyof typeof ComparedOffer.static,
+  { sentAt: string; validUntil: string; quotation: CustomersQuotation }
+>
+
+/** How many pairs of versions are kept compared; what was sent never changes. */
+const MAX_KEPT = 2_000
+
+/** Compares what a person was sent with what they were sent before (product: Changes between sent versions). */
+export function createSentComparisons(db: Db) {
+  const kept = new LRUCache<string, SeenChanges, Pick<FoundLink, 'quotationId'> & Pair>({
+    max: MAX_KEPT,
+    fetchMethod: async (_key, _stale, { context: { quotationId, before, after } }) => {
+      const versions = [before, after].map((revision) =>
+        sentDocument(db, { quotationId, revision }),
+      )
+      const [older, newer] = (await Promise.all(versions)).map((version) => JSON.stringify(version))
+      return JSON.parse(
+        await compareTexts({ before: older ?? '', after: newer ?? '', wants: 'seen' }),
+      )
+    },
+  })
+
+  /** How much has changed, for the page; null where nothing was sent before. */
+  async function summary({ link, state }: LinkedOffer): Promise<EarlierFacts> {
+    const before = state === 'withdrawn' ? null : await find(db, link)
+    if (!before) return null
+    const { quotationId, revision } = link
+    const pair = { quotationId, before: before.revision, after: revision }
+    const seen = await kept
+      .fetch(`${quotationId} ${pair.before} ${pair.after}`, { context: pair })
+      // An earlier version that is damaged does not keep anybody from reading this one.
+      .catch(() => null)
+    return seen ? { sentAt: iso(before.sentAt), ...seen } : null
+  }
+
+  /** Both versions; null as above. */
+  async function compare({ link, state }: LinkedOffer): Promise<Compared | null> {
+    const before = state === 'withdrawn' ? null : await find(db, link)
+    if (!before) return null
+    const [older, newer] = await Promise.all([
+      sentDocument(db, { quotationId: link.quotationId, revision: before.revision }),
+      sentDocument(db, link),
+    ])
+    if (!older || !newer) return null
+    return { before: versionOf(before, older), after: versionOf(link, newer) }
+  }
+
+  return { summary, compare }
+}
+
+interface Pair {
+  before: number
+  after: number
+}
+
+const versionOf = (
+  { sentAt, validUntil }: Pick<FoundLink, 'sentAt' | 'validUntil'>,
+  quotation: CustomersQuotation,
+) => ({ sentAt: iso(sentAt), validUntil, quotation })
+
+async function find(db: Db, { linkId }: Pick<FoundLink, 'linkId'>): Promise<Earlier | null> {
+  const [row] = await db
+    .select({ earlier })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .where(eq(offerLinks.id, linkId))
+  return row?.earlier ? JSON.parse(row.earlier) : null
+}

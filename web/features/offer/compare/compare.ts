@@ -1,0 +1,74 @@
+import { flushSync } from 'react-dom'
+import {
+  changedItems,
+  readersChanges,
+} from '../../../../src/domain/document/compare/readers-changes.ts'
+import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import { enterView, isInView, leaveView } from '../../../state/routes.ts'
+import { $historyView, isValid, loadComparing, loadLanguage } from '../../editor/index.ts'
+import { offerCalls } from '../calls.ts'
+import { $comparison } from '../comparing.ts'
+import { $offer } from '../shown-offer.ts'
+import { $compared, type Compared } from './compared.ts'
+import { Comparison } from './comparison.tsx'
+import { Steps } from './steps.tsx'
+
+/** Draws what changed since the version before; false if it can't be had. */
+export async function compare(): Promise<boolean> {
+  const shown = $offer.get()
+  if (!shown) return false
+  const [answer, parts, words] = await Promise.all([
+    offerCalls.compare(),
+    loadComparing(),
+    loadWords(shown.language),
+  ])
+  if (!answer.ok) return false
+  const before = answer.data.before.quotation as Quotation
+  const after = answer.data.after.quotation as Quotation
+  if (!isValid(before) || !isValid(after)) return false
+  await Promise.all([before, after].map(({ language }) => loadLanguage(language)))
+  const changes = readersChanges(before, after)
+  show({
+    ...{ before, after, parts, shown, words },
+    days: [answer.data.before.validUntil, answer.data.after.validUntil],
+    items: changedItems(changes),
+    differences: parts.differencesOf(changes),
+    total: totalDifference(before, after, changes),
+    labels: {
+      kinds: words.changes.kinds,
+      field: () => '',
+      unknown: (type) => fill(words.files.unknownBlock, { type }),
+    },
+  })
+  return true
+}
+
+/** In place of the paper, which stays in the page as it is: it is what is printed. */
+function show(compared: Compared): void {
+  const { scrollX, scrollY } = window
+  const leave = () => {
+    stopKeys()
+    removeEventListener('popstate', followBack)
+    flushSync(() => {
+      $historyView.value = null
+      $comparison.value = null
+    })
+    $compared.value = null
+    scrollTo(scrollX, scrollY)
+    leaveView()
+  }
+  // Back in the browser leads to the paper, as from a dialog.
+  const followBack = () => void (isInView() || leave())
+  const stopKeys = compared.parts.listenToKeys(leave)
+  enterView()
+  addEventListener('popstate', followBack)
+  $compared.value = compared
+  flushSync(() => {
+    $historyView.value = { Tools: Steps, Versions: Comparison }
+    $comparison.value = { Steps, leave }
+  })
+  scrollTo(0, 0)
+}

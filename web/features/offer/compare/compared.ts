@@ -1,0 +1,27 @@
+import { signal } from '@preact/signals-react'
+import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import type { TotalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Words } from '../../../../src/domain/words/words.ts'
+import type { loadComparing } from '../../editor/index.ts'
+import type { ShownOffer } from '../shown-offer.ts'
+
+type Parts = Awaited<ReturnType<typeof loadComparing>>
+
+/** Both versions as they were sent, with all that is shown of how they differ. */
+export interface Compared {
+  readonly before: Quotation
+  readonly after: Quotation
+  readonly parts: Parts
+  readonly shown: ShownOffer
+  readonly words: Words
+  /** The last days of both, yyyy-MM-dd; '' without one. */
+  readonly days: readonly [before: string, after: string]
+  /** What became of each block and row that changed. */
+  readonly items: ReadonlyMap<string, Change['kind']>
+  readonly differences: ReturnType<Parts['differencesOf']>
+  readonly total: TotalDifference
+  readonly labels: Parameters<Parts['ComparedPaper']>[0]['labels']
+}
+
+export const $compared = signal<Compared | null>(null)

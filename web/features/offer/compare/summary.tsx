@@ -1,0 +1,68 @@
+import { offeredRows } from '../../../../src/domain/offers/choices.ts'
+import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
+import { currentQuotation } from '../../editor/index.ts'
+import { dateOf, earlierSentence } from '../sentence.ts'
+import { totalIn } from '../total-in.ts'
+import styles from './compare.module.css'
+import type { Compared } from './compared.ts'
+
+const KINDS = ['changed', 'added', 'removed', 'moved'] as const
+
+/** Above the compared paper: how much of what changed, and what makes the total's difference up. */
+export function Summary(props: Compared) {
+  const { parts, shown, items, total, after } = props
+  const words = props.words.changes
+  const counts = KINDS.map((kind) => ({
+    kind,
+    count: [...items.values()].filter((each) => each === kind).length,
+  }))
+  return (
+    <section className={styles.summary} aria-label={words.label} data-summary>
+      <p className={styles.sentence}>{earlierSentence(shown)}</p>
+      <ul className={styles.counts}>
+        {counts.map(
+          ({ kind, count }) =>
+            count > 0 && (
+              <li key={kind}>{fill(words.counted, { kind: words.kinds[kind], count })}</li>
+            ),
+        )}
+      </ul>
+      <LastDays {...props} />
+      <parts.TotalParts
+        {...{ total, locale: after.locale, currency: after.currency }}
+        words={{
+          ...{ madeUp: words.madeUp, unnamedRow: words.unnamedRow, none: '–' },
+          more: (count) => fillCount(words.more, count, shown.language),
+          terms: termNames(props),
+          total: shown.words.acceptance.total,
+          fromTo: (from, to) => fill(words.fromTo, { before: from, after: to }),
+        }}
+      />
+      <Choices {...props} />
+    </section>
+  )
+}
+
+/** Until when each version can or could be accepted, if that is another day. */
+function LastDays({ days: [before, after], shown, words }: Compared) {
+  if (before === after) return null
+  const [from, to] = [before, after].map((day) => dateOf(day, shown) || '–')
+  return <p>{fill(words.changes.validUntil, { before: from ?? '', after: to ?? '' })}</p>
+}
+
+const termNames = ({ words, shown }: Compared) => ({
+  ...{ lines: words.changes.lines, tax: shown.words.acceptance.tax },
+  ...{ rounding: words.labels.rounding, typed: words.changes.typed },
+})
+
+/** What is chosen on this device, or was accepted, is in neither version. */
+function Choices({ before, after, words }: Compared) {
+  if ([before, after].every(({ blocks }) => offeredRows(blocks).length === 0)) return null
+  const { asSent, chosen } = words.changes
+  const total = totalIn(currentQuotation() ?? after)
+  return (
+    <p className={styles.small}>
+      {total === totalIn(after) ? asSent : `${asSent} ${fill(chosen, { total })}`}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { $comparing, $comparison, hideChanges } from './comparing.ts'
+import styles from './earlier.module.css'
+import { earlierSentence } from './sentence.ts'
+import { showChanges } from './show-changes.ts'
+import type { ShownOffer } from './shown-offer.ts'
+
+/**
+ * How this version differs from the one before, with a button that shows it on the paper. While it is
+ * shown, the sentence stands above the paper, and this leads from change to change.
+ */
+export function EarlierNote({ shown }: { shown: ShownOffer }) {
+  const { earlier } = shown
+  const comparison = $comparison.value
+  const state = $comparing.value
+  if (!earlier || shown.facts.state === 'withdrawn') return null
+  const { show, hide, failed } = shown.words.page.earlier
+  return (
+    <section className={styles.note} data-earlier={comparison ? 'shown' : ''}>
+      {comparison ? (
+        <comparison.Steps />
+      ) : (
+        // The browser may write a date in another way than the server.
+        <p className={styles.line} suppressHydrationWarning>
+          {earlierSentence(shown)}
+        </p>
+      )}
+      {earlier.changes > 0 && (
+        <button
+          type="button"
+          className={styles.switch}
+          aria-busy={state === 'loading' || undefined}
+          data-changes
+          onClick={comparison ? hideChanges : () => void showChanges()}
+        >
+          {comparison ? hide : show}
+        </button>
+      )}
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+    </section>
+  )
+}
