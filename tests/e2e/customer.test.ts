@@ -1,6 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { newHeading, newNote } from '../../src/domain/document/kinds/new-item.ts'
 import { openPage } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
@@ -292,6 +293,33 @@ test('downloads the paper with what is chosen, in its language, without costs an
   const texts = [...readXlsx(xlsx.bytes).parts.values()].map(String).join()
   is(texts).toContain('Work of kind 1')
   for (const secret of ['margin 40', 'cheap supplier']) is(texts.includes(secret)).toBe(false)
+})
+
+test('what screen readers hear, and toasts, are in the language of the offer', async () => {
+  const offer = anOffer({ language: 'de', locale: 'de-DE' })
+  const table = offer.blocks.find(({ type }) => type === 'boq')
+  if (table?.type === 'boq') table.boq.rows.unshift(newHeading('heading', 'Boden'), newNote('note'))
+  offer.lines = [{ id: 'line', html: 'Rabatt', kind: 'percent', value: -10 }]
+  const { tokens } = await sendOffer(sender, {}, offer)
+  await using at = await visit(server, `/offer/${tokens[0]}`, { without: 'ask' })
+  const { page } = at
+  const names = () =>
+    page
+      .locator('main [aria-label]')
+      .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((e) => e.ariaLabel))
+  // As the server has rendered it, and once the app has taken it over.
+  for (const isLoaded of [false, true]) {
+    if (isLoaded) await page.getByRole('button', { name: 'Nachfragen', exact: true }).click()
+    if (isLoaded) await expect(toast(page, 'Das kann gerade nicht geladen werden.')).toBeVisible()
+    const heard = await names()
+    for (const name of ['Angebot', 'Textabschnitt', 'Positionen', 'Position 1', 'Anmerkung'])
+      is(heard).toContain(name)
+    is(heard).toContain('Überschrift, Boden, 40,00')
+    is(heard).toContain('So ergibt sich der Gesamtbetrag')
+    is(heard.join()).not.toMatch(/Row|Items|Quotation|Heading|Note|Text,|lines|Price/)
+  }
+  await expect(page.getByRole('button', { name: 'Meldung schließen' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Meldungen/ })).toBeAttached()
 })
 
 test('without scripts it is read as it is, with a sentence on how to answer', async () => {

@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 import { toast as show, Toaster } from 'sonner'
-import { $endedToast, $waitingToasts, type Toast, takeToasts } from '../state/toasts.ts'
+import {
+  $endedToast,
+  $toastWords,
+  $waitingToasts,
+  type Toast,
+  takeToasts,
+} from '../state/toasts.ts'
 import styles from './toasts.module.css'
 
 /**
@@ -8,6 +14,7 @@ import styles from './toasts.module.css'
  * px, gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
  */
 export function Toasts() {
+  const { label, close } = $toastWords.get()
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
   useEffect(() => $endedToast.listen((id) => void (id && show.dismiss(id))), [])
   useEffect(keepFocus, [])
@@ -17,6 +24,7 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       closeButton
+      containerAriaLabel={label}
       // Two answers often arrive together: neither hides the other.
       expand
       theme="system"
@@ -24,6 +32,7 @@ export function Toasts() {
       toastOptions={{
         className: styles.toast,
         classNames: styles,
+        closeButtonAriaLabel: close,
         actionButtonStyle: matchMedia('(pointer: coarse)').matches ? TOUCHED : BUTTON,
       }}
     />

@@ -1,5 +1,4 @@
-import { MESSAGES } from '../../src/domain/words/messages.ts'
-import { toast } from './toasts.ts'
+import { $toastWords, toast } from './toasts.ts'
 
 /** The event on the window when a module could not be loaded. */
 export const LOAD_FAILED = 'load-failed'
@@ -28,7 +27,7 @@ export function withLoaded<T>(
 ): void {
   load().then(act, () => {
     giveUp?.()
-    toast.error(MESSAGES.networkError)
+    toast.error($toastWords.get().unreachable)
   })
 }
 

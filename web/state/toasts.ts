@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { MESSAGES } from '../../src/domain/words/messages.ts'
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
@@ -15,6 +16,21 @@ export interface Toast {
   /** The label of a second button, which only closes it. */
   dismiss?: string
 }
+
+/** What is said around toasts, and where something can't be loaded. */
+export interface ToastWords {
+  /** Of all of them, and of the button that closes one. */
+  readonly label: string
+  readonly close: string
+  readonly unreachable: string
+}
+
+/** A customer's page has words of its own. */
+export const $toastWords = atom<ToastWords>({
+  label: 'Notifications',
+  close: 'Close toast',
+  unreachable: MESSAGES.networkError,
+})
 
 /** How long a toast is shown by default (product: Toasts). */
 export const TOAST_MS = 4000

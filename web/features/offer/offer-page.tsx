@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
 import { Acceptance } from './acceptance.tsx'
 import { $answering, type Answering } from './answering.ts'
@@ -13,7 +14,14 @@ import { OfferBar } from './offer-bar.tsx'
 import { AskForNew, OpenNewer } from './remedies.tsx'
 import { AskWords, RowAsk } from './row-ask.tsx'
 import { sentenceOf } from './sentence.ts'
-import { $isClosed, $isSender, $offer, isOpen, type ShownOffer } from './shown-offer.ts'
+import {
+  $isClosed,
+  $isSender,
+  $offer,
+  isOpen,
+  type OfferWords,
+  type ShownOffer,
+} from './shown-offer.ts'
 
 interface OfferPageProps {
   /** On the server, where many are rendered at once. */
@@ -26,10 +34,13 @@ interface OfferPageProps {
 export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
   const opened = useStore($offer)
   const shown = rendered?.shown ?? opened
-  const words = shown?.words.page.choose
+  const words = shown?.words
   const isClosed = rendered ? signal(!isOpen(rendered.shown)) : $isClosed
   // The paper renders again only if this is another object.
-  const offer = useMemo(() => words && { isClosed, words, RowTool: RowAsk }, [isClosed, words])
+  const offer = useMemo(
+    () => words && { isClosed, words: words.page.choose, names: namesIn(words), RowTool: RowAsk },
+    [isClosed, words],
+  )
   if (!shown) return null
   if (!hasPaper) return <Withdrawn shown={shown} />
   return (
@@ -46,6 +57,20 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
     </div>
   )
 }
+
+/** What screen readers are told that something on the paper is. */
+const namesIn = ({ page, acceptance }: OfferWords) => ({
+  paper: acceptance.offer,
+  blocks: {
+    ...{ text: page.names.text, boq: page.names.table, row: page.names.row },
+    price: acceptance.total,
+  },
+  row: (number: string) => fill(page.names.rowNumber, { number }),
+  note: page.names.note,
+  heading: (_level: number, title: string, sum: string) =>
+    [page.names.heading, title, sum].filter(Boolean).join(', '),
+  totals: page.names.totals,
+})
 
 function Top({ shown }: { shown: ShownOffer }) {
   const isSender = useStore($isSender, { ssr: 'initial' })

@@ -5,6 +5,7 @@ import { keepLoading, prefetch } from '../../state/lazy.ts'
 import { setMenu } from '../../state/menu.ts'
 import { onceReady } from '../../state/ready.ts'
 import { $session, mayHaveSession } from '../../state/session.ts'
+import { $toastWords } from '../../state/toasts.ts'
 import { loadRenderedViews } from '../editor/index.ts'
 import { loadAsk, openQuestions } from './ask-soon.ts'
 import { followChoices } from './choices.ts'
@@ -40,8 +41,9 @@ function startQuestions(): void {
   prefetch(loadDialogs, loadAsk)
 }
 
-/** Downloads speak the offer's language too. */
-function speak({ cancel, errors }: PageWords): void {
+/** Downloads and toasts speak the offer's language too. */
+function speak({ cancel, errors, messages }: PageWords): void {
+  $toastWords.set({ ...messages, unreachable: errors.offline })
   setFileWords({
     progress: (format, percent) => `${format}… ${percent} %`,
     cancel,

@@ -205,6 +205,16 @@ export const page: Words['page'] = {
     declineSent: 'أُبلغ {sender}.',
     changed: 'تغيّر هذا العرض في هذه الأثناء. يُرجى مراجعته من جديد قبل الرد.',
   },
+  names: {
+    text: 'نص',
+    table: 'البنود',
+    row: 'بند',
+    rowNumber: 'البند {number}',
+    note: 'ملاحظة',
+    heading: 'عنوان',
+    totals: 'كيف يتكوّن الإجمالي',
+  },
+  messages: { label: 'الرسائل', close: 'إغلاق الرسالة' },
   earlier: {
     line: 'مقارنةً بنسخة {date}: {changes}',
     lineTotal: 'مقارنةً بنسخة {date}: {changes}، الإجمالي {before} ← {after}',
@@ -236,6 +246,7 @@ export const page: Words['page'] = {
     tooMany: 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',
     choice: 'هذا الاختيار غير ممكن. أُعيد تحميل العرض.',
     signature: 'التوقيع طويل جدًا. يُرجى مسحه والتوقيع من جديد.',
+    offline: 'لا يمكن التحميل الآن. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
     file: 'لا يمكن إنشاء الملف.',
   },
 }

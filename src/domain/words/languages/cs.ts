@@ -202,6 +202,16 @@ export const page: Words['page'] = {
     declineSent: 'Odesílatel ({sender}) byl vyrozuměn.',
     changed: 'Nabídka se mezitím změnila. Než odpovíte, prohlédněte si ji prosím znovu.',
   },
+  names: {
+    text: 'Textová část',
+    table: 'Položky',
+    row: 'Položka',
+    rowNumber: 'Položka {number}',
+    note: 'Poznámka',
+    heading: 'Nadpis',
+    totals: 'Z čeho se skládá celková cena',
+  },
+  messages: { label: 'Zprávy', close: 'Zavřít zprávu' },
   earlier: {
     line: 'Oproti verzi z {date}: {changes}',
     lineTotal: 'Oproti verzi z {date}: {changes}, celkem {before} → {after}',
@@ -231,6 +241,7 @@ export const page: Words['page'] = {
     tooMany: 'Příliš mnoho pokusů. Počkejte několik minut a zkuste to znovu.',
     choice: 'Tento výběr není možný. Nabídka byla načtena znovu.',
     signature: 'Podpis je příliš dlouhý. Smažte jej a podepište se znovu.',
+    offline: 'Teď to nelze načíst. Zkontrolujte prosím připojení a zkuste to znovu.',
     file: 'Soubor nelze vytvořit.',
   },
 }

@@ -192,6 +192,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} har fået besked.',
     changed: 'Tilbuddet er ændret i mellemtiden. Se det igennem igen, før du svarer.',
   },
+  names: {
+    text: 'Tekst',
+    table: 'Linjer',
+    row: 'Linje',
+    rowNumber: 'Linje {number}',
+    note: 'Bemærkning',
+    heading: 'Overskrift',
+    totals: 'Sådan fremkommer det samlede beløb',
+  },
+  messages: { label: 'Meddelelser', close: 'Luk meddelelsen' },
   earlier: {
     line: 'Sammenlignet med versionen fra {date}: {changes}',
     lineTotal: 'Sammenlignet med versionen fra {date}: {changes}, i alt {before} → {after}',
@@ -216,6 +226,7 @@ export const page: Words['page'] = {
     tooMany: 'For mange forsøg. Vent nogle minutter, og prøv igen.',
     choice: 'Det valg er ikke muligt. Tilbuddet er indlæst igen.',
     signature: 'Underskriften er for lang. Ryd den, og skriv under igen.',
+    offline: 'Det kan ikke indlæses lige nu. Tjek forbindelsen, og prøv igen.',
     file: 'Filen kan ikke laves.',
   },
 }

@@ -196,6 +196,16 @@ export const page: Words['page'] = {
     changed:
       'Dieses Angebot hat sich inzwischen geändert. Bitte sehen Sie es noch einmal an, bevor Sie antworten.',
   },
+  names: {
+    text: 'Textabschnitt',
+    table: 'Positionen',
+    row: 'Position',
+    rowNumber: 'Position {number}',
+    note: 'Anmerkung',
+    heading: 'Überschrift',
+    totals: 'So ergibt sich der Gesamtbetrag',
+  },
+  messages: { label: 'Meldungen', close: 'Meldung schließen' },
   earlier: {
     line: 'Verglichen mit der Fassung vom {date}: {changes}',
     lineTotal: 'Verglichen mit der Fassung vom {date}: {changes}, Gesamtbetrag {before} → {after}',
@@ -221,6 +231,8 @@ export const page: Words['page'] = {
     tooMany: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
     choice: 'Diese Auswahl ist nicht möglich. Das Angebot wurde neu geladen.',
     signature: 'Die Unterschrift ist zu lang. Löschen Sie sie und unterschreiben Sie noch einmal.',
+    offline:
+      'Das kann gerade nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     file: 'Die Datei kann nicht erstellt werden.',
   },
 }

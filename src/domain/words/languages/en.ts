@@ -162,6 +162,17 @@ export const page = {
     declineSent: '{sender} was told.',
     changed: 'This offer has changed meanwhile. Look at it again before you answer.',
   },
+  /** What the parts of the paper are called, for screen readers. */
+  names: {
+    text: 'Text',
+    table: 'Items',
+    row: 'Row',
+    rowNumber: 'Row {number}',
+    note: 'Note',
+    heading: 'Heading',
+    totals: 'How the total comes about',
+  },
+  messages: { label: 'Messages', close: 'Close the message' },
   /** What changed since the version that the same person was sent before. */
   earlier: {
     line: 'Compared with the version of {date}: {changes}',
@@ -187,6 +198,7 @@ export const page = {
     tooMany: 'Too many tries. Wait a few minutes, then try again.',
     choice: 'This choice is not possible. The offer was loaded again.',
     signature: 'The signature is too long. Clear it and sign again.',
+    offline: 'That can’t be loaded right now. Check your connection, then try again.',
     file: 'The file can’t be made.',
   },
 }

@@ -193,6 +193,16 @@ export const page: Words['page'] = {
     declineSent: 'Se ha avisado a {sender}.',
     changed: 'Entretanto este presupuesto ha cambiado. Revíselo de nuevo antes de responder.',
   },
+  names: {
+    text: 'Texto',
+    table: 'Partidas',
+    row: 'Partida',
+    rowNumber: 'Partida {number}',
+    note: 'Nota',
+    heading: 'Título',
+    totals: 'Desglose del importe total',
+  },
+  messages: { label: 'Mensajes', close: 'Cerrar el mensaje' },
   earlier: {
     line: 'Comparado con la versión del {date}: {changes}',
     lineTotal: 'Comparado con la versión del {date}: {changes}, importe total {before} → {after}',
@@ -217,6 +227,7 @@ export const page: Words['page'] = {
     tooMany: 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
     choice: 'Esta elección no es posible. El presupuesto se ha vuelto a cargar.',
     signature: 'La firma es demasiado larga. Bórrela y firme de nuevo.',
+    offline: 'Ahora mismo no se puede cargar. Compruebe su conexión e inténtelo de nuevo.',
     file: 'No se puede crear el archivo.',
   },
 }

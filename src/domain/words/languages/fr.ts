@@ -193,6 +193,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} a été prévenu.',
     changed: 'Ce devis a changé entre-temps. Veuillez le relire avant de répondre.',
   },
+  names: {
+    text: 'Texte',
+    table: 'Lignes',
+    row: 'Ligne',
+    rowNumber: 'Ligne {number}',
+    note: 'Remarque',
+    heading: 'Intertitre',
+    totals: 'Détail du total',
+  },
+  messages: { label: 'Messages affichés', close: 'Fermer le message' },
   earlier: {
     line: 'Par rapport à la version du {date} : {changes}',
     lineTotal: 'Par rapport à la version du {date} : {changes}, total {before} → {after}',
@@ -218,6 +228,8 @@ export const page: Words['page'] = {
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     choice: 'Ce choix n’est pas possible. Le devis a été rechargé.',
     signature: 'La signature est trop longue. Effacez-la et signez de nouveau.',
+    offline:
+      'Chargement impossible pour le moment. Veuillez vérifier votre connexion, puis réessayer.',
     file: 'Le fichier ne peut pas être créé.',
   },
 }

@@ -194,6 +194,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} è stato avvisato.',
     changed: 'Nel frattempo questo preventivo è cambiato. Lo rilegga prima di rispondere.',
   },
+  names: {
+    text: 'Testo',
+    table: 'Voci',
+    row: 'Voce',
+    rowNumber: 'Voce {number}',
+    note: 'Nota',
+    heading: 'Titolo',
+    totals: 'Come si compone il totale',
+  },
+  messages: { label: 'Messaggi', close: 'Chiudi il messaggio' },
   earlier: {
     line: 'Rispetto alla versione in data {date}: {changes}',
     lineTotal: 'Rispetto alla versione in data {date}: {changes}, totale {before} → {after}',
@@ -218,6 +228,7 @@ export const page: Words['page'] = {
     tooMany: 'Troppi tentativi. Attenda qualche minuto e riprovi.',
     choice: 'Questa scelta non è possibile. Il preventivo è stato ricaricato.',
     signature: 'La firma è troppo lunga. La cancelli e firmi di nuovo.',
+    offline: 'Al momento non può essere caricato. Controlli la connessione e riprovi.',
     file: 'Il file non può essere creato.',
   },
 }

@@ -192,6 +192,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} heeft bericht gekregen.',
     changed: 'Deze offerte is intussen gewijzigd. Bekijk haar opnieuw voordat u antwoordt.',
   },
+  names: {
+    text: 'Tekst',
+    table: 'Regels',
+    row: 'Regel',
+    rowNumber: 'Regel {number}',
+    note: 'Opmerking',
+    heading: 'Kop',
+    totals: 'Opbouw van het totaal',
+  },
+  messages: { label: 'Meldingen', close: 'Melding sluiten' },
   earlier: {
     line: 'Vergeleken met de versie van {date}: {changes}',
     lineTotal: 'Vergeleken met de versie van {date}: {changes}, totaal {before} → {after}',
@@ -216,6 +226,7 @@ export const page: Words['page'] = {
     tooMany: 'Te veel pogingen. Wacht enkele minuten en probeer het opnieuw.',
     choice: 'Deze keuze is niet mogelijk. De offerte is opnieuw geladen.',
     signature: 'De handtekening is te lang. Wis haar en teken opnieuw.',
+    offline: 'Dit kan nu niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
     file: 'Het bestand kan niet worden gemaakt.',
   },
 }

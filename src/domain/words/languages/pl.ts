@@ -203,6 +203,16 @@ export const page: Words['page'] = {
     declineSent: 'Nadawca ({sender}) został powiadomiony.',
     changed: 'W międzyczasie oferta się zmieniła. Proszę obejrzeć ją ponownie przed odpowiedzią.',
   },
+  names: {
+    text: 'Tekst',
+    table: 'Pozycje',
+    row: 'Pozycja',
+    rowNumber: 'Pozycja {number}',
+    note: 'Uwaga',
+    heading: 'Nagłówek',
+    totals: 'Z czego składa się suma',
+  },
+  messages: { label: 'Komunikaty', close: 'Zamknij komunikat' },
   earlier: {
     line: 'W porównaniu z wersją z {date}: {changes}',
     lineTotal: 'W porównaniu z wersją z {date}: {changes}, razem {before} → {after}',
@@ -232,6 +242,7 @@ export const page: Words['page'] = {
     tooMany: 'Zbyt wiele prób. Proszę odczekać kilka minut i spróbować ponownie.',
     choice: 'Ten wybór nie jest możliwy. Oferta została wczytana ponownie.',
     signature: 'Podpis jest za długi. Proszę go wyczyścić i podpisać się ponownie.',
+    offline: 'Nie można tego teraz wczytać. Proszę sprawdzić połączenie i spróbować ponownie.',
     file: 'Nie można utworzyć pliku.',
   },
 }

@@ -192,6 +192,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} foi avisado.',
     changed: 'Entretanto este orçamento mudou. Veja-o novamente antes de responder.',
   },
+  names: {
+    text: 'Texto',
+    table: 'Linhas',
+    row: 'Linha',
+    rowNumber: 'Linha {number}',
+    note: 'Nota',
+    heading: 'Título',
+    totals: 'Como se compõe o valor total',
+  },
+  messages: { label: 'Mensagens', close: 'Fechar a mensagem' },
   earlier: {
     line: 'Em comparação com a versão de {date}: {changes}',
     lineTotal: 'Em comparação com a versão de {date}: {changes}, valor total {before} → {after}',
@@ -216,6 +226,7 @@ export const page: Words['page'] = {
     tooMany: 'Demasiadas tentativas. Aguarde alguns minutos e tente novamente.',
     choice: 'Esta escolha não é possível. O orçamento foi carregado de novo.',
     signature: 'A assinatura é demasiado longa. Apague-a e assine de novo.',
+    offline: 'De momento não é possível carregar. Verifique a sua ligação e tente novamente.',
     file: 'Não é possível criar o ficheiro.',
   },
 }

@@ -192,6 +192,16 @@ export const page: Words['page'] = {
     declineSent: '{sender} har fått besked.',
     changed: 'Offerten har ändrats under tiden. Titta på den igen innan du svarar.',
   },
+  names: {
+    text: 'Textavsnitt',
+    table: 'Rader',
+    row: 'Rad',
+    rowNumber: 'Rad {number}',
+    note: 'Anmärkning',
+    heading: 'Rubrik',
+    totals: 'Så räknas totalsumman ut',
+  },
+  messages: { label: 'Meddelanden', close: 'Stäng meddelandet' },
   earlier: {
     line: 'Jämfört med versionen från {date}: {changes}',
     lineTotal: 'Jämfört med versionen från {date}: {changes}, totalt {before} → {after}',
@@ -216,6 +226,7 @@ export const page: Words['page'] = {
     tooMany: 'För många försök. Vänta några minuter och försök igen.',
     choice: 'Det valet går inte att göra. Offerten har laddats om.',
     signature: 'Underskriften är för lång. Rensa den och skriv under igen.',
+    offline: 'Det kan inte laddas just nu. Kontrollera anslutningen och försök igen.',
     file: 'Filen kan inte skapas.',
   },
 }

@@ -85,7 +85,8 @@ export function usePaintedRow(
   row: PaintableRow,
   columns: readonly Column[],
 ): void {
-  const { document } = usePaper()
+  const { document, offer } = usePaper()
+  const labelOf = offer?.names.row ?? WORDS.actions.rowLabel
   useLayoutEffect(() => {
     let painted: unknown
     let paintedStyle: Partial<CellStyle> = {}
@@ -103,9 +104,9 @@ export function usePaintedRow(
         paintRow(cells, data, { locale, tax, hasUnitCell: columns.includes('unit') }, columns)
       painted = data
       paintedStyle = { locale, tax }
-      if (number !== undefined) paintNumber(element.current, cells, number)
+      if (number !== undefined) paintNumber(element.current, cells, number, labelOf)
     })
-  }, [element, row, document, columns])
+  }, [element, row, document, columns, labelOf])
 }
 
 function paintRow(
@@ -126,9 +127,14 @@ function paintRow(
   cells.price?.toggleAttribute('data-differs', differsFromProduct(data))
 }
 
-function paintNumber(row: HTMLElement, { number: cell }: Cells, number: string): void {
+function paintNumber(
+  row: HTMLElement,
+  { number: cell }: Cells,
+  number: string,
+  labelOf: (number: string) => string,
+): void {
   if (cell) paintText(cell, number)
-  const label = WORDS.actions.rowLabel(number)
+  const label = labelOf(number)
   if (row.ariaLabel !== label) row.ariaLabel = label
 }
 

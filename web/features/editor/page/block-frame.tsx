@@ -11,10 +11,11 @@ import { labelOf } from './block-label.ts'
 
 /** A block on the paper: its width and its view; toolbars/ adds its toolbar (product: Controls). */
 export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockModel }) {
-  const { document } = usePaper()
+  const { document, offer } = usePaper()
   const block =
     model.type === 'boq' ? shownTable(model, document).block.value : blockSignal(model).value
   const tool = toolOf(block)
+  const name = offer?.names.blocks[block.type] ?? tool.name
   return (
     <div
       role="group"
@@ -23,7 +24,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
       data-block-type={block.type}
       {...optionAttributes(block.type === 'row' ? ownOption(block) : null)}
       data-plain={block.isRichText === false ? '' : undefined}
-      aria-label={labelOf(block, tool.name)}
+      aria-label={labelOf(block, name)}
       style={{ width: widthOf(block) }}
     >
       <tool.View model={model} />

@@ -13,7 +13,7 @@ import styles from './paper.module.css'
 export const PaperView = memo(function PaperView(paper: PaperContext) {
   return (
     <Paper value={paper}>
-      <article className={styles.paper} aria-label="Quotation">
+      <article className={styles.paper} aria-label={paper.offer?.names.paper ?? 'Quotation'}>
         <LetterheadPart part="Header" />
         <Blocks blocks={paper.document.blocks.value} />
         <AddBlock />

@@ -15,8 +15,21 @@ export interface PaperOfOffer {
   /** Nothing can be chosen any more. */
   readonly isClosed: ReadonlySignal<boolean>
   readonly words: PageWords['choose']
+  readonly names: PaperNames
   /** Stands beside each row with figures: what a customer does with it. */
   readonly RowTool: ComponentType<{ rowId: string }>
+}
+
+/** What screen readers are told that something on the paper is, in the offer's language. */
+export interface PaperNames {
+  readonly paper: string
+  /** By the type of a block; one of a missing type has its tool's name. */
+  readonly blocks: Readonly<Record<string, string>>
+  readonly row: (number: string) => string
+  readonly note: string
+  readonly heading: (level: number, title: string, sum: string) => string
+  /** The list of what the total comes from. */
+  readonly totals: string
 }
 
 export const Paper = createContext<PaperContext | null>(null)

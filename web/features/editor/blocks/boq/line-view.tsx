@@ -80,11 +80,12 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
 }
 
 function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
-  const columns = shownTable(model, usePaper().document).columns.value
+  const { document, offer } = usePaper()
+  const columns = shownTable(model, document).columns.value
   return (
     <div
       role="group"
-      aria-label={LINE_WORDS.note}
+      aria-label={offer?.names.note ?? LINE_WORDS.note}
       data-row-id={line.id}
       data-row-type="note"
       className={classes(
@@ -164,13 +165,14 @@ function usePaintedSum(
   model: BoqModel,
   line: HeadingModel,
 ): { label: string; text: string } {
-  const { document: paper } = usePaper()
+  const { document: paper, offer } = usePaper()
+  const labelOf = offer?.names.heading ?? LINE_WORDS.headingLabel
   const sum = useMemo(() => sumOf(model, line), [model, line])
   const shown = (locale: string) => {
     const { level, hasSum, isClosed, description } = line.data.peek()
     const text = hasSum || isClosed ? formatPrice(sum.peek(), locale) : ''
     const title = plainLines(description.html).join(' ')
-    return { label: LINE_WORDS.headingLabel(level, title, text), text }
+    return { label: labelOf(level, title, text), text }
   }
   useLayoutEffect(() =>
     effect(() => {

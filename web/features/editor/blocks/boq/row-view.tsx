@@ -32,14 +32,15 @@ interface BoqRowProps {
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, boqId, columns, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
-  const RowTool = usePaper().offer?.RowTool
+  const { RowTool, names } = usePaper().offer ?? {}
+  const labelOf = names?.row ?? WORDS.actions.rowLabel
   usePaintedRow(element, row, columns)
   // A hidden number is still the row's drag handle (handles.ts).
   const hasNumber = columns[0] === 'number'
   return (
     <div
       role="group"
-      aria-label={WORDS.actions.rowLabel(row.number.peek())}
+      aria-label={labelOf(row.number.peek())}
       ref={element}
       data-row-id={row.id}
       {...optionAttributes(option)}

@@ -22,7 +22,7 @@ import { LINES_WORDS } from './words.ts'
  * an item once; its texts follow the document's totals without a render (architecture: State).
  */
 export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId: string }) {
-  const { document } = usePaper()
+  const { document, offer } = usePaper()
   const items = useComputed(() => {
     const { meta, totals } = document
     return itemizedTotals(meta.value, totals.value, wordsIn(meta.value.language).paper)[place]
@@ -30,7 +30,7 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
   if (keys === '') return null
   return (
-    <ul className={styles.items} aria-label={LINES_WORDS.items}>
+    <ul className={styles.items} aria-label={offer?.names.totals ?? LINES_WORDS.items}>
       {items
         .peek()
         .map((item) =>
