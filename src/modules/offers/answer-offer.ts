@@ -103,8 +103,8 @@ export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
       const outcome = answer.answer === 'accept' ? 'accepted' : 'declined'
       return { outcome, offer: await factsOf(db.read, found, tokens) }
     }
-    const isOpen = state === 'open' && !link.isShared
-    const mayAnswer = isOpen && (sent.answer === 'decline' || link.canBeAccepted)
+    // What was sent or shared to be read has neither answer on its page.
+    const mayAnswer = state === 'open' && link.canBeAccepted
     return mayAnswer ? null : { outcome: 'refused', offer: await factsOf(db.read, found, tokens) }
   }
 
@@ -157,7 +157,7 @@ function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
     WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND ${offerLinks.revokedAt} IS NULL
       AND ${offers.withdrawnAt} IS NULL AND NOT ${isSuperseded} AND NOT ${isDeleted}
       AND (${offers.expiresAt} IS NULL OR ${offers.expiresAt} > ${row.answeredAt})
-      AND (${offers.canBeAccepted} OR ${row.answer} = 'decline') AND NOT ${offers.isShared}
+      AND ${offers.canBeAccepted}
       AND NOT EXISTS (SELECT 1 FROM answers other WHERE other.quotation_id = ${quotationId}
         AND other.revision = ${revision} AND other.answer = 'accept'))`
   const values = {

@@ -168,15 +168,23 @@ describe('an acceptance', () => {
     expect(reader.body).not.toHaveProperty('accepted')
   })
 
-  test('is refused without a name, and where the offer can’t be accepted', async () => {
+  test('is refused without a name', async () => {
     const { tokens } = await sendOffer(person)
     const nameless = await answerOffer(server, tokens[0] ?? '', { name: ' \n' })
     expect(nameless.body).toEqual({ message: 'bad request', field: 'name' })
-    const closed = await sendOffer(person, { canBeAccepted: false })
-    const reply = await answerOffer(server, closed.tokens[0] ?? '')
-    expect(reply.status).toBe(409)
-    expect(reply.body.message).toBe('open')
   })
+
+  test.each(['accept', 'decline'])(
+    'is refused where the offer can’t be accepted, which leaves nothing to %s',
+    async (answer) => {
+      const { tokens, quotation } = await sendOffer(person, { canBeAccepted: false })
+      const reply = await answerOffer(server, tokens[0] ?? '', { answer })
+      expect(reply.status).toBe(409)
+      expect(reply.body).toMatchObject({ message: 'open', offer: { answer: null } })
+      const { body } = await person.call('/api/get-sent-list', { body: { id: quotation.id } })
+      expect(body.sent[0]).toMatchObject({ state: 'open', answer: null })
+    },
+  )
 
   test.each([
     ['en', 'You accepted the offer: Bathroom', 'Mia accepted: Bathroom', 'Total: $40.00'],
