@@ -5,6 +5,7 @@ import { bookmarkModals } from '../features/bookmarks/index.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'
 import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
+import { loadProfileList, profileModals } from '../features/profiles/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { sendModals } from '../features/sending/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
@@ -20,7 +21,8 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...sendModals,
   ...infoModals,
   ...bookmarkModals,
-  ...fileModals,
+  ...fileModals(loadProfileList),
+  ...profileModals,
 }
 
 /** Loads the content of all modals ahead of need. */

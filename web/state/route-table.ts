@@ -39,6 +39,7 @@ export const MODALS = {
     'send',
     'info',
     'info/:itemId',
+    'letterhead',
     'bookmark/:bookmarkId',
   ],
   'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId', 'deleted'],

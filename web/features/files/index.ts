@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 import { loadOwnAccount } from '../account/index.ts'
@@ -11,17 +12,22 @@ export { startFiles } from './start.ts'
 export { uploadEmbedded } from './upload-embedded.ts'
 export { withdrawFile } from './upload-file.ts'
 
-/** The settings, over every screen (product: Account settings). */
-export const fileModals = {
-  settings: {
-    title: 'Settings',
-    width: 500,
-    load: lazy(async () => {
-      const [{ settingsModal }, OwnAccount] = await Promise.all([
-        import('./settings/settings-modal.tsx'),
-        loadOwnAccount(),
-      ])
-      return settingsModal(OwnAccount)
-    }),
-  },
-} satisfies Record<string, ModalKind>
+/**
+ * The settings, over every screen (product: Account settings).
+ * @param loadLetterheads the account's letterheads, which know the files
+ */
+export const fileModals = (loadLetterheads: () => Promise<ComponentType>) =>
+  ({
+    settings: {
+      title: 'Settings',
+      width: 500,
+      load: lazy(async () => {
+        const [{ settingsModal }, OwnAccount, Letterheads] = await Promise.all([
+          import('./settings/settings-modal.tsx'),
+          loadOwnAccount(),
+          loadLetterheads(),
+        ])
+        return settingsModal(OwnAccount, Letterheads)
+      }),
+    },
+  }) satisfies Record<string, ModalKind>

@@ -11,6 +11,7 @@ import { loadTax, type TaxModule } from '../editor/index.ts'
 import { apply, rewordingFor } from './apply.ts'
 import { type Fields, fieldsOf, invalidField, isLocale, tagOf, trimmed } from './fields.ts'
 import { LanguageField } from './language-field.tsx'
+import { LetterheadField } from './letterhead-field.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { NumberingField } from './numbering-field.tsx'
 import { TaxSection } from './tax-section.tsx'
@@ -67,6 +68,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
           onChange={(numbering) => change({ numbering })}
         />
       )}
+      {item.type === 'quotation' && !isReadOnly && <LetterheadField letterhead={item.letterhead} />}
       {item.type === 'quotation' && fields.money && fields.taxed && !isReadOnly && (
         <TaxSection
           module={taxModule}

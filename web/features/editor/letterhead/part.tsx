@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals-react'
 import { use } from 'react'
 import { usePaper } from '../paper/context.ts'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
+import { $letterheadHint } from './hint.ts'
 import { loadedLetterhead, onceLetterhead } from './load.ts'
 
 type Part = 'Header' | 'Footer'
@@ -10,12 +11,12 @@ type Part = 'Header' | 'Footer'
 export function LetterheadPart({ part }: { part: Part }) {
   const { document } = usePaper()
   const hasOne = useComputed(() => document.meta.value.letterhead !== null).value
+  const Hint = $letterheadHint.value
+  if (!hasOne) return part === 'Header' && Hint && <Hint />
   return (
-    hasOne && (
-      <UntilLoaded isLoaded={loadedLetterhead() !== null}>
-        <LoadedPart part={part} />
-      </UntilLoaded>
-    )
+    <UntilLoaded isLoaded={loadedLetterhead() !== null}>
+      <LoadedPart part={part} />
+    </UntilLoaded>
   )
 }
 

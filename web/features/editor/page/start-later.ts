@@ -3,6 +3,7 @@ import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { $document } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
+import { showLetterheadHint } from '../letterhead/hint.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { followQuestions } from '../questions/index.ts'
@@ -23,6 +24,7 @@ export function startLater(): void {
   keepFocusInSight()
   restoreCosts()
   followQuestions()
+  showLetterheadHint()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -16,7 +16,7 @@ import { WORDS } from './settings-words.ts'
  * The account's email, files and free storage, for logged-in users (product: Account settings), and
  * what they can do to the account.
  */
-export const settingsModal = (OwnAccount: ComponentType) => () => {
+export const settingsModal = (OwnAccount: ComponentType, Letterheads: ComponentType) => () => {
   const { status, email } = useStore($session)
   useEffect(requireLogin, [])
   if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
@@ -27,7 +27,12 @@ export const settingsModal = (OwnAccount: ComponentType) => () => {
         <dd>{email}</dd>
       </dl>
       <Files />
-      <OwnAccount />
+      <div>
+        <Expander label={WORDS.letterheads}>
+          <Letterheads />
+        </Expander>
+        <OwnAccount />
+      </div>
     </div>
   )
 }

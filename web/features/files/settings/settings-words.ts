@@ -4,6 +4,7 @@ import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 /** The texts of the settings (product: Account settings). */
 export const WORDS = {
   email: 'Email',
+  letterheads: 'Letterheads',
   loading: 'Loading files...',
   failed: 'Your files can’t be loaded. The server did not answer; nothing is lost.',
   retry: 'Try again',

@@ -1,0 +1,185 @@
+import { describe, expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { visit } from '../../../e2e/steps/visit.ts'
+import { aNote } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
+import { PNG } from '../../../support/files.ts'
+import { aLetterhead } from '../../../support/letterheads.ts'
+import type { Person } from '../../../support/person.ts'
+import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
+import { DRAWN_SVGS, REFUSED_SVGS } from '../../../support/svgs.ts'
+
+const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
+const anna = newPersonPerTest(server)
+
+const modalOf = (page: Page) => page.locator('[data-modal="letterhead"]')
+const profilesOf = async (who: Person) => (await who.call('/api/profile-list')).body.profiles
+
+async function storeProfile(id: string, changes: object = {}) {
+  const { profileId: _, logo: __, ...details } = aLetterhead()
+  const body = { profile: { id, ...details, ...changes } }
+  await anna.call('/api/profile-list', { method: 'PUT', body })
+}
+
+async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Choose (a logo|another)/ }).click()
+  await (await chooser).setFiles({ name, mimeType, buffer })
+}
+
+describe('‘Your logo here’', () => {
+  test('opens the form of the first letterhead, which this quotation and every new one then have', async () => {
+    await using at = await visit(server, '/new', { as: anna })
+    const { page } = at
+    await page.getByRole('button', { name: 'Your logo here' }).click()
+    const modal = modalOf(page)
+    await modal.getByRole('button', { name: 'Save and use here' }).click()
+    await expect(modal.getByLabel('Enter a company or choose a logo')).toBeVisible()
+    await modal.getByLabel('Enter a company or choose a logo').fill('Vogel & Sons')
+    await modal.getByRole('textbox', { name: 'Address' }).fill('Hafengasse 7')
+    await modal.getByRole('textbox', { name: 'Bank' }).fill('IBAN DE02')
+    await chooseLogo(page, 'logo.png', 'image/png', PNG)
+    await expect(modal.locator('.letterhead-logo img')).toBeVisible()
+    await modal.getByRole('button', { name: 'Save and use here' }).click()
+    await expect(page.locator('article .letterhead-company')).toHaveText('Vogel & Sons')
+    await expect(page.locator('article .letterfoot > div')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Your logo here' })).toHaveCount(0)
+    const [{ logo, company }] = await profilesOf(anna)
+    is(company).toBe('Vogel & Sons')
+    await expect(page.locator('article .letterhead-logo img')).toHaveAttribute(
+      'src',
+      `/uploads/${logo}`,
+    )
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.locator('article .letterhead')).toHaveCount(0)
+    await using other = await visit(server, '/new', { as: anna })
+    await expect(other.page.locator('article .letterhead-company')).toHaveText('Vogel & Sons')
+  })
+
+  test('is neither for readers nor on paper', async () => {
+    const access = { level: 'everyone', userList: [] }
+    const quotation = { ...aNote('<p>Hello</p>'), access }
+    const body = { quotation, share: true }
+    const { id } = (await anna.call('/api/save-quotation', { body })).body.quotation
+    await using own = await visit(server, `/${id}`, { as: anna })
+    await expect(own.page.getByRole('button', { name: 'Your logo here' })).toBeVisible()
+    await own.page.emulateMedia({ media: 'print' })
+    await expect(own.page.getByRole('button', { name: 'Your logo here' })).toBeHidden()
+    await using reader = await visit(server, `/${id}`)
+    await expect(reader.page.getByText('Hello')).toBeVisible()
+    await expect(reader.page.getByRole('button', { name: 'Your logo here' })).toHaveCount(0)
+  })
+})
+
+describe('a quotation', () => {
+  test('takes another profile, the profile as it is now, or none', async () => {
+    await storeProfile('baths')
+    await storeProfile('roofs', { company: 'Vogel Roofs' })
+    const letterhead = aLetterhead({ company: 'Vogel, once' })
+    const body = { quotation: { ...aNote('<p>Hello</p>'), letterhead } }
+    const { id } = (await anna.call('/api/save-quotation', { body })).body.quotation
+    await using at = await visit(server, `/${id}/info`, { as: anna })
+    const { page } = at
+    const name = page.locator('article .letterhead-company')
+    await expect(name).toHaveText('Vogel, once')
+    await page.getByRole('button', { name: 'Change letterhead' }).click()
+    await modalOf(page).getByRole('button', { name: 'Use the profile as it is now' }).click()
+    await expect(name).toHaveText('Vogel Baths')
+    await page.goto(`${server.url}/${id}/letterhead`)
+    await modalOf(page).getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(name).toHaveText('Vogel Roofs')
+    await page.goto(`${server.url}/${id}/letterhead`)
+    await modalOf(page).getByRole('button', { name: 'No letterhead' }).click()
+    await expect(name).toHaveCount(0)
+  })
+})
+
+describe('the settings', () => {
+  test('list letterheads, edit one, make one the default and delete one', async () => {
+    await storeProfile('baths')
+    await storeProfile('roofs', { company: 'Vogel Roofs' })
+    await using at = await visit(server, '/quotation-list/settings', { as: anna })
+    const settings = at.page.locator('[data-modal="settings"]')
+    await settings.getByRole('button', { name: 'Letterheads' }).click()
+    await settings.getByRole('button', { name: 'Make default' }).click()
+    await expect(settings.locator('[data-profile-id]').first()).toContainText('Vogel Roofs')
+    await settings.getByRole('button', { name: 'Edit Vogel Baths' }).click()
+    await settings.getByRole('textbox', { name: 'Company' }).fill('Vogel Baths & Pools')
+    await settings.getByRole('combobox', { name: 'Footer' }).selectOption('none')
+    await settings.getByRole('button', { name: 'Save letterhead' }).click()
+    await settings.getByRole('button', { name: 'Delete Vogel Roofs' }).click()
+    await at.page
+      .locator('[data-modal="delete-letterhead"]')
+      .getByText('Delete', { exact: true })
+      .click()
+    await expect(settings.locator('[data-profile-id]')).toHaveCount(1)
+    is(await profilesOf(anna)).toMatchObject([
+      { id: 'baths', company: 'Vogel Baths & Pools', footer: [], isDefault: true },
+    ])
+  })
+})
+
+describe('a logo', () => {
+  test('as an svg is drawn as a png before it leaves the browser, and nothing in it runs or loads', async () => {
+    await using at = await visit(server, '/new/letterhead', { as: anna })
+    const { page } = at
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/ran') && asked.push(request.url()))
+    const modal = modalOf(page)
+    for (const [name, text] of Object.entries(DRAWN_SVGS)) {
+      await chooseLogo(page, `${name}.svg`, 'image/svg+xml', Buffer.from(text))
+      const logo = modal.locator('.letterhead-logo img')
+      await expect
+        .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalHeight))
+        .toBeGreaterThan(100)
+      await modal.getByRole('button', { name: 'Remove' }).click()
+    }
+    await chooseLogo(
+      page,
+      'logo.svg',
+      'image/svg+xml',
+      Buffer.from(DRAWN_SVGS['with a script'] ?? ''),
+    )
+    await modal.getByRole('button', { name: 'Save and use here' }).click()
+    await expect(page.locator('article .letterhead-logo img')).toBeVisible()
+    const { fileList } = (await anna.call('/api/get-file-list')).body
+    is(fileList).toMatchObject([{ name: 'logo.png', type: 'image/png' }])
+    is(asked).toEqual([])
+    // What the page says of handlers that it keeps from running.
+    const rest = at.complaints.filter((text) => !text.includes('inline event handler'))
+    at.complaints.splice(0, at.complaints.length, ...rest)
+  })
+
+  test('that can’t be drawn, or is too large, is refused with a sentence, and nothing is stored', async () => {
+    await using at = await visit(server, '/new/letterhead', { as: anna })
+    const { page } = at
+    const modal = modalOf(page)
+    const alert = modal.getByRole('alert')
+    for (const [name, text] of Object.entries(REFUSED_SVGS)) {
+      await chooseLogo(page, `${name}.svg`, 'image/svg+xml', Buffer.from(text))
+      await expect(alert).toHaveText(
+        name === 'of nothing'
+          ? 'This file is no picture that can be drawn. Choose a png, a jpeg or an svg.'
+          : 'This svg can’t be drawn safely. Save it as a png and choose that.',
+      )
+      await expect(modal.locator('.letterhead-logo')).toHaveCount(0)
+    }
+    await chooseLogo(page, 'logo.png', 'image/png', Buffer.alloc(6 * 1024 * 1024))
+    await expect(alert).toHaveText('A logo may have 5 MB at most: this file has 6 mb.')
+    await chooseLogo(page, 'logo.png', 'image/png', Buffer.from('no picture'))
+    await expect(alert).toContainText('This file is no picture that can be drawn.')
+    is((await anna.call('/api/get-file-list')).body.total).toBe(0)
+    is(await profilesOf(anna)).toEqual([])
+  })
+
+  test('stands beside an accent of white, which is told to be drawn as a grey', async () => {
+    await using at = await visit(server, '/new/letterhead', { as: anna })
+    const modal = modalOf(at.page)
+    await modal.getByLabel('Accent colour').fill('#ffffff')
+    await expect(modal.getByRole('status')).toHaveText(
+      'Too light to be read on white paper: it is drawn as #767676.',
+    )
+    await modal.getByRole('button', { name: 'Back to the usual' }).click()
+    await expect(modal.getByRole('status')).toBeHidden()
+  })
+})

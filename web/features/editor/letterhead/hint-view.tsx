@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { $session } from '../../../state/session.ts'
+import { usePaper } from '../paper/context.ts'
+import styles from './hint.module.css'
+
+/** 'Your logo here', for the owner alone, never printed. */
+export function Hint() {
+  const { status } = useStore($session)
+  const { isReadOnly } = usePaper()
+  if (status !== 'known' || isReadOnly.value) return null
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.hint}
+        data-action="letterhead"
+        onClick={() => navigate(modalPath($route.get(), 'letterhead'))}
+      >
+        Your logo here
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { Pencil, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
+import type { Letterhead } from '../../../src/domain/document/quotation.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import type { Profile } from '../../state/profile-calls.ts'
+import { leaveModal } from '../../state/routes.ts'
+import { $session } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import formStyles from '../../ui/form.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { requireLogin } from '../account/index.ts'
+import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
+import { LoadedProfiles } from './loaded-profiles.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { nameOf, storedOf } from './profile-list.tsx'
+import { WORDS } from './profile-words.ts'
+import styles from './profiles.module.css'
+import { useProfiles } from './use-profiles.ts'
+
+/** Chooses the open quotation's letterhead, or makes the account's first one. */
+export function LetterheadModal() {
+  const { status } = useStore($session)
+  useEffect(requireLogin, [])
+  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  if (!$document.value) return <Waiting>{WORDS.loading}</Waiting>
+  if ($isReadOnly.value || $isLocked.value)
+    return <p className={formStyles.note}>{WORDS.readOnly}</p>
+  return <Choice />
+}
+
+function Choice() {
+  const fetched = useProfiles()
+  const [edited, setEdited] = useState<Profile | 'new' | null>(null)
+  const form = (profile: Profile | null) => (
+    <ProfileForm
+      profile={profile && storedOf(profile)}
+      action={WORDS.saveAndUse}
+      onSaved={(saved) => use(letterheadOf(saved))}
+      onCancel={edited ? () => setEdited(null) : undefined}
+    />
+  )
+  if (edited) return form(edited === 'new' ? null : edited)
+  return (
+    <LoadedProfiles fetched={fetched}>
+      {(profiles) =>
+        profiles.length > 0 ? (
+          <Profiles profiles={profiles} onEdit={setEdited} />
+        ) : (
+          <>
+            <p className={`${formStyles.note} ${styles.first}`}>{WORDS.first}</p>
+            {form(null)}
+          </>
+        )
+      }
+    </LoadedProfiles>
+  )
+}
+
+interface ProfilesProps {
+  profiles: readonly Profile[]
+  onEdit: (profile: Profile | 'new') => void
+}
+
+function Profiles({ profiles, onEdit }: ProfilesProps) {
+  const current = $document.value?.meta.value.letterhead ?? null
+  return (
+    <div className={styles.section}>
+      <ul className={styles.list}>
+        {profiles.map((profile) => (
+          <li key={profile.id} className={styles.row} data-profile-id={profile.id}>
+            <span className={styles.name}>
+              <bdi>{nameOf(profile)}</bdi>
+            </span>
+            <UseButton letterhead={letterheadOf(storedOf(profile))} current={current} />
+            <IconButton label={WORDS.edit(nameOf(profile))} onClick={() => onEdit(profile)}>
+              <Pencil size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button icon={<Plus size={16} />} onClick={() => onEdit('new')}>
+          {WORDS.add}
+        </Button>
+        {current && <Button onClick={() => use(null)}>{WORDS.useNone}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** Says that the quotation has the letterhead, or gives it to the quotation. */
+function UseButton(props: { letterhead: Letterhead; current: Letterhead | null }) {
+  const { letterhead, current } = props
+  if (JSON.stringify(letterhead) === JSON.stringify(inSameOrder(current, letterhead)))
+    return <span className={styles.facts}>{WORDS.inUse}</span>
+  const isOlder = current?.profileId === letterhead.profileId
+  return <Button onClick={() => use(letterhead)}>{isOlder ? WORDS.useNow : WORDS.use}</Button>
+}
+
+/** What was stored may have its fields in another order. */
+const inSameOrder = (stored: Letterhead | null, like: Letterhead): unknown =>
+  stored &&
+  Object.fromEntries(Object.keys(like).map((name) => [name, stored[name as keyof Letterhead]]))
+
+/** One undo step. */
+function use(letterhead: Letterhead | null): void {
+  runOnMeta({ letterhead })
+  leaveModal({ slide: true })
+}

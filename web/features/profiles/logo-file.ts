@@ -1,0 +1,91 @@
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { sizeOf } from '../files/index.ts'
+import { LOGO_REFUSALS } from './profile-words.ts'
+import { isDrawableSvg } from './svg-cost.ts'
+
+/** A picture to upload as a logo, or why there is none. */
+export type LogoFile = { ok: true; file: File } | { ok: false; text: string }
+
+/** Four times the size in which a logo is drawn: enough for print. */
+const MOST = { width: 960, height: 256 }
+/** Of an svg that names no size. */
+const UNSIZED = { width: 720, height: 192 }
+
+/**
+ * The file redrawn as a png or, of a jpeg, as a jpeg: small, without metadata, and never an svg,
+ * whose scripts and references a picture neither runs nor loads (product: Letterhead).
+ */
+export async function logoFileOf(file: File): Promise<LogoFile> {
+  if (file.size > LETTERHEAD_LIMITS.logoBytes) return refuse(LOGO_REFUSALS.large(sizeOf(file.size)))
+  const isSvg = file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name)
+  try {
+    return isSvg ? await svgLogo(file) : await pictureLogo(file)
+  } catch {
+    return refuse(isSvg ? LOGO_REFUSALS.svg : LOGO_REFUSALS.unreadable)
+  }
+}
+
+const refuse = (text: string): LogoFile => ({ ok: false, text })
+
+async function pictureLogo(file: File): Promise<LogoFile> {
+  const picture = await createImageBitmap(file)
+  try {
+    return await drawn(picture, picture, file, file.type === 'image/jpeg')
+  } finally {
+    picture.close()
+  }
+}
+
+async function svgLogo(file: File): Promise<LogoFile> {
+  const text = await file.text()
+  if (!isDrawableSvg(text)) return refuse(LOGO_REFUSALS.svg)
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
+  const image = new Image()
+  try {
+    image.src = url
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    // Vectors grow without loss.
+    const size = width > 0 && height > 0 ? { width, height } : UNSIZED
+    return await drawn(image, enlarged(size), file, false)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const enlarged = (size: Size): Size => scaled(size, scaleOf(size))
+
+const scaleOf = ({ width, height }: Size): number =>
+  Math.min(MOST.width / width, MOST.height / height)
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+async function drawn(
+  picture: CanvasImageSource,
+  size: Size,
+  { name }: File,
+  isJpeg: boolean,
+): Promise<LogoFile> {
+  const { width, height } = scaled(size, Math.min(1, scaleOf(size)))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return refuse(LOGO_REFUSALS.unreadable)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  const isBlank = context.getImageData(0, 0, width, height).data.every((value) => value === 0)
+  if (isBlank) return refuse(LOGO_REFUSALS.unreadable)
+  const [type, extension] = isJpeg ? ['image/jpeg', 'jpg'] : ['image/png', 'png']
+  const blob = await canvas.convertToBlob({ type, quality: 0.92 })
+  return {
+    ok: true,
+    file: new File([blob], `${name.replace(/\.\w*$/, '')}.${extension}`, { type }),
+  }
+}

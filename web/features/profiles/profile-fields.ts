@@ -1,0 +1,54 @@
+import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import type { FOOTER_WORDS } from './profile-words.ts'
+
+export type FooterWay = keyof typeof FOOTER_WORDS
+
+/** A profile as it is edited. */
+export interface Fields extends Profile {
+  readonly footerWay: FooterWay
+  /** A picture that was chosen as its logo and is uploaded when it is saved. */
+  readonly newLogo: File | null
+}
+
+const BLANK: Omit<Profile, 'id'> = {
+  ...{ company: '', address: '', taxIds: '', bank: '', phone: '', email: '', web: '' },
+  ...{ accent: '', typeface: 'sans', arrangement: 'split', footer: [], logo: null },
+}
+
+/** The fields of a profile, or of a new one. Its id makes a repeated save replace it. */
+export function fieldsOf(profile: Profile | null): Fields {
+  if (!profile)
+    return { ...BLANK, id: crypto.randomUUID(), footer: [], footerWay: 'usual', newLogo: null }
+  return { ...profile, footerWay: footerWayOf(profile), newLogo: null }
+}
+
+function footerWayOf(profile: Profile): FooterWay {
+  if (profile.footer.length === 0) return 'none'
+  return isSameList(profile.footer, usualFooter(profile)) ? 'usual' : 'own'
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, at) => text === b[at])
+
+/** The profile as it is stored. */
+export function profileOf({ footerWay, newLogo: _, ...fields }: Fields): Profile {
+  const { id, accent, typeface, arrangement, logo } = fields
+  const trimmed = {
+    company: fields.company.trim(),
+    address: fields.address.trim(),
+    taxIds: fields.taxIds.trim(),
+    bank: fields.bank.trim(),
+    phone: fields.phone.trim(),
+    email: fields.email.trim(),
+    web: fields.web.trim(),
+  }
+  const details = { ...trimmed, id, accent, typeface, arrangement, logo, footer: [] }
+  const own = fields.footer.map((column) => column.trim()).filter((column) => column !== '')
+  const footer = { none: [], own, usual: usualFooter(details) }[footerWay]
+  return { ...details, footer: footer.map((column) => column.slice(0, LETTERHEAD_LIMITS.lines)) }
+}
+
+/** Whether it says who the sender is. */
+export const isNamed = ({ company, logo, newLogo }: Fields): boolean =>
+  company.trim() !== '' || logo !== null || newLogo !== null

@@ -1,0 +1,136 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { type Profile, profileCalls } from '../../state/profile-calls.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { LoadedProfiles } from './loaded-profiles.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { PROFILE_DELETION, WORDS } from './profile-words.ts'
+import styles from './profiles.module.css'
+import { useProfiles } from './use-profiles.ts'
+
+/** The account's profiles in the settings: a list, one form, a default, deleting. */
+export function ProfileList() {
+  const fetched = useProfiles()
+  const { reload } = fetched
+  const [edited, setEdited] = useState<Profile | 'new' | null>(null)
+  const [toDelete, setToDelete] = useState<Profile | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+
+  const remove = async ({ id, company }: Profile) => {
+    const answer = await profileCalls.remove(id)
+    if (!answer.ok && answer.status !== 404) {
+      toast.error(WORDS.notSaved)
+      return answer
+    }
+    reload()
+    toast.success(WORDS.deleted, TOAST_MS, company)
+    return { ok: true }
+  }
+  const makeDefault = async ({ isDefault: _, ...profile }: Profile) => {
+    const answer = await profileCalls.save(profile, true)
+    if (!answer.ok) toast.error(WORDS.notSaved)
+    reload()
+  }
+
+  if (edited) {
+    return (
+      <div className={styles.section}>
+        <ProfileForm
+          profile={edited === 'new' ? null : storedOf(edited)}
+          action={WORDS.save}
+          onSaved={({ company }) => {
+            toast.success(WORDS.saved, TOAST_MS, company)
+            setEdited(null)
+            reload()
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.section}>
+      <p className={styles.hint}>{WORDS.hint}</p>
+      <LoadedProfiles fetched={fetched}>
+        {(profiles) => (
+          <>
+            {profiles.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
+            <ul className={styles.list}>
+              {profiles.map((profile) => (
+                <ProfileRow
+                  key={profile.id}
+                  profile={profile}
+                  onEdit={() => setEdited(profile)}
+                  onDelete={() => setToDelete(profile)}
+                  onMakeDefault={() => void makeDefault(profile)}
+                />
+              ))}
+            </ul>
+            <Button
+              ref={add}
+              className={styles.add}
+              icon={<Plus size={16} />}
+              disabled={profiles.length >= LETTERHEAD_LIMITS.profiles}
+              onClick={() => setEdited('new')}
+            >
+              {WORDS.add}
+            </Button>
+            {profiles.length >= LETTERHEAD_LIMITS.profiles && (
+              <p className={styles.hint}>{WORDS.full}</p>
+            )}
+          </>
+        )}
+      </LoadedProfiles>
+      <DeleteDialog
+        name="delete-letterhead"
+        item={toDelete}
+        nameOf={nameOf}
+        deletionOf={() => PROFILE_DELETION}
+        onDelete={remove}
+        onClose={() => setToDelete(null)}
+        returnFocus={() => add.current?.focus()}
+      />
+    </div>
+  )
+}
+
+export const nameOf = ({ company }: Pick<Profile, 'company'>): string => company || WORDS.unnamed
+
+export const storedOf = ({ isDefault: _, ...profile }: Profile) => profile
+
+interface ProfileRowProps {
+  profile: Profile
+  onEdit: () => void
+  onDelete: () => void
+  onMakeDefault: () => void
+}
+
+function ProfileRow({ profile, onEdit, onDelete, onMakeDefault }: ProfileRowProps) {
+  const name = nameOf(profile)
+  return (
+    <li className={styles.row} data-profile-id={profile.id}>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.facts}>
+        {profile.isDefault ? (
+          WORDS.isDefault
+        ) : (
+          <button type="button" className={styles.quiet} onClick={onMakeDefault}>
+            {WORDS.makeDefault}
+          </button>
+        )}
+      </span>
+      <IconButton label={WORDS.edit(name)} onClick={onEdit}>
+        <Pencil size={16} />
+      </IconButton>
+      <IconButton label={WORDS.delete(name)} onClick={onDelete}>
+        <Trash2 size={16} />
+      </IconButton>
+    </li>
+  )
+}
