@@ -1,3 +1,4 @@
+import { USUAL_ACCENT } from '../../domain/document/accent.ts'
 import { escapeHtml, html, trusted } from '../../domain/html/html-tag.ts'
 import type { Mail } from './mail.ts'
 
@@ -25,6 +26,8 @@ export interface LetterFrame {
   /** Above the link's address. */
   link: string
   unsubscribe: string
+  /** The sender that a letter to a customer comes from, in place of the product. */
+  brand?: { name: string; accent: string }
 }
 
 export const ENGLISH: LetterFrame = {
@@ -51,7 +54,8 @@ export function letterAsText({ title, paragraphs, link, ...rest }: Letter): stri
   const { smallPrint, unsubscribeLink, other, frame = ENGLISH } = rest
   const second = other ? [other.text, other.link] : []
   const end = unsubscribeLink ? [`${frame.unsubscribe}:`, unsubscribeLink] : []
-  const parts = [title, ...paragraphs, link, ...second, smallPrint, ...end, `-- \n${PRODUCT}`]
+  const signature = [frame.brand?.name, PRODUCT].filter(Boolean).join('\n')
+  const parts = [title, ...paragraphs, link, ...second, smallPrint, ...end, `-- \n${signature}`]
   return `${parts.map(wrapLines).join('\n\n')}\n`
 }
 
@@ -62,6 +66,10 @@ export function letterAsText({ title, paragraphs, link, ...rest }: Letter): stri
 export function letterAsHtml(letter: Letter): string {
   const { title, paragraphs, button, link, other, smallPrint, unsubscribeLink } = letter
   const { frame = ENGLISH } = letter
+  const { brand } = frame
+  const accent = brand?.accent ?? USUAL_ACCENT
+  // A dark theme has another shade of the usual accent alone.
+  const own = accent === USUAL_ACCENT ? '' : '-own'
   const direction = frame.isRightToLeft ? html` dir="rtl"` : null
   return String(html`<!doctype html>
 <html lang="${frame.language}"${direction}>
@@ -82,7 +90,7 @@ border="0" style="max-width:480px">
 <tr><td class="quiet" style="padding:0 4px 16px;
 ${FONT}
 font-size:14px;line-height:20px;font-weight:bold;color:#5d5852">
-${PRODUCT}</td></tr>
+${brand ? wrapped(brand.name) : PRODUCT}</td></tr>
 <tr><td class="paper" style="padding:32px;background:#ffffff;
 border-radius:8px">
 <h1 class="ink" style="margin:0 0 16px;
@@ -92,9 +100,9 @@ ${title}</h1>
 ${paragraphs.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"
 style="margin:24px 0">
-<tr><td class="button" align="center" bgcolor="#2f6b57"
+<tr><td class="button${own}" align="center" bgcolor="${accent}"
 style="border-radius:6px">
-<a class="button-text"
+<a class="button-text${own}"
 href="${link}"
 style="display:inline-block;padding:12px 24px;
 ${FONT}

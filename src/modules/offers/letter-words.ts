@@ -1,4 +1,5 @@
 import type { Letter } from '../../adapters/mail/mail-template.ts'
+import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { dayInWords } from '../../domain/words/day.ts'
@@ -19,16 +20,26 @@ export interface LetterContext {
   money: (total: number | null) => string
   /** A moment as a day, or `yyyy-MM-dd` as one. */
   day: (at: number | string, timeZone: string) => string
+  /** Of letters to the owner, and to customers, whom their sender's name and accent greet. */
   frame: NonNullable<Letter['frame']>
+  customersFrame: NonNullable<Letter['frame']>
 }
 
 /** @param document the version that was sent; null if it is gone */
 export function letterContext(
   { sender }: Pick<FoundLink, 'sender'>,
-  document: Pick<CustomersQuotation, 'language' | 'locale' | 'currency' | 'name'> | null,
+  document: Pick<
+    CustomersQuotation,
+    'language' | 'locale' | 'currency' | 'name' | 'letterhead'
+  > | null,
 ): LetterContext {
   const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
   const words = wordsOf(language).mails
+  const frame = {
+    ...{ language, isRightToLeft: language === 'ar' },
+    ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
+  }
+  const brand = brandOf(document?.letterhead ?? null)
   return {
     ...{ words, language },
     values: { sender, name: plainName(document?.name ?? '') || words.unnamed },
@@ -37,11 +48,15 @@ export function letterContext(
       typeof at === 'string'
         ? dayInWords(at, locale)
         : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
-    frame: {
-      ...{ language, isRightToLeft: language === 'ar' },
-      ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
-    },
+    frame,
+    customersFrame: brand ? { ...frame, brand } : frame,
   }
+}
+
+/** Null without a name that a mail to a stranger may show. */
+function brandOf(letterhead: CustomersQuotation['letterhead']) {
+  const name = plainName(letterhead?.company ?? '')
+  return name && letterhead ? { name, accent: readableAccent(letterhead.accent) } : null
 }
 
 /** Sentences below a mail. */

@@ -93,7 +93,7 @@ function offerLetter(
     isAttached,
   }: { isNewVersion: boolean; total: string; isAttached: boolean },
 ): Omit<Letter, 'link'> {
-  const { words, values, day, frame } = context
+  const { words, values, day, customersFrame: frame } = context
   const usual = isNewVersion ? { ...words.offer, ...words.newVersion } : words.offer
   const greeting = name ? fill(words.greetingName, { name }) : words.greeting
   return {
@@ -118,7 +118,7 @@ function answerLetter(
   context: LetterContext,
   isSender: boolean,
 ): Omit<Letter, 'link'> {
-  const { words, money, day, frame } = context
+  const { words, money, day } = context
   const date = day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
   const values = { ...context.values, date, person, total: money(row.total), reason: row.reason }
@@ -129,7 +129,7 @@ function answerLetter(
     button: told.button,
     // The whole hash, unlike the words around it, is the same in every language.
     smallPrint: row.hash ? `SHA-256: ${row.hash}` : fill(words.small.replies, values),
-    frame,
+    frame: isSender ? context.frame : context.customersFrame,
   }
 }
 

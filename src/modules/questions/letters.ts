@@ -86,7 +86,11 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
           ...paragraphs,
           ...(more > 0 ? [fillCount(words.more, more, context.language)] : []),
         ],
-        ...{ button: words.button, link: url, frame: context.frame },
+        ...{
+          button: words.button,
+          link: url,
+          frame: by === 'reply' ? context.customersFrame : context.frame,
+        },
         smallPrint: smallPrint([fill(context.words.small.replies, { sender: replyTo })], context),
       },
       replyTo,

@@ -25,6 +25,7 @@ import {
   roomOn,
 } from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
+import { senderRows } from './sender-rows.ts'
 import type { PictureFile, Sheet } from './sheet.ts'
 
 export interface SheetOptions {
@@ -74,9 +75,12 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
       lines,
     },
   }
+  const sender = senderRows(stored.letterhead, context)
   const placed = options.withCosts
-    ? placeBands(bands, context, costSummary(blocks, context), (all) => withCosts(all, context))
-    : placeBands(bands, context)
+    ? placeBands(bands, context, [...sender, ...costSummary(blocks, context)], (all) =>
+        withCosts(all, context),
+      )
+    : placeBands(bands, context, sender)
   const costs = options.withCosts ? costWidths(placed.rows, context) : []
   const columnWidths = [...grid.widths, ...costs]
   const title =
