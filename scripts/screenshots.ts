@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { readConfig } from '../src/config.ts'
-import { SAMPLE } from '../src/domain/document/samples.ts'
+import { withFieldValues } from '../src/domain/document/fields.ts'
 import { TRADE_NAMES, tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { loadWebBuild } from '../src/plugins/assets.ts'
 import { startServer } from '../src/server.ts'
@@ -70,19 +70,18 @@ async function saveOffers(): Promise<string> {
   return last
 }
 
-/** A trade's template with a client, number and date in place of the samples. */
+/** A trade's template with a client, number and date filled in. */
 function filledIn(trade: string): object {
-  const values = {
-    [SAMPLE.client]: 'Mr and Mrs Okafor',
-    [SAMPLE.street]: '12 Elm Street',
-    [SAMPLE.town]: 'Bristol BS6 5QA',
-    [SAMPLE.date]: '16 March 2026',
-    [SAMPLE.number]: '2026-041',
-  }
-  const json = JSON.stringify(tradeTemplate(trade, nanoid))
-  return JSON.parse(
-    Object.entries(values).reduce((text, [sample, value]) => text.replace(sample, value), json),
-  )
+  const quotation = tradeTemplate(trade, nanoid)
+  if (!quotation) throw new Error(`There is no template ${trade}`)
+  const blocks = withFieldValues(quotation.blocks, {
+    client: 'Mr and Mrs Okafor',
+    street: '12 Elm Street',
+    town: 'Bristol BS6 5QA',
+    date: '16 March 2026',
+    number: '2026-041',
+  })
+  return { ...quotation, blocks }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of our own server

@@ -38,7 +38,7 @@ function enter({ target }: FocusEvent): void {
   const firstLine = text.dataset.rich === 'text' && text.querySelector(LINES)
   getSelection()?.selectAllChildren(firstLine || text)
   getSelection()?.collapseToEnd()
-  selectSample()
+  selectBlank()
 }
 
 /** The app's first paint leaves a figure with this attribute unchanged and then commits it. */
@@ -49,29 +49,23 @@ function keepTyped({ target }: Event): void {
 function select({ target }: Event): void {
   if (!getSelection()?.isCollapsed) return
   if (isFigure(target)) getSelection()?.selectAllChildren(target)
-  else if (textAt(target)) selectSample()
+  else if (textAt(target)) selectBlank()
 }
 
-/** The template's samples (src/domain/document/samples.ts) that the page does not mark. */
-export const UNMARKED = /^(Quotation|Materials|Labour|(First|Second|Third) (item|task))$|2026-001$/
-/** A marked line without its label. */
-export const MARKED = /[^: ][^:]*$/
-
-let sample: Node | null = null
+let blank: Element | null = null
 
 /**
- * Selects the sample at the caret, as in the app, so that typing replaces it; the next
+ * Selects the blank field at the caret, as in the app, so that typing replaces its prompt; the next
  * press only sets the caret.
  */
-function selectSample(): void {
+function selectBlank(): void {
   const node = getSelection()?.anchorNode
-  if (!(node instanceof Text) || node === sample) return
-  const isMarked = node.parentElement?.closest('[data-sample]')
-  const found = (isMarked ? MARKED : UNMARKED).exec(node.data)
-  if (!found) return
-  sample = node
+  const field = (node instanceof Text ? node.parentElement : null)?.closest('[data-blank]')
+  const text = field?.firstChild
+  if (!field || field === blank || !(text instanceof Text)) return
+  blank = field
   // Backwards, because shift+Home then keeps the selection.
-  getSelection()?.setBaseAndExtent(node, node.length, node, found.index)
+  getSelection()?.setBaseAndExtent(text, text.length, text, 0)
 }
 
 /** Tab is left to the browser. */

@@ -1,3 +1,4 @@
+import { hasFields } from '../html/fields.ts'
 import { COLUMNS, type Column, columnData } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PricedLine, Table } from './kinds/kind.ts'
@@ -10,6 +11,8 @@ import type { Quotation } from './schema.ts'
  */
 export function neededVersion(quotation: Quotation): number {
   const { tax, lines, numbering, language, validUntil, letterhead, blocks } = quotation
+  if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))
+    return 5
   if (letterhead !== null) return 4
   if (language !== 'en' || validUntil !== '') return 3
   const isPlain =

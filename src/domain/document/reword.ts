@@ -1,6 +1,7 @@
 import { fill } from '../words/fill.ts'
 import type { Labels, Words, WrittenWords } from '../words/words.ts'
 import { byColumn, COLUMNS } from './columns.ts'
+import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Block, Quotation } from './schema.ts'
@@ -42,19 +43,9 @@ export function withLabels(block: Block, from: Labels, to: Labels): Block {
 
 function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {
   const labelled = withLabels(block, from.labels, to.labels)
-  const rows = mapOf(
-    [...from.samples.items, ...from.samples.tasks],
-    [...to.samples.items, ...to.samples.tasks],
+  return kindOf(labelled).changeRichText(labelled, (html, place) =>
+    place === 'text' || isSample(html) ? rewordText(html, from, to, texts) : html,
   )
-  const titles = mapOf(
-    [from.samples.materials, from.samples.labour],
-    [to.samples.materials, to.samples.labour],
-  )
-  return kindOf(labelled).changeRichText(labelled, (html, place) => {
-    if (place === 'cell') return rows.get(html) ?? html
-    if (place === 'title') return titles.get(html) ?? html
-    return rewordText(html, from, to, texts)
-  })
 }
 
 /** Whole texts between tags, by what they become. */
@@ -62,10 +53,11 @@ type Texts = ReadonlyMap<string, string>
 
 function textsOf(from: Words, to: Words): Texts {
   const listed = ({ samples, template }: WrittenWords) => {
-    const { title, tagline, clientHeading, client, street, town } = samples
+    const { title, clientHeading, materials, items, labour, tasks } = samples
     const { details, termsHeading, terms } = template
-    const names = [title, tagline, clientHeading, client, street, town, details, termsHeading]
-    return [...names, ...terms, ...SENTENCES.map((name) => template[name])]
+    const names = [title, clientHeading, materials, ...items, labour, ...tasks]
+    const sentences = SENTENCES.map((name) => template[name])
+    return [...names, details, termsHeading, ...terms, ...sentences]
   }
   return mapOf(listed(from), listed(to))
 }
@@ -81,9 +73,7 @@ function rewordLine(text: string, from: Words, to: Words): string {
   if (days !== null) return fill(to.template.validDays, { days })
   const [numbered, dated] = [`${from.samples.numberLabel} `, `${from.samples.dateLabel} `]
   if (text.startsWith(numbered)) return `${to.samples.numberLabel} ${text.slice(numbered.length)}`
-  if (!text.startsWith(dated)) return text
-  const date = text.slice(dated.length)
-  return `${to.samples.dateLabel} ${date === from.samples.date ? to.samples.date : date}`
+  return text.startsWith(dated) ? `${to.samples.dateLabel} ${text.slice(dated.length)}` : text
 }
 
 /** The number of days in a line of this form; null in any other. */

@@ -1,11 +1,12 @@
+import { FIELD_NAMES, type FieldName, promptOf } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
+import type { FieldWords } from '../words/words.ts'
 import { type Blocks, rowsOf } from './blocks.ts'
-import { proseOf } from './kinds/index.ts'
+import { blankFields, isSample } from './fields.ts'
 import type { BoqRow } from './quotation.ts'
-import { clientLines, dateLine, knownSamples, rowLines } from './samples.ts'
 import { SAMPLE_ROWS } from './template.ts'
 
-/** A sample text that nobody wants to send, and where it is. */
+/** A blank field or a sample text that nobody wants to send, and where it is. */
 export interface SampleLeft {
   readonly name: string
   readonly blockId: string
@@ -13,43 +14,35 @@ export interface SampleLeft {
   readonly rowId: string | null
 }
 
-/** The samples left on the paper, starting with those for the client. */
-export function samplesLeft(blocks: Blocks): SampleLeft[] {
-  const names = namesOf()
-  const rows = new Set(knownSamples().flatMap(rowLines))
-  const isRow = (line: string) => rows.has(line)
-  const found = blocks.flatMap((block): SampleLeft[] => {
-    const { id: blockId } = block
-    const named = (line: string, rowId: string | null) => {
-      const name = names.get(line)
-      return name === undefined ? [] : [{ name, blockId, rowId }]
-    }
-    const lines = proseOf(block).flatMap(plainLines)
-    return [
-      ...lines.flatMap((line) => (isRow(line) ? [] : named(line, null))),
-      ...rowsOf(block).flatMap(({ id, description: { html } }) =>
-        isRow(html) ? named(html, id) : [],
-      ),
-    ]
-  })
-  const order = [...names.values()]
-  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+/** What is still to be filled in: blank fields, the client's first, then rows of the template. */
+export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
+  const fields = FIELD_NAMES.flatMap((field) =>
+    blocks
+      // A number is given by the program.
+      .filter((block) => field !== 'number' && blankFields([block]).includes(field))
+      .map(({ id }) => ({ name: nameOf(field, words), blockId: id, rowId: null })),
+  )
+  const rows = blocks.flatMap((block) =>
+    rowsOf(block)
+      .filter(({ description }) => isSample(description.html))
+      .map(({ id, description: { html } }) => ({
+        ...{ name: plainLines(html).join(' '), blockId: block.id, rowId: id },
+      })),
+  )
+  return [...fields, ...rows]
 }
 
 /** Whether the row is one of the template's, with nothing overwritten. */
-export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
-  const lines = knownSamples().flatMap(rowLines)
-  const sample = SAMPLE_ROWS[lines.indexOf(description.html) % SAMPLE_ROWS.length]
-  return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
-}
+export const isSampleRow = ({ description, itemPrice, qty }: BoqRow): boolean =>
+  isSample(description.html) &&
+  SAMPLE_ROWS.some((row) => row.itemPrice === itemPrice.value && row.qty === qty.value)
 
-/** Names of the samples that nobody wants to send, by line. Titles and number may well be right. */
-const namesOf = (): ReadonlyMap<string, string> =>
-  new Map(
-    knownSamples().flatMap((sample) => [
-      ...clientLines(sample).map((line) => [line, line] as const),
-      [sample.tagline, 'The line under the title'] as const,
-      [dateLine(sample), 'The date'] as const,
-      ...rowLines(sample).map((line) => [line, line] as const),
-    ]),
-  )
+const nameOf = (field: FieldName, words: FieldWords): string =>
+  NAMES[field] ?? promptOf(field, words)
+
+/** Where the prompt alone would not say what is meant. */
+const NAMES: { readonly [Name in FieldName]?: string } = {
+  date: 'The date',
+  validUntil: 'The last day',
+  subject: 'The line under the title',
+}

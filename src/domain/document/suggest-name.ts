@@ -1,26 +1,32 @@
 import { plainLines } from '../html/plain-lines.ts'
+import { samples } from '../words/languages/en-paper.ts'
 import type { Blocks } from './blocks.ts'
+import { fieldValues, isSample } from './fields.ts'
 import { kindOf, proseOf } from './kinds/index.ts'
-import { knownSamples, type Sample } from './samples.ts'
 import type { Block, Bookmark, Quotation } from './schema.ts'
 
 /** A longer heading is cut at a word. In characters. */
 const MAX_LENGTH = 60
 
 /**
- * A name for a quotation without one: its first heading. If that is still the sample's, the
+ * A name for a quotation without one: its first heading. If that is still the template's, the
  * client's name is added to tell quotations apart. '' without a heading.
+ * @param named how they are put together in the quotation's language (words/words.ts)
  */
-export function suggestName(blocks: Blocks): string {
-  const texts = blocks.flatMap(proseOf)
-  const heading = texts.map(headingOf).find((text) => text !== '') ?? ''
-  const named = knownSamples().filter(({ title }) => title === heading)
-  for (const sample of named) {
-    const client = texts.map((html) => clientOf(html, sample)).find((text) => text !== '')
-    if (client)
-      return beginningOf(sample.named.replace('{title}', heading).replace('{client}', () => client))
-  }
-  return beginningOf(heading)
+export function suggestName(blocks: Blocks, named: string = samples.named): string {
+  const { html, text } = firstHeading(blocks)
+  const { client, company } = isSample(html) ? fieldValues(blocks) : {}
+  const whom = client ?? company
+  if (!whom) return beginningOf(text)
+  return beginningOf(named.replace('{title}', text).replace('{client}', () => whom))
+}
+
+/** The name that people have given to their work; '' while it has the template's title alone. */
+export function ownName({ name, blocks }: { name: string; blocks: Blocks }): string {
+  if (name) return name
+  const { html, text } = firstHeading(blocks)
+  const suggested = suggestName(blocks)
+  return isSample(html) && suggested === text ? '' : suggested
 }
 
 /**
@@ -28,32 +34,36 @@ export function suggestName(blocks: Blocks): string {
  * quotation and an unnamed duplicate take the name of their own heading, since the original's name
  * is another client's.
  */
-export function nameForSave({ name, permissionLevel, revision, blocks }: Quotation): string {
+export function nameForSave(
+  { name, permissionLevel, revision, blocks }: Quotation,
+  named?: string,
+): string {
   const isUnnamedDuplicate = name === '' && revision === 1
-  return permissionLevel !== 'Owner' || isUnnamedDuplicate ? suggestName(blocks) : name
+  return permissionLevel !== 'Owner' || isUnnamedDuplicate ? suggestName(blocks, named) : name
 }
 
 /** A name for a bookmark without one: the item's heading, title or description. */
 export function suggestItemName(item: Block | Bookmark): string {
-  const [heading = ''] = proseOf(item).map(headingOf)
-  return beginningOf(heading || lineOf(kindOf(item).headline(item)))
+  const { text } = headingIn(proseOf(item).slice(0, 1))
+  return beginningOf(text || lineOf(kindOf(item).headline(item)))
 }
+
+interface Heading {
+  /** What is in its tags. */
+  readonly html: string
+  readonly text: string
+}
+
+const firstHeading = (blocks: Blocks): Heading => headingIn(blocks.flatMap(proseOf))
 
 /** The first heading with words in it. */
-function headingOf(html: string): string {
-  for (const [heading] of html.matchAll(/<(h[1-6])\b[^>]*>.*?<\/\1>/gs)) {
-    const line = plainLines(heading).join(' ')
-    if (line) return line
-  }
-  return ''
-}
-
-/** The line under the sample's heading for the client, once it is filled in. */
-function clientOf(html: string, sample: Sample): string {
-  const lines = plainLines(html)
-  const at = lines.indexOf(sample.clientHeading)
-  const client = at === -1 ? '' : (lines[at + 1] ?? '')
-  return client === sample.client ? '' : client
+function headingIn(texts: readonly string[]): Heading {
+  for (const text of texts)
+    for (const [heading, , html = ''] of text.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)) {
+      const line = plainLines(heading).join(' ')
+      if (line) return { html, text: line }
+    }
+  return { html: '', text: '' }
 }
 
 const lineOf = (html: string): string => plainLines(html)[0] ?? ''

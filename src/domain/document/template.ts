@@ -1,3 +1,5 @@
+import { fieldHtml } from '../html/fields.ts'
+import { samples } from '../words/languages/en-paper.ts'
 import type { Block, BoqBlock, NextId, Quotation } from './quotation.ts'
 import {
   cell,
@@ -9,7 +11,6 @@ import {
   newTextBlock,
   qtyCell,
 } from './quotation.ts'
-import { SAMPLE } from './samples.ts'
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
@@ -19,19 +20,25 @@ export function template(nextId: NextId): Quotation {
   return newQuotation([
     newTextBlock(nextId(), HEADING),
     { ...newTextBlock(nextId(), FROM), width: 300 },
-    { ...newTextBlock(nextId(), DETAILS), width: 300 },
-    ...SAMPLE.tables.map(({ title, rows }) => pricedTable(title, rows, nextId)),
+    { ...newTextBlock(nextId(), detailsFor(14)), width: 300 },
+    pricedTable(samples.materials, samples.items, nextId),
+    pricedTable(samples.labour, samples.tasks, nextId),
     { ...newTextBlock(nextId(), NOTE), width: 450 },
     total(nextId),
     newTextBlock(nextId(), TERMS),
   ])
 }
 
-const HEADING = `<h1>${SAMPLE.title}</h1><p>${SAMPLE.tagline}</p>`
+const sample = (text = '') => fieldHtml('sample', text)
 
-const FROM = `<h2>${SAMPLE.clientHeading}</h2><p>${SAMPLE.client}<br>${SAMPLE.street}<br>${SAMPLE.town}</p>`
+const HEADING = `<h1>${sample(samples.title)}</h1><p>${fieldHtml('subject')}</p>`
 
-const DETAILS = `<h2>Details</h2><p>${SAMPLE.numberLabel} ${SAMPLE.number}<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for 14 days</p>`
+/** The client's address. */
+export const FROM = `<h2>${samples.clientHeading}</h2><p>${fieldHtml('client')}<br>${fieldHtml('street')}<br>${fieldHtml('town')}</p>`
+
+/** Number, date and how long the offer is valid. */
+export const detailsFor = (validDays: number): string =>
+  `<h2>Details</h2><p>${samples.numberLabel} ${fieldHtml('number')}<br>${samples.dateLabel} ${fieldHtml('date')}<br>Valid for ${validDays} days</p>`
 
 const NOTE = `<p>Prices do not include tax.</p>`
 
@@ -48,12 +55,12 @@ function pricedTable(title: string, descriptions: readonly string[], nextId: Nex
   const block = newBoqBlock(nextId(), nextId)
   const rows = SAMPLE_ROWS.map(({ itemPrice, qty, price }, index) => ({
     ...newBoqRow(nextId()),
-    description: cell(descriptions[index]),
+    description: cell(sample(descriptions[index])),
     itemPrice: figureCell(itemPrice),
     qty: qtyCell(qty),
     price: figureCell(price),
   }))
-  const header = { ...block.boq.header, title: cell(title), subTotalPrice: cell('', 140) }
+  const header = { ...block.boq.header, title: cell(sample(title)), subTotalPrice: cell('', 140) }
   return { ...block, boq: { ...block.boq, header, rows } }
 }
 

@@ -1,3 +1,4 @@
+import { withFields } from './upgrades/fields.ts'
 import { withLanguage } from './upgrades/language.ts'
 import { withLetterhead } from './upgrades/letterhead.ts'
 import type { Fields, Step } from './upgrades/step.ts'
@@ -7,7 +8,7 @@ import { versionOf } from './version.ts'
 export type { Step } from './upgrades/step.ts'
 
 /** The first step turns version 1 into version 2, and so on. There is one step fewer than VERSION. */
-export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage, withLetterhead]
+export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage, withLetterhead, withFields]
 
 /**
  * Creates functions that upgrade a quotation or bookmark of an earlier version step by step and set

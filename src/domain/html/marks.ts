@@ -1,5 +1,6 @@
 import { linkTarget } from './attribute-values.ts'
 import { parseColour } from './colour.ts'
+import { fieldName } from './fields.ts'
 import type { HtmlElement } from './html-tree.ts'
 import type { Marks } from './rich-text.ts'
 
@@ -37,7 +38,8 @@ export function readStyle(style: string): Record<string, string> {
 
 export const sameMarks = (one: Marks, other: Marks): boolean =>
   one === other ||
-  (one.href === other.href &&
+  (one.field === other.field &&
+    one.href === other.href &&
     one.color === other.color &&
     one.background === other.background &&
     TOGGLES.every((name) => one[name] === other[name]))
@@ -48,9 +50,23 @@ function marksOfTag(node: HtmlElement, around: Marks): Marks {
   if (toggle) return around[toggle] ? around : { ...around, [toggle]: true }
   if (node.tag === 'mark') return { ...around, background: HIGHLIGHT }
   if (node.tag === 'font') return withColour(around, 'color', node.attributes.color)
+  if (node.tag === 'span') return withField(around, node.attributes['data-field'])
   if (node.tag !== 'a') return around
   const href = linkTarget(node.attributes.href ?? '')
   return href ? { ...around, href } : around
+}
+
+/** A field in another one is part of it. */
+function withField(around: Marks, name: string | undefined): Marks {
+  const field = around.field ? null : fieldName(name)
+  return field ? { ...around, field } : around
+}
+
+/** The marks outside of a field. */
+export function withoutField(marks: Marks): Marks {
+  if (!marks.field) return marks
+  const { field: _field, ...rest } = marks
+  return rest
 }
 
 function marksOfStyle(style: Record<string, string>, around: Marks): Marks {

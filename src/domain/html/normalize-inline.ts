@@ -1,13 +1,15 @@
-import { sameMarks } from './marks.ts'
+import type { FieldName } from './fields.ts'
+import { sameMarks, withoutField } from './marks.ts'
 import type { Inline, TextRun } from './rich-text.ts'
 
 /**
  * Normalizes inline content: collapses and trims white space on each line, drops breaks at the end
- * (browsers leave a filler there), and merges neighbours with the same marks.
+ * (browsers leave a filler there), ends fields with their line, and merges neighbours with the same
+ * marks.
  */
 export function normalizeInline(inline: readonly Inline[]): Inline[] {
   const pieces: Inline[] = []
-  for (const run of inline) {
+  for (const run of withFieldsInLines(inline)) {
     if (run.kind === 'text') pushText(pieces, run)
     else {
       if (run.kind === 'break') trimEnd(pieces)
@@ -37,6 +39,29 @@ function pushText(pieces: Inline[], run: TextRun): void {
   const text = cleanText(run.text)
   const kept = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
   if (kept !== '') pieces.push(withText(run, kept))
+  else pushBlank(pieces, run)
+}
+
+/** A blank field has no other marks; a sample without text is none. */
+function pushBlank(pieces: Inline[], { marks: { field } }: TextRun): void {
+  if (field && field !== 'sample') pieces.push({ kind: 'text', text: '', marks: { field } })
+}
+
+/** A field ends at a break, and holds nothing but text. */
+function withFieldsInLines(inline: readonly Inline[]): readonly Inline[] {
+  if (!inline.some(({ marks }) => marks.field)) return inline
+  let last: FieldName | undefined
+  let ended: FieldName | undefined
+  return inline.map((run) => {
+    const { field } = run.marks
+    if (run.kind === 'text' && (!field || field !== ended)) {
+      last = field
+      ended = undefined
+      return run
+    }
+    if (run.kind === 'break' && last) ended = last
+    return field ? { ...run, marks: withoutField(run.marks) } : run
+  })
 }
 
 /** Trims white space at the end, and returns the piece that is then last. */
@@ -46,6 +71,7 @@ function trimEnd(pieces: Inline[]): Inline | undefined {
     if (text === last.text) return last
     pieces.pop()
     if (text !== '') pieces.push(withText(last, text))
+    else pushBlank(pieces, last)
   }
   return pieces.at(-1)
 }
@@ -66,14 +92,19 @@ function merged(pieces: readonly Inline[]): Inline[] {
       runs.push(piece)
       continue
     }
-    texts.push(piece.text)
     const next = pieces[at + 1]
+    if (piece.text === '' && texts.length === 0 && isInField(piece, runs.at(-1), next)) continue
+    texts.push(piece.text)
     if (next?.kind === 'text' && sameMarks(next.marks, piece.marks)) continue
     runs.push(texts.length === 1 ? piece : withText(piece, texts.join('')))
     texts = []
   }
   return runs
 }
+
+/** Whether a text beside it is of the same field. */
+const isInField = ({ marks }: TextRun, ...beside: readonly (Inline | undefined)[]): boolean =>
+  beside.some((run) => run?.kind === 'text' && run.marks.field === marks.field)
 
 const withText = (run: TextRun, text: string): TextRun =>
   text === run.text ? run : { kind: 'text', text, marks: run.marks }

@@ -7,7 +7,7 @@ import {
   imageWidth,
 } from './attribute-values.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
-import { marksInside, readStyle } from './marks.ts'
+import { marksInside, readStyle, withoutField } from './marks.ts'
 import { cleanText, normalizeInline } from './normalize-inline.ts'
 import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
 import { readList } from './read-list.ts'
@@ -78,9 +78,27 @@ function readFlow(nodes: readonly HtmlNode[], marks: Marks, flow: Flow): void {
       const known = tag === node.tag ? node : { ...node, tag }
       const read = READERS.get(known.tag)
       if (read) read(known, marks, flow)
-      else readFlow(node.children, marksInside(known, marks), flow)
+      else readInside(known, marks, flow)
     }
   }
+}
+
+function readInside(node: HtmlElement, around: Marks, flow: Flow): void {
+  const marks = marksInside(node, around)
+  if (marks.field && !around.field) readField(node, marks, flow)
+  else readFlow(node.children, marks, flow)
+}
+
+/** `data-blank` is the text that is shown until somebody types another one (fields.ts). */
+function readField({ attributes, children }: HtmlElement, marks: Marks, flow: Flow): void {
+  const blank = attributes['data-blank']
+  const isShown = textOf(children) === blank
+  if (marks.field === 'sample') {
+    const isChanged = blank !== undefined && !isShown
+    return void readFlow(children, isChanged ? withoutField(marks) : marks, flow)
+  }
+  flow.inline.push({ kind: 'text', text: '', marks })
+  if (!isShown) readFlow(children, marks, flow)
 }
 
 function readLine(node: HtmlElement, marks: Marks, flow: Flow, level: Line['level']): void {

@@ -25,8 +25,8 @@ const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS)
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 // Linear: no alternatives start with the same character, and no quantifiers nest over the same
 // ones.
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>|([^<>&\0]+)|&(amp|lt|gt|nbsp);/y
-const ATTRIBUTE = / ([a-z]+)="([^"<>]*)"/g
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>|([^<>&\0]+)|&(amp|lt|gt|nbsp);/y
+const ATTRIBUTE = / ([a-z-]+)="([^"<>]*)"/g
 const ENTITY = /&(amp|lt|gt|quot|nbsp);/g
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],

@@ -26,7 +26,7 @@ export const ALLOWED_ATTRIBUTES: Partial<Record<AllowedTag, readonly string[]>> 
   ol: ['start'],
   img: ['src', 'alt', 'width'],
   a: ['href', 'download'],
-  span: ['style'],
+  span: ['data-field', 'style'],
 }
 
 export const ALLOWED_STYLES: Partial<Record<AllowedTag, readonly string[]>> = {

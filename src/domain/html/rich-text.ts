@@ -1,7 +1,9 @@
 import type { Alignment } from './attribute-values.ts'
+import type { FieldName } from './fields.ts'
 
 /** The marks of an inline run; an absent mark does not apply. */
 export interface Marks {
+  readonly field?: FieldName
   readonly href?: string
   readonly color?: string
   readonly background?: string
@@ -16,6 +18,7 @@ export interface Marks {
 
 export interface TextRun {
   readonly kind: 'text'
+  /** Empty only in a blank field. */
   readonly text: string
   readonly marks: Marks
 }

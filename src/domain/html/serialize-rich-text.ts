@@ -27,8 +27,9 @@ import {
  * A single unaligned paragraph is bare inline html (`Some <b>bold</b>`, no `<p>`), as is text in
  * cells and titles; no content is the empty string; trailing blank lines are dropped. Anything else
  * is a sequence of `<p>`, `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` and `<hr>` without white
- * space between them. A blank line holds one `<br>`. Marks nest as a, span, b, i, u, s, sub, sup,
- * code; colours are `#rrggbb`. Blocks with excessively many tags keep only their text.
+ * space between them. A blank line holds one `<br>`. Marks nest as field, a, span, b, i, u, s, sub,
+ * sup, code; colours are `#rrggbb`. A field is `<span data-field="client">`, without text where it
+ * is blank. Blocks with excessively many tags keep only their text.
  */
 export function writeRichText(blocks: readonly RichBlock[]): string {
   const kept = blocks.slice(0, blocks.findLastIndex((block) => !isBlank(block)) + 1)
@@ -164,6 +165,7 @@ const NO_TAGS: readonly Tag[] = []
 function tagsOf(marks: Marks): readonly Tag[] {
   if (marks === NO_MARKS) return NO_TAGS
   const tags: Tag[] = []
+  if (marks.field) tags.push({ name: 'span', attributes: attribute('data-field', marks.field) })
   if (marks.href) tags.push({ name: 'a', attributes: attribute('href', marks.href) })
   const color = marks.color ? `color:${marks.color}` : ''
   const background = marks.background ? `background-color:${marks.background}` : ''

@@ -7,5 +7,6 @@ export type PaperWords = Words['paper']
 export type PageWords = Words['page']
 export type MailWords = Words['mails']
 export type Labels = Words['labels']
+export type FieldWords = Words['fields']
 /** What the writer may change: what new tables, totals and lines say, and a new quotation. */
-export type WrittenWords = Pick<Words, 'labels' | 'samples' | 'template'>
+export type WrittenWords = Pick<Words, 'labels' | 'fields' | 'samples' | 'template'>

@@ -9,6 +9,7 @@ import {
 import { reword, withLabels } from '../../../src/domain/document/reword.ts'
 import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { fieldHtml } from '../../../src/domain/html/fields.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
 import { anyDocument } from '../../support/compared.ts'
@@ -21,23 +22,26 @@ describe('the template', () => {
   test('becomes German in all that it says', () => {
     const { blocks, lines } = reword(start(), en, de)
     expect(blocks[0]).toMatchObject({
-      text: { html: `<h1>Angebot</h1><p>${de.samples.tagline}</p>` },
+      text: { html: `<h1>${fieldHtml('sample', 'Angebot')}</h1><p>${fieldHtml('subject')}</p>` },
     })
     expect(blocks[1]).toMatchObject({
       text: {
-        html: '<h2>Angebot für</h2><p>Name des Kunden<br>Straße und Hausnummer<br>Postleitzahl und Ort</p>',
+        html: `<h2>Angebot für</h2><p>${fieldHtml('client')}<br>${fieldHtml('street')}<br>${fieldHtml('town')}</p>`,
       },
     })
     expect(blocks[2]).toMatchObject({
       text: {
-        html: '<h2>Angaben</h2><p>Angebot Nr. 2026-001<br>Datum: Tag Monat Jahr<br>Gültig für 14 Tage</p>',
+        html: `<h2>Angaben</h2><p>Angebot Nr. ${fieldHtml('number')}<br>Datum: ${fieldHtml('date')}<br>Gültig für 14 Tage</p>`,
       },
     })
     expect(blocks[3]).toMatchObject({
       boq: {
-        header: { title: { html: 'Material' }, subtotalText: { html: 'Zwischensumme' } },
+        header: {
+          title: { html: fieldHtml('sample', 'Material') },
+          subtotalText: { html: 'Zwischensumme' },
+        },
         column: { number: { html: 'Nr.' }, itemPrice: { html: 'Einzelpreis' } },
-        rows: [{ description: { html: 'Erste Position' } }, {}, {}],
+        rows: [{ description: { html: fieldHtml('sample', 'Erste Position') } }, {}, {}],
       },
     })
     expect(blocks[5]).toMatchObject({ text: { html: `<p>${de.template.taxExcluded}</p>` } })

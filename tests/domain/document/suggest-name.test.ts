@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Blocks } from '../../../src/domain/document/blocks.ts'
+import { withFieldValues } from '../../../src/domain/document/fields.ts'
 import {
   cell,
   newBoqBlock,
@@ -11,6 +12,7 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import {
   nameForSave,
+  ownName,
   suggestItemName,
   suggestName,
 } from '../../../src/domain/document/suggest-name.ts'
@@ -19,9 +21,11 @@ import { template } from '../../../src/domain/document/template.ts'
 let count = 0
 const nextId = () => `id-${++count}`
 const texts = (...htmls: string[]): Blocks => htmls.map((html) => newTextBlock(nextId(), html))
-const sample = (from: string, to: string): Blocks =>
+const withTitle = (title: string): Blocks =>
   template(nextId).blocks.map((block) =>
-    block.type === 'text' ? { ...block, text: cell(block.text.html.replace(from, to)) } : block,
+    block.type === 'text'
+      ? { ...block, text: cell(block.text.html.replace(/<h1>.*<\/h1>/, `<h1>${title}</h1>`)) }
+      : block,
   )
 
 describe('a quotation is saved under', () => {
@@ -61,9 +65,15 @@ describe('a new quotation is named', () => {
   })
 
   test('by its client too, while the heading is the sample’s', () => {
-    expect(suggestName(sample('Client name', 'Anna Vogel'))).toBe('Quotation for Anna Vogel')
-    expect(suggestName(sample('<h1>Quotation', '<h1>Bathroom'))).toBe('Bathroom')
-    expect(suggestName(template(nextId).blocks)).toBe('Quotation')
+    const { blocks } = template(nextId)
+    const client = { client: 'Anna Vogel' }
+    expect(suggestName(withFieldValues(blocks, client))).toBe('Quotation for Anna Vogel')
+    expect(suggestName(withFieldValues(blocks, { company: 'Vogel & Co' }))).toBe('Quotation')
+    expect(suggestName(withFieldValues(withTitle('Bathroom'), client))).toBe('Bathroom')
+    expect(suggestName(blocks)).toBe('Quotation')
+    expect(ownName({ name: '', blocks })).toBe('')
+    expect(ownName({ name: '', blocks: withTitle('Bathroom') })).toBe('Bathroom')
+    expect(ownName({ name: 'Roof', blocks })).toBe('Roof')
   })
 
   test('not at all without a heading', () => {

@@ -4,6 +4,7 @@ import { samplesLeft } from '../../../src/domain/document/samples-left.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { TRADE_NAMES, tradeTemplate } from '../../../src/domain/document/templates/index.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+import { wordsOf } from '../../../src/domain/words/all-words.ts'
 
 /** Totals worked out by hand from the positions. */
 const TOTALS: Record<string, number> = {
@@ -37,7 +38,7 @@ test.each(TRADE_NAMES)('%s has every id once, and its client to be filled in', (
   const ids = [...quotation.blocks, ...rows].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(rows.length).toBeGreaterThan(9)
-  expect(samplesLeft(quotation.blocks).length).toBeGreaterThan(0)
+  expect(samplesLeft(quotation.blocks, wordsOf('en').fields).length).toBeGreaterThan(0)
 })
 
 test('another name has no template', () => {

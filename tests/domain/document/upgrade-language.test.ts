@@ -45,7 +45,9 @@ describe('a quotation of version 2', () => {
     const { letterhead: _, ...third } = newQuotation([newTextBlock('text', 'Hi')])
     const { language, validUntil, ...rest } = { ...third, version: 3 }
     expect({ language, validUntil }).toEqual({ language: 'en', validUntil: '' })
-    expect(toThird<unknown>({ ...rest, version: 2 })).toEqual({ ...rest, language, validUntil })
+    expect(toThird<unknown>({ ...rest, version: 2 })).toEqual({
+      ...{ ...rest, version: 3, language, validUntil },
+    })
   })
 })
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { SAMPLE } from '../../../src/domain/document/samples.ts'
 import { parseRoute } from '../../state/routes.ts'
 import type { UnsavedWork } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +48,7 @@ export function ContinueHere(props: { work: UnsavedWork; target: string | null |
 const UNANSWERED = 'The other tab does not answer. Go on there.'
 
 function textFor({ name, at, isOpenElsewhere }: UnsavedWork): string {
-  const work = name && name !== SAMPLE.title ? `“${name}”` : 'Your quotation'
+  const work = name ? `“${name}”` : 'Your quotation'
   return isOpenElsewhere
     ? `${work} is open in another tab of this browser. Go on there, or continue here.`
     : `${work} is kept as you left it ${whenOf(new Date(at))}.`

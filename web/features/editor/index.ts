@@ -23,6 +23,7 @@ export {
   runOnMeta,
 } from './document/store.ts'
 export { loadLanguage, wordsIn } from './document/words.ts'
+export { namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'

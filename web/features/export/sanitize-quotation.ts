@@ -1,11 +1,11 @@
 import { kindOf } from '../../../src/domain/document/kinds/index.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { withoutSamples } from '../../../src/domain/document/samples.ts'
+import { withoutBlanks } from '../../../src/domain/html/fields.ts'
 
 /**
  * The quotation with canonical html in every field that an export shows: nothing stored is trusted,
- * least of all blocks that this version does not know. Leaves out lines of the template that nobody
- * has filled in: they only tell the writer what belongs there.
+ * least of all blocks that this version does not know. Leaves out blank fields, which only tell
+ * the writer what belongs there.
  * @param sanitize returns canonical html
  */
 export const sanitizeQuotation = (
@@ -15,9 +15,7 @@ export const sanitizeQuotation = (
   ...quotation,
   lines: quotation.lines.map((line) => ({ ...line, html: sanitize(line.html) })),
   blocks: quotation.blocks.map((block) =>
-    kindOf(block).changeRichText(block, (html, place) =>
-      place === 'text' ? withoutSamples(sanitize(html)) : sanitize(html),
-    ),
+    kindOf(block).changeRichText(block, (html) => withoutBlanks(sanitize(html))),
   ),
 })
 

@@ -14,7 +14,7 @@ import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
-import { committedBlocks, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
+import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { $nextForm } from './next-form.ts'
@@ -92,7 +92,10 @@ function initialFields(): { fields: Metadata; isSuggested: boolean } {
   const open = $openQuotation.get()
   const fields = metadataOf(open)
   if (fields.name && open.permissionLevel === 'Owner') return { fields, isSuggested: false }
-  return { fields: { ...fields, name: suggestName(committedBlocks()) }, isSuggested: true }
+  return {
+    fields: { ...fields, name: suggestName(committedBlocks(), namedNow()) },
+    isSuggested: true,
+  }
 }
 
 /** The editor reports the outcome in toasts. */

@@ -11,7 +11,7 @@ import {
   type Quotation,
   qtyCell,
 } from '../quotation.ts'
-import { SAMPLE } from '../samples.ts'
+import { detailsFor, FROM } from '../template.ts'
 
 /** A row of a table: description, item price, quantity and, if it has one, its unit. */
 export type Position = readonly [description: string, itemPrice: number, qty: number, unit?: string]
@@ -38,12 +38,10 @@ export interface TradeTemplate {
  */
 export function quotationFrom(trade: TradeTemplate, nextId: NextId): Quotation {
   const { title, tagline, currency, locale, validDays, tables, note, terms } = trade
-  const details = `${SAMPLE.numberLabel} ${SAMPLE.number}<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for ${validDays} days`
-  const client = `${SAMPLE.client}<br>${SAMPLE.street}<br>${SAMPLE.town}`
   const blocks = [
     newTextBlock(nextId(), `<h1>${title}</h1><p>${tagline}</p>`),
-    { ...newTextBlock(nextId(), `<h2>${SAMPLE.clientHeading}</h2><p>${client}</p>`), width: 300 },
-    { ...newTextBlock(nextId(), `<h2>Details</h2><p>${details}</p>`), width: 300 },
+    { ...newTextBlock(nextId(), FROM), width: 300 },
+    { ...newTextBlock(nextId(), detailsFor(validDays)), width: 300 },
     ...tables.map((table) => tableOf(table, nextId)),
     { ...newTextBlock(nextId(), `<p>${note}</p>`), width: 450 },
     newPriceBlock(nextId()),

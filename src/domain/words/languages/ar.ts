@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'تقريب',
 }
 
-export const samples: Words['samples'] = {
-  title: 'عرض سعر',
-  tagline: 'سطر قصير عن موضوع هذا العرض.',
-  clientHeading: 'مقدَّم إلى',
+export const fields: Words['fields'] = {
   client: 'اسم العميل',
+  company: 'الشركة',
   street: 'الشارع والرقم',
   town: 'الرمز البريدي والمدينة',
+  country: 'البلد',
+  email: 'البريد الإلكتروني',
+  taxId: 'الرقم الضريبي',
+  date: 'يوم شهر سنة',
+  subject: 'سطر قصير عن موضوع هذا العرض.',
+  sender: 'اسمك',
+  senderCompany: 'شركتك',
+}
+
+export const samples: Words['samples'] = {
+  title: 'عرض سعر',
+  clientHeading: 'مقدَّم إلى',
   numberLabel: 'عرض رقم',
   dateLabel: 'التاريخ:',
-  date: 'يوم شهر سنة',
   materials: 'المواد',
   items: ['البند الأول', 'البند الثاني', 'البند الثالث'],
   labour: 'العمالة',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Zaokrouhlení',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Cenová nabídka',
-  tagline: 'Krátce o tom, čeho se tato nabídka týká.',
-  clientHeading: 'Nabídka pro',
+export const fields: Words['fields'] = {
   client: 'Jméno zákazníka',
+  company: 'Firma',
   street: 'Ulice a číslo',
   town: 'PSČ a obec',
+  country: 'Země',
+  email: 'E-mail',
+  taxId: 'DIČ',
+  date: 'den měsíc rok',
+  subject: 'Krátce o tom, čeho se tato nabídka týká.',
+  sender: 'Vaše jméno',
+  senderCompany: 'Vaše firma',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Cenová nabídka',
+  clientHeading: 'Nabídka pro',
   numberLabel: 'Nabídka č.',
   dateLabel: 'Datum:',
-  date: 'den měsíc rok',
   materials: 'Materiál',
   items: ['První položka', 'Druhá položka', 'Třetí položka'],
   labour: 'Práce',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Afrunding',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Tilbud',
-  tagline: 'En kort linje om, hvad tilbuddet gælder.',
-  clientHeading: 'Tilbud til',
+export const fields: Words['fields'] = {
   client: 'Kundens navn',
+  company: 'Virksomhed',
   street: 'Vej og nummer',
   town: 'Postnummer og by',
+  country: 'Land',
+  email: 'E-mail',
+  taxId: 'CVR-nr.',
+  date: 'dag måned år',
+  subject: 'En kort linje om, hvad tilbuddet gælder.',
+  sender: 'Dit navn',
+  senderCompany: 'Din virksomhed',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Tilbud',
+  clientHeading: 'Tilbud til',
   numberLabel: 'Tilbud nr.',
   dateLabel: 'Dato:',
-  date: 'dag måned år',
   materials: 'Materialer',
   items: ['Første vare', 'Anden vare', 'Tredje vare'],
   labour: 'Arbejdsløn',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Rundung',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Angebot',
-  tagline: 'Eine kurze Zeile dazu, worum es in diesem Angebot geht.',
-  clientHeading: 'Angebot für',
+export const fields: Words['fields'] = {
   client: 'Name des Kunden',
+  company: 'Firma',
   street: 'Straße und Hausnummer',
   town: 'Postleitzahl und Ort',
+  country: 'Land',
+  email: 'E-Mail',
+  taxId: 'USt-IdNr.',
+  date: 'Tag Monat Jahr',
+  subject: 'Eine kurze Zeile dazu, worum es in diesem Angebot geht.',
+  sender: 'Ihr Name',
+  senderCompany: 'Ihre Firma',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Angebot',
+  clientHeading: 'Angebot für',
   numberLabel: 'Angebot Nr.',
   dateLabel: 'Datum:',
-  date: 'Tag Monat Jahr',
   materials: 'Material',
   items: ['Erste Position', 'Zweite Position', 'Dritte Position'],
   labour: 'Arbeitsleistung',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Στρογγυλοποίηση',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Προσφορά',
-  tagline: 'Μια σύντομη γραμμή για το αντικείμενο της προσφοράς.',
-  clientHeading: 'Προς',
+export const fields: Words['fields'] = {
   client: 'Όνομα πελάτη',
+  company: 'Επωνυμία εταιρείας',
   street: 'Οδός και αριθμός',
   town: 'Ταχυδρομικός κώδικας και πόλη',
+  country: 'Χώρα',
+  email: 'Ηλεκτρονικό ταχυδρομείο',
+  taxId: 'ΑΦΜ',
+  date: 'ημέρα μήνας έτος',
+  subject: 'Μια σύντομη γραμμή για το αντικείμενο της προσφοράς.',
+  sender: 'Το όνομά σας',
+  senderCompany: 'Η εταιρεία σας',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Προσφορά',
+  clientHeading: 'Προς',
   numberLabel: 'Αρ. προσφοράς',
   dateLabel: 'Ημερομηνία:',
-  date: 'ημέρα μήνας έτος',
   materials: 'Υλικά',
   items: ['Πρώτο είδος', 'Δεύτερο είδος', 'Τρίτο είδος'],
   labour: 'Εργασία',

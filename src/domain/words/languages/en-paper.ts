@@ -37,17 +37,27 @@ export const labels = {
   rounding: 'Rounding',
 }
 
+/** What a blank field asks for, in grey. */
+export const fields = {
+  client: 'Client name',
+  company: 'Company',
+  street: 'Street and number',
+  town: 'Postcode and town',
+  country: 'Country',
+  email: 'E-mail',
+  taxId: 'Tax number',
+  date: 'day month year',
+  subject: 'A short line on what this offer is for.',
+  sender: 'Your name',
+  senderCompany: 'Your company',
+}
+
 /** The samples of a new quotation, each in a place of its own. */
 export const samples = {
   title: 'Quotation',
-  tagline: 'A short line on what this offer is for.',
   clientHeading: 'Prepared for',
-  client: 'Client name',
-  street: 'Street and number',
-  town: 'Postcode and town',
   numberLabel: 'Quotation no.',
   dateLabel: 'Date:',
-  date: 'day month year',
   materials: 'Materials',
   items: ['First item', 'Second item', 'Third item'],
   labour: 'Labour',

@@ -5,7 +5,7 @@ import type { Plural } from '../fill.ts'
  * placeholders in braces (product: Language).
  */
 
-export { labels, paper, samples } from './en-paper.ts'
+export { fields, labels, paper, samples } from './en-paper.ts'
 
 /** What else a downloaded file says. */
 export const files = {

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Redondeo',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Presupuesto',
-  tagline: 'Una línea breve sobre el objeto de este presupuesto.',
-  clientHeading: 'Preparado para',
+export const fields: Words['fields'] = {
   client: 'Nombre del cliente',
+  company: 'Empresa',
   street: 'Calle y número',
   town: 'Código postal y localidad',
+  country: 'País',
+  email: 'Correo electrónico',
+  taxId: 'NIF',
+  date: 'día mes año',
+  subject: 'Una línea breve sobre el objeto de este presupuesto.',
+  sender: 'Su nombre',
+  senderCompany: 'Su empresa',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Presupuesto',
+  clientHeading: 'Preparado para',
   numberLabel: 'Presupuesto n.º',
   dateLabel: 'Fecha:',
-  date: 'día mes año',
   materials: 'Materiales',
   items: ['Primer artículo', 'Segundo artículo', 'Tercer artículo'],
   labour: 'Mano de obra',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Arrondi',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Devis',
-  tagline: 'Une courte phrase sur l’objet de ce devis.',
-  clientHeading: 'Destinataire',
+export const fields: Words['fields'] = {
   client: 'Nom du client',
+  company: 'Société',
   street: 'Numéro et rue',
   town: 'Code postal et ville',
+  country: 'Pays',
+  email: 'E-mail',
+  taxId: 'Numéro de TVA',
+  date: 'jour mois année',
+  subject: 'Une courte phrase sur l’objet de ce devis.',
+  sender: 'Votre nom',
+  senderCompany: 'Votre société',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Devis',
+  clientHeading: 'Destinataire',
   numberLabel: 'Devis n°',
   dateLabel: 'Date :',
-  date: 'jour mois année',
   materials: 'Fournitures',
   items: ['Premier article', 'Deuxième article', 'Troisième article'],
   labour: 'Main-d’œuvre',

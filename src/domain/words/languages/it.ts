@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Arrotondamento',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Preventivo',
-  tagline: 'Una breve riga sull’oggetto di questo preventivo.',
-  clientHeading: 'Spettabile',
+export const fields: Words['fields'] = {
   client: 'Nome del cliente',
+  company: 'Azienda',
   street: 'Via e numero civico',
   town: 'CAP e località',
+  country: 'Paese',
+  email: 'E-mail',
+  taxId: 'Partita IVA',
+  date: 'giorno mese anno',
+  subject: 'Una breve riga sull’oggetto di questo preventivo.',
+  sender: 'Il suo nome',
+  senderCompany: 'La sua azienda',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Preventivo',
+  clientHeading: 'Spettabile',
   numberLabel: 'Preventivo n.',
   dateLabel: 'Data:',
-  date: 'giorno mese anno',
   materials: 'Materiali',
   items: ['Primo articolo', 'Secondo articolo', 'Terzo articolo'],
   labour: 'Manodopera',

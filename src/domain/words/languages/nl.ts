@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Afronding',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Offerte',
-  tagline: 'Een korte regel over waar deze offerte voor is.',
-  clientHeading: 'Offerte voor',
+export const fields: Words['fields'] = {
   client: 'Naam van de klant',
+  company: 'Bedrijf',
   street: 'Straat en huisnummer',
   town: 'Postcode en plaats',
+  country: 'Land',
+  email: 'E-mail',
+  taxId: 'Btw-nummer',
+  date: 'dag maand jaar',
+  subject: 'Een korte regel over waar deze offerte voor is.',
+  sender: 'Uw naam',
+  senderCompany: 'Uw bedrijf',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Offerte',
+  clientHeading: 'Offerte voor',
   numberLabel: 'Offertenr.',
   dateLabel: 'Datum:',
-  date: 'dag maand jaar',
   materials: 'Materiaal',
   items: ['Eerste artikel', 'Tweede artikel', 'Derde artikel'],
   labour: 'Arbeid',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Zaokrąglenie',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Oferta',
-  tagline: 'Krótko o tym, czego dotyczy ta oferta.',
-  clientHeading: 'Oferta dla',
+export const fields: Words['fields'] = {
   client: 'Nazwa klienta',
+  company: 'Firma',
   street: 'Ulica i numer',
   town: 'Kod pocztowy i miejscowość',
+  country: 'Kraj',
+  email: 'E-mail',
+  taxId: 'NIP',
+  date: 'dzień miesiąc rok',
+  subject: 'Krótko o tym, czego dotyczy ta oferta.',
+  sender: 'Imię i nazwisko',
+  senderCompany: 'Nazwa firmy',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Oferta',
+  clientHeading: 'Oferta dla',
   numberLabel: 'Oferta nr',
   dateLabel: 'Data:',
-  date: 'dzień miesiąc rok',
   materials: 'Materiały',
   items: ['Pierwsza pozycja', 'Druga pozycja', 'Trzecia pozycja'],
   labour: 'Robocizna',

@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Arredondamento',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Orçamento',
-  tagline: 'Uma linha breve sobre o objeto deste orçamento.',
-  clientHeading: 'Preparado para',
+export const fields: Words['fields'] = {
   client: 'Nome do cliente',
+  company: 'Empresa',
   street: 'Rua e número',
   town: 'Código postal e localidade',
+  country: 'País',
+  email: 'E-mail',
+  taxId: 'NIF',
+  date: 'dia mês ano',
+  subject: 'Uma linha breve sobre o objeto deste orçamento.',
+  sender: 'O seu nome',
+  senderCompany: 'A sua empresa',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Orçamento',
+  clientHeading: 'Preparado para',
   numberLabel: 'Orçamento n.º',
   dateLabel: 'Data:',
-  date: 'dia mês ano',
   materials: 'Materiais',
   items: ['Primeiro artigo', 'Segundo artigo', 'Terceiro artigo'],
   labour: 'Mão de obra',

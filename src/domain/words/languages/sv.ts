@@ -59,16 +59,25 @@ export const labels: Words['labels'] = {
   rounding: 'Öresavrundning',
 }
 
-export const samples: Words['samples'] = {
-  title: 'Offert',
-  tagline: 'En kort rad om vad offerten gäller.',
-  clientHeading: 'Offert till',
+export const fields: Words['fields'] = {
   client: 'Kundens namn',
+  company: 'Företag',
   street: 'Gatuadress',
   town: 'Postnummer och ort',
+  country: 'Land',
+  email: 'E-post',
+  taxId: 'Momsreg.nr',
+  date: 'dag månad år',
+  subject: 'En kort rad om vad offerten gäller.',
+  sender: 'Ditt namn',
+  senderCompany: 'Ditt företag',
+}
+
+export const samples: Words['samples'] = {
+  title: 'Offert',
+  clientHeading: 'Offert till',
   numberLabel: 'Offertnr',
   dateLabel: 'Datum:',
-  date: 'dag månad år',
   materials: 'Material',
   items: ['Första artikeln', 'Andra artikeln', 'Tredje artikeln'],
   labour: 'Arbete',

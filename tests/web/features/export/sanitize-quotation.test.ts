@@ -8,6 +8,7 @@ import {
   newRowBlock,
   newTextBlock,
 } from '../../../../src/domain/document/quotation.ts'
+import { fieldHtml } from '../../../../src/domain/html/fields.ts'
 import {
   sanitizeQuotation,
   withoutPrivate,
@@ -30,8 +31,8 @@ test('hostile html never reaches an export, in whatever field of an unknown kind
   ])
 })
 
-test("the template's lines that nobody has filled in are left out", () => {
-  const html = '<p>Prepared for<br>Client name</p>'
+test('blank fields are left out, and lines that say nothing without them', () => {
+  const html = `<p>Prepared for<br>${fieldHtml('client')}</p>`
   const { blocks } = sanitizeQuotation(newQuotation([newTextBlock('t', html)]), sanitizeHtml)
   expect(blocks).toMatchObject([{ text: { html: 'Prepared for' } }])
 })

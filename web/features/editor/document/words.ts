@@ -1,15 +1,14 @@
 import { signal } from '@preact/signals-react'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
-import { learnSamples } from '../../../../src/domain/document/samples.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
-import { labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
+import { fields, labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
 import type { Words, WrittenWords } from '../../../../src/domain/words/words.ts'
 import type { Loaded } from './load-language.ts'
 
 /** What the program itself writes on a paper (product: Language). */
-export type DocumentWords = Pick<Words, 'paper' | 'labels'>
+export type DocumentWords = Pick<Words, 'paper' | 'labels' | 'fields'>
 
-const ENGLISH: DocumentWords = { paper, labels }
+const ENGLISH: DocumentWords = { paper, labels, fields }
 
 const $loaded = signal<Readonly<Partial<Record<Language, Loaded>>>>({})
 
@@ -28,6 +27,10 @@ export const inLanguage = (block: Block, language: Language): Block =>
 export const writtenIn = (language: Language): WrittenWords | undefined =>
   $loaded.peek()[language]?.words
 
+/** How a quotation is named after its client, in the language if it is loaded. */
+export const namedIn = (language: Language): string | undefined =>
+  writtenIn(language)?.samples.named
+
 export const isLoaded = (language: Language): boolean =>
   language === 'en' || $loaded.value[language] !== undefined
 
@@ -42,6 +45,5 @@ export async function loadLanguage(language: Language): Promise<void> {
 }
 
 function addLanguage(language: Language, loaded: Loaded): void {
-  learnSamples(loaded.words)
   $loaded.value = { ...$loaded.peek(), [language]: loaded }
 }

@@ -1,6 +1,6 @@
 import { type Caret, insertAt, pointOf } from './caret.ts'
 import type { LeaveDirection } from './field.ts'
-import { sanitize } from './sanitizer.ts'
+import { editableHtml, sanitize } from './sanitizer.ts'
 
 /** Input that arrived while the editor was loading. */
 export type BufferedInput =
@@ -127,7 +127,7 @@ export function bufferInput(
  * Applies typed text to html without an editor, for a field that was left before it was mounted.
  */
 export function applyInput(html: string, caret: Caret, inputs: readonly BufferedInput[]): string {
-  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(editableHtml(html), 'text/html')
   let at = caret
   let typed: string | null = null
   let isChanged = false

@@ -11,8 +11,16 @@ export const parseInert = (html: string): HtmlNode[] =>
  */
 export const readTyped = (parent: Node): HtmlNode[] => withBreaks(readDom(parent))
 
+/** Browsers leave an empty copy of a field behind when they split its line; a blank one has text. */
+const isLeftOver = (node: HtmlNode): boolean =>
+  typeof node !== 'string' && 'data-field' in node.attributes && textIn(node) === ''
+
+const textIn = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textIn).join('')
+
 const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((one): HtmlNode[] => {
+    if (isLeftOver(one)) return []
     if (typeof one !== 'string') return [{ ...one, children: withBreaks(one.children) }]
     return one.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
   })
@@ -38,8 +46,10 @@ function readElement(source: Element, depth = 0): HtmlNode {
 }
 
 /** The attributes that `readRichText` reads. */
-const READ_ATTRIBUTES =
-  'href download src alt width start style align color colspan rowspan span hidden'.split(' ')
+const READ_ATTRIBUTES = (
+  'href download src alt width start style align color colspan rowspan span hidden ' +
+  'data-field data-blank'
+).split(' ')
 
 // The fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes
 // is the input. The prototype's getters can't be shadowed.

@@ -17,6 +17,8 @@ import {
   handlePointerUp,
 } from './activation.ts'
 import '../../../styles/rich-text.css'
+import { hasFields } from '../../../../src/domain/html/fields.ts'
+import { $fieldWords } from '../document/words-now.ts'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
 import { displayHtml } from './sanitizer.ts'
@@ -58,7 +60,9 @@ export function RichText(props: RichTextProps) {
   const latest = useRef(props)
   latest.current = props
   // React sets the html again whenever this object changes.
-  const markup = useMemo(() => ({ __html: displayHtml(html, mode) }), [html, mode])
+  const words = hasFields(html) ? $fieldWords.value : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what blank fields ask for
+  const markup = useMemo(() => ({ __html: displayHtml(html, mode) }), [html, mode, words])
   const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
     null,
   )

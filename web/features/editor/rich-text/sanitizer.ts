@@ -1,8 +1,9 @@
-import { markSamples } from '../../../../src/domain/document/samples.ts'
 import { canonicalHtml, isPlainText, readHtml } from '../../../../src/domain/html/canonical.ts'
+import { hasFields, markBlankLines, showPrompts } from '../../../../src/domain/html/fields.ts'
 import type { ParseHtml } from '../../../../src/domain/html/html-tree.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
+import { $fieldWords } from '../document/words-now.ts'
 import type { RichTextMode } from './field.ts'
 import { parseInert } from './read-dom.ts'
 
@@ -29,11 +30,18 @@ export function sanitize(html: string): string {
   return result
 }
 
-/** Sanitized html for display: samples are marked, and long words split, which would be slow. */
+/** Sanitized html for display: blank fields have prompts, and long words are split for speed. */
 export const displayHtml = (html: string, mode: RichTextMode): string => {
   const clean = sanitize(html)
-  return splitLongWords(mode === 'text' ? markSamples(clean) : clean)
+  if (!hasFields(clean)) return splitLongWords(clean)
+  return withPrompts(splitLongWords(mode === 'text' ? markBlankLines(clean) : clean))
 }
+
+/** Sanitized html for editing: blank fields have prompts. */
+export const editableHtml = (html: string): string => withPrompts(sanitize(html))
+
+/** Canonical html with prompts in blank fields. */
+export const withPrompts = (html: string): string => showPrompts(html, $fieldWords.peek())
 
 /** Any html as blocks, by the same policy. */
 export const blocksOf = (html: string): RichBlock[] => readHtml(html, parse)

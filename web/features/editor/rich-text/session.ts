@@ -2,6 +2,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
 import { onceTypingIsOn } from '../paper/typing-lock.ts'
+import { aroundBlank, blankBeside } from './blanks.ts'
 import { type Caret, caretIn } from './caret.ts'
 import type { Editor } from './editorjs/editor.ts'
 import {
@@ -12,7 +13,6 @@ import {
   setOpenRole,
 } from './field.ts'
 import { applyInput, type BufferedInput, bufferInput, type InputBuffer } from './input-buffer.ts'
-import { aroundSample, sampleBeside } from './samples.ts'
 import { displayHtml } from './sanitizer.ts'
 import { CommitTimer, watchOutside } from './session-triggers.ts'
 
@@ -87,7 +87,7 @@ export function openSession(
       (direction) => leave(session, direction),
       (direction) => staysOnTab(session, direction),
     ),
-    caret: typed === null ? aroundSample(field.element, field.mode, caret) : caret,
+    caret: typed === null ? aroundBlank(field.element, field.mode, caret) : caret,
     html: typed ?? field.html(),
     editor: null,
     literal: null,
@@ -188,7 +188,7 @@ async function mount(session: EditingSession): Promise<void> {
 /** In a table, Tab may be meant to go to the next cell. */
 const staysOnTab = ({ field, caret }: EditingSession, direction: 'next' | 'previous'): boolean =>
   field.element.querySelector('table, .tc-wrap') !== null ||
-  sampleBeside(field.element, field.mode, caret, direction) !== null
+  blankBeside(field.element, field.mode, caret, direction) !== null
 
 async function createEditor(session: EditingSession): Promise<Editor | null> {
   const { field, html, timer } = session

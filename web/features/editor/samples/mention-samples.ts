@@ -1,6 +1,7 @@
 import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { $document, committedBlocks } from '../document/store.ts'
+import { wordsNow } from '../document/words-now.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
 
 const WORDS = {
@@ -21,7 +22,7 @@ const mentioned = new WeakSet<object>()
 export function mentionSamples(): void {
   const document = $document.peek()
   if (document?.meta.peek().permissionLevel !== 'Owner' || mentioned.has(document)) return
-  const left = samplesLeft(committedBlocks())
+  const left = samplesLeft(committedBlocks(), wordsNow().fields)
   const [first] = left
   if (!first) return
   mentioned.add(document)

@@ -4,6 +4,7 @@ import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 import type { Meta } from '../document/model.ts'
+import { namedIn } from '../document/words.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { type FailedSave, failed, type SaveFields, type Sharing } from './outcome.ts'
 import { newSaveId } from './save-id.ts'
@@ -19,7 +20,10 @@ export function createRequest(
   fields?: SaveFields,
   sharing?: Sharing,
 ): SaveRequest | FailedSave {
-  const recalculated = recalculateQuotation({ ...open, ...(fields ?? { name: nameForSave(open) }) })
+  const recalculated = recalculateQuotation({
+    ...open,
+    ...(fields ?? { name: nameForSave(open, namedIn(open.language)) }),
+  })
   if (!recalculated.ok) return { ok: false, reason: 'out of range', at: recalculated.at }
   // The open document keeps its access until the server has stored the new one.
   const quotation = { ...recalculated.value, ...(sharing && { access: sharing.access }) }

@@ -4,6 +4,7 @@ import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
+import { namedIn } from '../document/words.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { StoredConflict } from './conflict-state.ts'
@@ -189,7 +190,7 @@ export function createSaver(deps: SaverDeps) {
     commitPending()
     const open = store.currentQuotation()
     if (!open) return failed('nothing open')
-    store.changeMeta(fields ?? { name: nameForSave(open) })
+    store.changeMeta(fields ?? { name: nameForSave(open, namedIn(open.language)) })
     // A draft with only the save's id doesn't know what was sent: no block counts as saved.
     const blocks = repeatedId === undefined ? store.committedBlocks() : []
     return createRequest(open, blocks, repeatedId ?? newSaveId(), fields, sharing)

@@ -1,4 +1,4 @@
-import { suggestName } from '../../../../src/domain/document/suggest-name.ts'
+import { ownName } from '../../../../src/domain/document/suggest-name.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'
@@ -47,7 +47,7 @@ async function restoreDraftOf(quotationId: string): Promise<boolean> {
 /** The draft is not checked yet: it may be damaged. */
 function nameOf({ quotation }: Draft): string {
   try {
-    const name: unknown = quotation.name || suggestName(quotation.blocks)
+    const name: unknown = ownName(quotation)
     return typeof name === 'string' ? name : ''
   } catch {
     return ''

@@ -1,4 +1,4 @@
-import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
+import { fieldsOfCopy } from '../../../../src/domain/document/fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
@@ -18,7 +18,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   if (!original.ok) return reportFailure()
   const { quotation } = original.data
   if (isNewer(quotation)) return toast.warning(SAVED_BY_NEWER)
-  const blocks = [...dateCopy(quotation.blocks, new Date(), quotation.locale)]
+  const blocks = [...fieldsOfCopy(quotation.blocks, new Date(), quotation.locale)]
   const asNew = {
     id: NEW_ID,
     revision: 0,

@@ -239,7 +239,7 @@ const tableWords = (title: string, kind: string) =>
 
 const TEMPLATE_WORDS = [
   // Without the lines that nobody has filled in.
-  'Quotation Prepared for Details Quotation no. 2026-001 Valid for 14 days',
+  'Quotation Prepared for Details Valid for 14 days',
   tableWords('Materials', 'item'),
   tableWords('Labour', 'task'),
   'Prices do not include tax. Total $280.00',

@@ -5,6 +5,7 @@ import {
   newQuotation,
   newTextBlock,
 } from '../../../../../src/domain/document/quotation.ts'
+import { fieldHtml } from '../../../../../src/domain/html/fields.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { loseNextAnswer } from '../../../../e2e/steps/outage.ts'
 import { block, retype, textOf, toast } from '../../../../e2e/steps/paper.ts'
@@ -137,7 +138,7 @@ test('deleting asks first', async () => {
 
 test('a duplicate is one’s own private quotation of today, on top of the list', async () => {
   const person = await signUp(server)
-  const original = aNote('<p>Date: day month year</p>', { name: 'Roof', category: 'Repair' })
+  const original = aNote(`<p>Date: ${fieldHtml('date')}</p>`, { name: 'Roof', category: 'Repair' })
   await person.call('/api/save-quotation', { body: { quotation: original } })
   await saveAll(person, ['Kitchen', ''])
   await using at = await list(person)
@@ -154,7 +155,7 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   expect(copy.access).toEqual({ level: 'nobody', userList: [] })
   const today = await at.page.evaluate("new Date().toLocaleDateString('en-US',{dateStyle:'long'})")
   const read = await person.call('/api/get-quotation', { body: { id: copy.id } })
-  expect(read.body.quotation.blocks[0].text.html).toBe(`Date: ${today}`)
+  expect(read.body.quotation.blocks[0].text.html).toBe(`Date: ${fieldHtml('date', String(today))}`)
 
   await loseNextAnswer(at.page)
   await at.page.getByRole('button', { name: 'Duplicate Kitchen' }).press('Enter')

@@ -1,4 +1,5 @@
 import { atomsOf, type Caret, linesIn } from '../caret.ts'
+import { editableHtml } from '../sanitizer.ts'
 
 /**
  * Observes changes of the text; `isChanged` is up to date even before the browser has reported
@@ -77,7 +78,7 @@ function caretBetween(old: string, text: string): Caret | null {
 const LINE_END = '\u2029'
 
 const linesOf = (html: string): Element[] =>
-  linesIn(new DOMParser().parseFromString(html, 'text/html').body)
+  linesIn(new DOMParser().parseFromString(editableHtml(html), 'text/html').body)
 
 const textOf = (lines: readonly Element[]): string => lines.map(textOfLine).join(LINE_END)
 

@@ -1,7 +1,7 @@
 import { areRowsForms } from '../../paper/elements.ts'
+import { blankBeside } from '../blanks.ts'
 import { type Caret, caretIn } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
-import { sampleBeside } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
 import { toggle } from './inline/formatting-tools.ts'
 import { isAtEnd, isAtStart, placeCaret } from './place-caret.ts'
@@ -154,7 +154,7 @@ function firstMatch(filter: HTMLInputElement): HTMLElement | null {
 }
 
 function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
-  if (hasVisibleMenu(context.holder)) return
+  if (hasOpenMenu(context.holder)) return
   stopEvent(event)
   leave('stay')
 }
@@ -175,20 +175,16 @@ function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave)
 function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): boolean {
   const { holder, mode } = context
   const caret = caretIn(holder)
-  const sample = caret && sampleBeside(holder, mode, caret, direction)
+  const sample = caret && blankBeside(holder, mode, caret, direction)
   if (!sample) return false
   goTo(context, sample)
-  // Typing replaces the sample (sample-selection.ts).
+  // Typing replaces its prompt (field-editing.ts).
   holder.dataset.replaces = ''
   return true
 }
 
 const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
   holder.querySelector(kind) !== null
-
-/** Over a sample the inline toolbar is open but hidden: Escape would close what nobody sees. */
-const hasVisibleMenu = (holder: Element): boolean =>
-  [...holder.querySelectorAll('.ce-popover--opened')].some((menu) => menu.checkVisibility())
 
 /** The browser's undo, from its menu or by a gesture, would bypass the document's history. */
 function preventNativeUndo(event: InputEvent): void {

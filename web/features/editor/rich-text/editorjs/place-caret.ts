@@ -10,6 +10,20 @@ export function placeCaret(root: Element, caret: Caret): void {
   if (host instanceof HTMLElement) host.focus({ preventScroll: true })
   if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
+  moveIntoBlank(root, selection)
+}
+
+/** What is typed over a selection goes where it starts: for a blank field, that must be in it. */
+function moveIntoBlank(root: Element, selection: Selection): void {
+  if (selection.isCollapsed) return
+  const range = selection.getRangeAt(0)
+  for (const { firstChild: text, textContent } of root.querySelectorAll('[data-blank]')) {
+    if (textContent !== range.toString() || !(text instanceof Text)) continue
+    if (!range.intersectsNode(text)) continue
+    const ends = [0, text.length] as const
+    const isBackward = selection.direction === 'backward'
+    selection.setBaseAndExtent(text, ends[isBackward ? 1 : 0], text, ends[isBackward ? 0 : 1])
+  }
 }
 
 /** Whether no text or picture of the element is before the caret. */

@@ -5,16 +5,16 @@ import { caretIn } from '../caret.ts'
 import type { RichTextMode } from '../field.ts'
 import { limitToMode } from '../limit-to-mode.ts'
 import { readTyped } from '../read-dom.ts'
-import { sanitize } from '../sanitizer.ts'
+import { editableHtml } from '../sanitizer.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
+import { attachFieldEditing } from './field-editing.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { makeAttachmentsAtomic } from './objects/object-selection.ts'
 import { attachPaddingClicks, placeCaretNear } from './padding-clicks.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
-import { attachSampleSelection } from './sample-selection.ts'
 import { attachTripleClicks } from './triple-clicks.ts'
 
 /** In characters; pasting more at once would freeze the page. */
@@ -33,7 +33,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
   holder.ariaLabel = label
   holder.ariaMultiLine = String(mode !== 'title')
   holder.dataset.hint = options.placeholder
-  holder.innerHTML = sanitize(html)
+  holder.innerHTML = editableHtml(html)
   element.append(holder)
   const stop = new AbortController()
   const changes = observeChanges(holder, options.onChange)
@@ -47,7 +47,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
       holder.focus({ preventScroll: true })
       placeCaret(holder, caret)
       attachPaddingClicks(context)
-      attachSampleSelection(context, caret)
+      attachFieldEditing(context, caret)
       attachTripleClicks(context)
     },
     read: () => (changes.isChanged() ? readPlain(holder, mode) : null),

@@ -6,6 +6,7 @@ import { blocksOf } from '../sanitizer.ts'
 import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
+import { attachFieldEditing } from './field-editing.ts'
 import { insertFiles } from './files/insert-files.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
@@ -17,7 +18,6 @@ import { attachPaddingClicks } from './padding-clicks.ts'
 import { attachClipboard, insertPasted } from './paste/clipboard.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
-import { attachSampleSelection } from './sample-selection.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
 import { attachTripleClicks } from './triple-clicks.ts'
 
@@ -67,7 +67,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
     show: (caret) => {
       show(context, editor, caret)
       attachPaddingClicks(context)
-      attachSampleSelection(context, caret)
+      attachFieldEditing(context, caret)
       attachTripleClicks(context)
     },
     read: () =>

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { fieldHtml } from '../../../../../../src/domain/html/fields.ts'
 import {
   closeField,
   htmlOf,
@@ -115,9 +116,9 @@ describe('pictures and attachments', () => {
   })
 
   test.each(['open', 'closed'])(
-    'dropped on a sample of an %s text it takes no place',
+    'dropped on a blank field of an %s text it takes no place',
     async (how) => {
-      await using visit = await open('<p>Client name</p><p>Street and number</p>')
+      await using visit = await open(`<p>${fieldHtml('client')}</p><p>${fieldHtml('street')}</p>`)
       const { page } = visit
       if (how === 'open') await openField(page, 'field', { x: 20, y: 20 })
       await bring(page, 'drop', { bytes: 5, name: 'plan.pdf' })
@@ -125,7 +126,7 @@ describe('pictures and attachments', () => {
       await closeField(page)
       const html = await htmlOf(page, 'field')
       expect(html.replace(/<a.*a>/, '[file]')).toMatch(
-        /^<p>Client name ?\[file\]<\/p><p>Street and number<\/p>$/,
+        /^<p><span data-field="client"><\/span> ?\[file\]<\/p><p><span data-field="street"><\/span><\/p>$/,
       )
     },
   )

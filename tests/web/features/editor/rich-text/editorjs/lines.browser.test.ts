@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { fieldHtml } from '../../../../../../src/domain/html/fields.ts'
 import {
   closeField,
   htmlOf,
@@ -170,14 +171,16 @@ test('menus stay on a phone’s screen, at its foot too', async () => {
   expect(await isInside()).toBe(true)
 })
 
-test('a sample is selected by the click that opens it or goes to it, the next sets the caret, three select the line', async () => {
+test('a blank field is selected by the click that opens it or goes to it, the next sets the caret, three select the line', async () => {
   await using visit = await openHarness([
-    ...text('<p>Client name<br>Street and number<br>Date: day month year</p>'),
-    { id: 'cell', mode: 'cell', html: 'First item' },
+    ...text(
+      `<p>${fieldHtml('client')}<br>${fieldHtml('street')}<br>Date: ${fieldHtml('date')}</p>`,
+    ),
+    { id: 'cell', mode: 'cell', html: fieldHtml('sample', 'First item') },
   ])
   const { page } = visit
   const selected = () => page.evaluate(() => String(getSelection()))
-  expect(await page.locator('#text [data-sample]').textContent()).toBe(
+  expect(await page.locator('#text [data-blank-line]').textContent()).toBe(
     'Client nameStreet and numberDate: day month year',
   )
   const street = await pointAt(page, 'text', 'Street', 3)
@@ -197,15 +200,19 @@ test('a sample is selected by the click that opens it or goes to it, the next se
   await page.keyboard.press('ArrowDown')
   expect(await selected()).toBe('day month year')
   await page.keyboard.type('Datum: 3.5.2026')
-  expect(await left(page)).toBe('Vogel<br>Hill 3<br>Datum: 3.5.2026')
+  expect(await left(page)).toBe(
+    `${fieldHtml('client', 'Vogel')}<br>${fieldHtml('street', 'Hill 3')}<br>Datum: ${fieldHtml('date', '3.5.2026')}`,
+  )
 
   await page.locator('#cell .field').focus()
   await page.keyboard.type('Oak')
   expect(await left(page, 'cell')).toBe('Oak')
 })
 
-test('the menu of a line below a sample stays open, and converts that line', async () => {
-  await using visit = await openHarness(text('<p>Client name</p><p>Street and number</p>'))
+test('the menu of a line below a blank field stays open, and converts that line', async () => {
+  await using visit = await openHarness(
+    text(`<p>${fieldHtml('client')}</p><p>${fieldHtml('street')}</p>`),
+  )
   const { page } = visit
   const street = await pointAt(page, 'text', 'Street', 3)
   await page.mouse.click(street.x, street.y)
@@ -214,5 +221,7 @@ test('the menu of a line below a sample stays open, and converts that line', asy
   await page.keyboard.press('Shift+Home')
   await page.locator('[data-item-name="convert-to"]').click()
   await page.locator('.ce-popover--nested').getByText('List', { exact: true }).click()
-  expect(await left(page)).toBe('<p>Client name</p><ul><li>Hill 3</li></ul>')
+  expect(await left(page)).toBe(
+    `<p>${fieldHtml('client')}</p><ul><li>${fieldHtml('street', 'Hill 3')}</li></ul>`,
+  )
 })

@@ -3,6 +3,7 @@ import { type Alignment, alignment } from '../../../../../../src/domain/html/att
 import type { Heading, Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { chooseFiles } from '../../../../../ui/choose-files.ts'
+import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'
 import { inlineIn, makeTextbox, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
@@ -30,7 +31,7 @@ abstract class LineTool {
     const element = document.createElement(tag)
     makeTextbox(element, config?.label)
     if (config?.placeholder) element.dataset.hint = config.placeholder
-    element.innerHTML = data.text ?? writeInline(data.inline ?? [])
+    element.innerHTML = data.text ?? withPrompts(writeInline(data.inline ?? []))
     if (data.align) element.style.textAlign = data.align
     registerTool(element, this)
     this.element = element
@@ -70,7 +71,7 @@ const alignOf = (element: HTMLElement): Alignment | null => alignment(element.st
 
 export class ParagraphTool extends LineTool {
   static readonly toolbox = { icon: ICONS.paragraph, title: 'Text' }
-  static readonly sanitize = { text: SANITIZE_INLINE }
+  static readonly sanitize = { ...SANITIZE_INLINE, text: SANITIZE_INLINE }
 
   constructor(options: BlockToolConstructorOptions<LineData>) {
     super(options, 'p')
@@ -87,7 +88,10 @@ export class HeadingTool extends LineTool {
     title: `Heading ${level}`,
     data: { level },
   }))
-  static readonly sanitize = { text: SANITIZE_INLINE, level: false, align: false }
+  static readonly sanitize = {
+    ...SANITIZE_INLINE,
+    ...{ text: SANITIZE_INLINE, level: false, align: false },
+  }
 
   readonly #level: Heading['level']
 

@@ -40,12 +40,12 @@ export function makeTextbox(element: HTMLElement, label = ''): void {
 }
 
 /**
- * What Editor.js keeps when it splits, merges and converts lines itself; our reader checks
- * the result again.
+ * What Editor.js keeps when it splits and merges lines itself, by the name of their text, and when
+ * it converts them, for which it takes the names as tags; our reader checks the result again.
  */
 export const SANITIZE_INLINE = {
   a: { href: true, download: true },
-  span: { style: true },
+  span: { style: true, 'data-field': true, 'data-blank': true },
   img: { src: true, alt: true, width: true },
   br: {},
   b: {},

@@ -8,8 +8,9 @@ import {
   writeRichText,
 } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { parseInert, readTyped } from '../../read-dom.ts'
+import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'
-import { EMPTY_LINE, makeTextbox, registerTool } from './block-tool.ts'
+import { EMPTY_LINE, makeTextbox, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 import { handleListKey } from './list-keys.ts'
 
 /** A list, or `text`, the html with which Editor.js itself merges and converts lines. */
@@ -23,6 +24,7 @@ type ListData = Partial<List> & { readonly text?: string }
  */
 export class ListTool {
   static readonly enableLineBreaks = true
+  static readonly sanitize = SANITIZE_INLINE
   static readonly toolbox = [
     { icon: ICONS.list, title: 'List', data: { isOrdered: false } },
     { icon: ICONS.listOrdered, title: 'Numbered list', data: { isOrdered: true } },
@@ -75,7 +77,7 @@ function elementOf({ isOrdered = false, start = null, items = [], text = '' }: L
   const converted = lines.map((inline) => ({ align: null, inline, list: null }))
   const list: List = { type: 'list', isOrdered, start, items: items.length > 0 ? items : converted }
   const template = document.createElement('template')
-  template.innerHTML = writeRichText([list])
+  template.innerHTML = withPrompts(writeRichText([list]))
   const element = template.content.firstElementChild
   return element instanceof HTMLElement ? element : document.createElement('ul')
 }

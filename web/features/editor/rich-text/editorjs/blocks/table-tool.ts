@@ -3,6 +3,7 @@ import EditorJsTable from '@editorjs/table'
 import { alignment } from '../../../../../../src/domain/html/attribute-values.ts'
 import type { RichBlock, Table } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, inlineIn, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
@@ -21,7 +22,7 @@ export class TableTool extends EditorJsTable {
 
   constructor(options: BlockToolConstructorOptions<Partial<Table>>) {
     const { hasHeading = false, rows = [] } = options.data
-    const content = rows.map((row) => row.map(({ inline }) => writeInline(inline)))
+    const content = rows.map((row) => row.map(({ inline }) => withPrompts(writeInline(inline))))
     const data = { withHeadings: hasHeading, content }
     // The table's types are generated from its comments and don't know Editor.js' types.
     super({ ...options, data } as unknown as ConstructorParameters<typeof EditorJsTable>[0])

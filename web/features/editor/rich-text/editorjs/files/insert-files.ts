@@ -93,6 +93,10 @@ function insertIntoEditor(range: Range, html: string): void {
   const isUnmoved =
     selection?.anchorNode && range.comparePoint(selection.anchorNode, selection.anchorOffset) === 0
   range.deleteContents()
+  // A field holds nothing but text.
+  const { startContainer: place } = range
+  const field = (place instanceof Element ? place : place.parentElement)?.closest('[data-field]')
+  if (field) range.setStartAfter(field)
   const fragment = range.createContextualFragment(html)
   const last = fragment.lastChild
   range.insertNode(fragment)

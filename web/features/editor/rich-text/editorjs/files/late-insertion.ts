@@ -9,7 +9,7 @@ import { writeInline } from '../../../../../../src/domain/html/serialize-rich-te
 import { $document, $isLocked, run } from '../../../document/store.ts'
 import type { Item } from '../../../paper/elements.ts'
 import { type Caret, insertAt } from '../../caret.ts'
-import { sanitize } from '../../sanitizer.ts'
+import { editableHtml, sanitize } from '../../sanitizer.ts'
 
 type FileInline = Picture | Attachment
 
@@ -61,7 +61,7 @@ function insertInto(
   file: FileInline,
   previous: FileInline | null,
 ): string {
-  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(editableHtml(html), 'text/html')
   const inserted = document.createRange().createContextualFragment(writeInline([file]))
   const before = previous && elementOf(body, previous)
   if (file.kind === 'attachment') before ? inserted.prepend(' ') : inserted.append(' ')

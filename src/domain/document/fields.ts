@@ -1,0 +1,98 @@
+import { type FieldName, hasFields } from '../html/fields.ts'
+import { plainLines } from '../html/plain-lines.ts'
+import { htmlFromText } from '../html/serialize-rich-text.ts'
+import type { Blocks } from './blocks.ts'
+import { kindOf } from './kinds/index.ts'
+
+/** Texts by the fields that hold them (product: Fields). */
+export type FieldValues = { readonly [Name in FieldName]?: string }
+
+/** The values of a document's fields: of each the first that is not blank. */
+export function fieldValues(blocks: Blocks): FieldValues {
+  const values: { [Name in FieldName]?: string } = {}
+  for (const { name, text } of fieldsIn(blocks)) if (text !== '') values[name] ??= text
+  return values
+}
+
+/** Whether the document has the field, filled in or blank. */
+export const hasField = (blocks: Blocks, name: FieldName): boolean =>
+  fieldsIn(blocks).some((field) => field.name === name)
+
+/** The names of fields that are blank, each once, in the document's order. */
+export function blankFields(blocks: Blocks): FieldName[] {
+  const names = fieldsIn(blocks).flatMap(({ name, text }) => (text === '' ? [name] : []))
+  return [...new Set(names)]
+}
+
+/**
+ * The blocks with the values in all fields of their names; an empty one leaves the field blank.
+ * The same blocks if nothing changes.
+ */
+export function withFieldValues(blocks: Blocks, values: FieldValues): Blocks {
+  const changed = blocks.map((block) =>
+    kindOf(block).changeRichText(block, (html) =>
+      changeFields(html, (name, inner) => {
+        const value = values[name]
+        return value === undefined || value === textIn(inner) ? inner : htmlFromText(value)
+      }),
+    ),
+  )
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
+}
+
+/** Whether a text is the template's, with nothing overwritten. */
+export const isSample = (html: string): boolean =>
+  /^<span data-field="sample">[^<]*<\/span>$/.test(html)
+
+/**
+ * A copy's blocks: dated today, and without a last day.
+ * @param locale a BCP 47 tag, for the date's format
+ */
+export function fieldsOfCopy(blocks: Blocks, today: Date, locale: string): Blocks {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(today)
+  return withFieldValues(blocks, { date, validUntil: '' })
+}
+
+interface Field {
+  readonly name: FieldName
+  /** Plain text. */
+  readonly text: string
+}
+
+function fieldsIn(blocks: Blocks): Field[] {
+  const fields: Field[] = []
+  for (const block of blocks)
+    kindOf(block).changeRichText(block, (html) => {
+      changeFields(html, (name, inner) => {
+        fields.push({ name, text: textIn(inner) })
+        return inner
+      })
+      return html
+    })
+  return fields
+}
+
+const textIn = (inner: string): string => plainLines(inner).join(' ')
+
+const SPAN = /<(?:span(?: data-field="([A-Za-z]+)")?[^>]*|\/span)>/g
+
+/** Changes what is in each field of canonical html: fields hold spans, but no other fields. */
+function changeFields(html: string, change: (name: FieldName, inner: string) => string): string {
+  if (!hasFields(html)) return html
+  let result = ''
+  let copied = 0
+  let depth = 0
+  let open: { name: FieldName; depth: number; start: number } | null = null
+  for (const { 0: tag, 1: name, index } of html.matchAll(SPAN)) {
+    const isEnd = tag === '</span>'
+    if (isEnd) depth -= 1
+    if (open && isEnd && depth === open.depth) {
+      result += html.slice(copied, open.start) + change(open.name, html.slice(open.start, index))
+      copied = index
+      open = null
+    }
+    if (name && !open) open = { name: name as FieldName, depth, start: index + tag.length }
+    if (!isEnd) depth += 1
+  }
+  return result + html.slice(copied)
+}

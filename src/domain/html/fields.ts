@@ -1,0 +1,78 @@
+import type { FieldWords } from '../words/words.ts'
+
+/**
+ * The fields that a text may hold (product: Fields): marked pieces whose text is a value that the
+ * program knows by its name.
+ */
+// biome-ignore format: one line a group
+export const FIELD_NAMES = [
+  'client', 'company', 'street', 'town', 'country', 'email', 'taxId',
+  'number', 'date', 'validUntil', 'subject',
+  'sender', 'senderCompany',
+  // A text of the template that stands in for one's own: no longer one once it is changed.
+  'sample',
+] as const
+
+export type FieldName = (typeof FIELD_NAMES)[number]
+
+/** The name of a field; null for anything else. */
+export const fieldName = (value: string | undefined): FieldName | null =>
+  FIELD_NAMES.find((name) => name === value) ?? null
+
+/** What a blank field asks for, by its name. */
+export const promptOf = (name: FieldName, words: FieldWords): string => {
+  if (name === 'sample') return ''
+  if (name === 'number') return '2026-001'
+  return words[name === 'validUntil' ? 'date' : name]
+}
+
+/** Canonical html of a field with escaped text in it, blank without. */
+export const fieldHtml = (name: FieldName, text = ''): string =>
+  `<span data-field="${name}">${text}</span>`
+
+export const hasFields = (html: string): boolean => html.includes('<span data-field="')
+
+/**
+ * Canonical html as it is edited and shown: a blank field holds its prompt. `data-blank` repeats
+ * the text that typing is to replace, so that a reader knows whether it still stands there.
+ */
+export function showPrompts(html: string, words: FieldWords): string {
+  if (!hasFields(html)) return html
+  return html.replace(FIELD, (field, name: FieldName, text: string) => {
+    const shown = name === 'sample' || text !== '' ? text : promptOf(name, words)
+    if (shown === text && name !== 'sample') return field
+    return `<span data-field="${name}" data-blank="${shown.replaceAll('"', '&quot;')}">${shown}</span>`
+  })
+}
+
+/**
+ * A text's canonical html with the lines marked that say nothing until their fields are filled in:
+ * a blank field after a short label, if any ('Date: ').
+ */
+export const markBlankLines = (html: string): string =>
+  html.replace(BLANK_LINES, (_, lead = '', lines = '', end = '', after = '') => {
+    if (lead && end) return `<p data-blank-line=""${lead.slice(2)}${lines}${end}`
+    return `${lead}<span data-blank-line="">${lines}${after}</span>`
+  })
+
+/** Canonical html for readers: without blank fields, and without lines that are left blank by them. */
+export const withoutBlanks = (html: string): string =>
+  hasFields(html)
+    ? html
+        .replace(BLANK_LINES, (_, lead = '', _lines, end = '') => (end || !lead ? '' : lead))
+        .replace(BLANK_FIELD, '')
+    : html
+
+/** A field without other marks in it. */
+const FIELD = /<span data-field="([A-Za-z]+)">([^<]*)<\/span>/g
+const BLANK = '<span data-field="[A-Za-z]+"></span>'
+const BLANK_FIELD = new RegExp(BLANK, 'g')
+/** Lines that start a paragraph, fill it, or follow its others. */
+const BLANK_LINES = blankLines(`[^<>]{0,40}(?:${BLANK}[ ,]{0,2})+`)
+
+function blankLines(line: string): RegExp {
+  return new RegExp(
+    `(^|<p(?: [^>]*)?>)((?:${line}(?:<br>|(?=</p>|$)))+)(</p>)?|((?:<br>${line})+)(?=<br>|</p>|$)`,
+    'g',
+  )
+}

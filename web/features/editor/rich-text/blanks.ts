@@ -1,0 +1,92 @@
+import { atomsOf, type Caret, linesIn, pointOf, type TextPoint, type TextRange } from './caret.ts'
+import type { RichTextMode } from './field.ts'
+
+/**
+ * Selects the blank field that contains the caret, so that typing replaces its prompt; elsewhere
+ * returns the caret itself. For the caret positions of Tab, at an `end`, it selects the first blank
+ * field; in a text it selects it backwards, so that shift+Home keeps it. Of a table's headings it
+ * selects all, as of figures.
+ */
+export function aroundBlank(root: Element, mode: RichTextMode, caret: Caret): Caret {
+  if (caret === 'start' || (typeof caret !== 'string' && !isCollapsed(caret))) return caret
+  if (mode === 'title' && typeof caret === 'string' && root.closest(HEADING)) return ALL
+  const { line, offset } = pointOf(caret, 'focus')
+  const blanks = blanksIn(root)
+  const found =
+    typeof caret === 'string'
+      ? blanks[0]
+      : blanks.find((one) => {
+          return one.anchor.line === line && one.from <= offset && offset <= one.focus.offset
+        })
+  if (!found) return caret
+  return caret === 'end of first line' ? { anchor: found.focus, focus: found.anchor } : found
+}
+
+/** Names of columns and of the subtotal, but not the table's title. */
+const HEADING = '[data-block-type="boq"] :not([data-cell="title"])'
+
+const ALL: TextRange = {
+  anchor: { line: 0, offset: 0 },
+  focus: { line: 0, offset: Number.POSITIVE_INFINITY },
+}
+
+/** The text's next or previous blank field; Tab and Shift+Tab go there before they leave the text. */
+export function blankBeside(
+  root: Element,
+  mode: RichTextMode,
+  caret: Caret,
+  direction: 'next' | 'previous',
+): TextRange | null {
+  if (mode !== 'text') return null
+  const blanks = blanksIn(root)
+  const [anchor, focus] = [pointOf(caret, 'anchor'), pointOf(caret, 'focus')]
+  const [first, last] = isBefore(anchor, focus) ? [anchor, focus] : [focus, anchor]
+  if (direction === 'next') return blanks.find((one) => !isBefore(one.anchor, last)) ?? null
+  return blanks.findLast((one) => !isBefore(first, one.focus)) ?? null
+}
+
+/** Whether the field still holds what it asks for. */
+export const isBlank = (field: Element): boolean =>
+  field.getAttribute('data-blank') === field.textContent
+
+/** A blank field, and the first caret from which typing goes into it. */
+interface Blank extends TextRange {
+  readonly from: number
+}
+
+/** The blank fields in order. */
+const blanksIn = (root: Element): Blank[] =>
+  linesIn(root).flatMap((element, line) => {
+    const places = placesIn(element)
+    return places.flatMap(({ isBlank: isField, offset, end, start, isLast }) => {
+      if (!isField) return []
+      const range = { anchor: { line, offset }, focus: { line, offset: end } }
+      // Of a label and a field, the label leads to the field.
+      return [{ ...range, from: isLast ? start : offset }]
+    })
+  })
+
+/** The texts of a line, with what they are in. */
+function placesIn(element: Element) {
+  const atoms = [...atomsOf(element)]
+  let end = 0
+  let start = 0
+  return atoms.map((atom, at) => {
+    const offset = end
+    end += atom instanceof Text ? atom.length : 1
+    const field = atom.parentElement?.closest('[data-blank]')
+    const next = atoms[at + 1]
+    const place = {
+      ...{ offset, end, start, isLast: !next || next.nodeName === 'BR' },
+      isBlank: Boolean(field && element.contains(field) && isBlank(field)),
+    }
+    if (atom.nodeName === 'BR' || place.isBlank) start = end
+    return place
+  })
+}
+
+const isBefore = (one: TextPoint, other: TextPoint): boolean =>
+  one.line < other.line || (one.line === other.line && one.offset < other.offset)
+
+const isCollapsed = ({ anchor, focus }: TextRange): boolean =>
+  anchor.line === focus.line && anchor.offset === focus.offset

@@ -1,0 +1,157 @@
+import { type FieldName, promptOf } from '../../../../../src/domain/html/fields.ts'
+import { $fieldWords } from '../../document/words-now.ts'
+import { aroundBlank, isBlank } from '../blanks.ts'
+import { type Caret, caretIn, type TextRange } from '../caret.ts'
+import type { EditorContext } from './editor.ts'
+import { placeCaret } from './place-caret.ts'
+
+const FIELD = '[data-field]'
+
+/**
+ * Editing of fields in an open text (product: Fields): a click on a blank one, or an arrow into it,
+ * selects it, so that typing replaces its prompt; the next click sets the caret, as in a figure.
+ * A field whose text is deleted is blank again, and a line that is started after it is outside.
+ */
+export function attachFieldEditing(context: EditorContext, opened: Caret): void {
+  const { holder, mode, signal } = context
+  const capture = { capture: true, signal }
+  let before = keyOf(typeof opened === 'string' ? null : opened)
+  const select = () => {
+    const caret = caretIn(holder)
+    const around = caret && aroundBlank(holder, mode, caret)
+    if (!around || typeof around === 'string' || around === caret) return
+    if (keyOf(around) === before) return
+    placeCaret(holder, around)
+    holder.dataset.replaces = ''
+  }
+  const remember = (event: Event) => {
+    before = keyOf(caretIn(holder))
+    delete holder.dataset.replaces
+    if (event instanceof KeyboardEvent && event.key === 'Enter') leaveField()
+  }
+  // Hides the formatting toolbar over a prompt that is about to be typed over.
+  if (typeof opened !== 'string' && isAroundBlank(context, opened)) holder.dataset.replaces = ''
+  holder.addEventListener('pointerdown', remember, capture)
+  holder.addEventListener('keydown', remember, capture)
+  holder.addEventListener('beforeinput', (event) => keepField(event, holder), capture)
+  holder.addEventListener('input', fillField, { signal })
+  holder.addEventListener('click', (event) => isInMenu(event) || select(), { signal })
+  holder.addEventListener(
+    'keyup',
+    ({ key, shiftKey }) => isVertical(key) && !shiftKey && select(),
+    {
+      signal,
+    },
+  )
+}
+
+/** Before a new line, moves the caret out of a field at whose end it is, or that is blank. */
+function leaveField(): void {
+  const selection = getSelection()
+  const field = fieldAt(selection?.focusNode)
+  if (!selection || !field) return
+  const rest = document.createRange()
+  rest.selectNodeContents(field)
+  if (selection.focusNode) rest.setStart(selection.focusNode, selection.focusOffset)
+  if (!isBlank(field) && (!selection.isCollapsed || rest.toString() !== '')) return
+  rest.setStartAfter(field)
+  selection.collapse(rest.startContainer, rest.startOffset)
+}
+
+/**
+ * What would delete all of a field's text leaves it blank; a blank one goes. What is typed over all
+ * of it stays in the field: some browsers, and for a space all of them, would remove it first.
+ */
+function keepField(event: InputEvent, holder: HTMLElement): void {
+  const { inputType, data } = event
+  const [range] = event.getTargetRanges()
+  const field = range && fieldIn(range)
+  if (!field) return
+  if (inputType === 'insertText' && data) {
+    event.preventDefault()
+    if (data !== ' ' || !isBlank(field)) replaceText(field, data)
+  } else if (
+    inputType.startsWith('delete') &&
+    field.dataset.field !== 'sample' &&
+    !isBlank(field)
+  ) {
+    event.preventDefault()
+    leaveBlank(field)
+    holder.dataset.replaces = ''
+  }
+}
+
+function replaceText(field: HTMLElement, typed: string): void {
+  const text = new Text(typed)
+  field.replaceChildren(text)
+  getSelection()?.collapse(text, typed.length)
+  fillField()
+}
+
+function leaveBlank(field: HTMLElement): void {
+  const prompt = promptOf(field.dataset.field as FieldName, $fieldWords.peek())
+  field.textContent = prompt
+  field.dataset.blank = prompt
+  // In its text, not around it: what is typed stays in the field.
+  const { firstChild: text } = field
+  if (text) getSelection()?.setBaseAndExtent(text, 0, text, prompt.length)
+}
+
+/** The field whose whole text the range covers, and nothing else. */
+function fieldIn({ startContainer, startOffset, endContainer, endOffset }: StaticRange) {
+  const range = document.createRange()
+  range.setStart(startContainer, startOffset)
+  range.setEnd(endContainer, endOffset)
+  const fields = [fieldAt(startContainer), fieldAt(endContainer)]
+  return fields.find((field) => field && field.textContent === range.toString())
+}
+
+/** A field that is typed into is not blank any more, and a changed sample is no field. */
+function fillField(): void {
+  const field = fieldAt(getSelection()?.anchorNode)
+  if (!field || isBlank(field)) return
+  if (field.dataset.field !== 'sample') replaceLabel(field)
+  else if (field.dataset.blank) delete field.dataset.field
+  if (!isBlank(field)) delete field.dataset.blank
+}
+
+/**
+ * A label that is typed into a field takes the place of the one before it: 'Datum:' that of
+ * 'Date:'. Users who write in another language type the label too.
+ */
+function replaceLabel(field: HTMLElement): void {
+  const { previousSibling: before, textContent: typed } = field
+  if (!(before instanceof Text) || !LABEL.test(before.data.trim()) || !LABEL.test(typed)) return
+  before.data = `${typed} `
+  leaveBlank(field)
+}
+
+const LABEL = /^\p{L}[\p{L} -]*(?::| n[or]\.)$/iu
+
+const fieldAt = (node: Node | null | undefined): HTMLElement | null =>
+  (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(FIELD) ?? null
+
+/**
+ * By the time of the click, a menu's filter has the focus and the caret is in no line. Uses the
+ * event's path, since Editor.js has replaced the icon that was pressed.
+ */
+const isInMenu = (event: Event): boolean =>
+  event
+    .composedPath()
+    .some((node) => node instanceof Element && node.matches('.ce-toolbar, .ce-inline-toolbar'))
+
+const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown'
+
+function isAroundBlank({ holder, mode }: EditorContext, range: TextRange): boolean {
+  const around = aroundBlank(holder, mode, { anchor: range.anchor, focus: range.anchor })
+  return typeof around !== 'string' && keyOf(around) === keyOf(range)
+}
+
+/** Gives the same key for both directions of a selection. */
+const keyOf = (range: TextRange | null): string =>
+  range
+    ? [range.anchor, range.focus]
+        .map(({ line, offset }) => `${line}:${offset}`)
+        .sort()
+        .join()
+    : ''
