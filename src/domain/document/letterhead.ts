@@ -48,3 +48,13 @@ export const headerLines = ({ address, phone, email, web }: LetterheadDesign): s
   ...linesOf(address),
   ...[phone, email, web].map((text) => text.trim()).filter((text) => text !== ''),
 ]
+
+/** All that a letterhead says on the paper; nothing without one. */
+export const letterheadLines = (letterhead: Letterhead | null): string[] =>
+  letterhead
+    ? [
+        letterhead.company.trim(),
+        ...headerLines(letterhead),
+        ...footerColumns(letterhead).flat(),
+      ].filter((line) => line !== '')
+    : []

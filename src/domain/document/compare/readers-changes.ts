@@ -1,34 +1,50 @@
+import { letterheadLines } from '../letterhead.ts'
 import { type Change, type Compared, isTold } from './change.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { isDerived } from './summary.ts'
 import { isEqual, isFields } from './values.ts'
 
 /**
- * The changes between two versions that a reader sees on the paper (product: The customer’s page):
- * never of what readers don't get, nor of names, pins and whatever else shows nowhere. A changed
- * currency, tax or line is one of the total, or of the last table where there is none.
+ * The changes between two versions that a reader sees on the paper (product: Changes between sent
+ * versions): never of what readers don't get, nor of names, pins and whatever else shows nowhere. A
+ * changed currency, tax or line is one of the total, or of the last table where there is none.
  */
 export function readersChanges(before: Compared, after: Compared): Change[] {
   const blocks = new Map([...before.blocks, ...after.blocks].map((block) => [block.id, block]))
-  const total = totalIn(after)
+  const isFollowing = (change: Change): boolean => {
+    const block = change.rowId === null && blocks.get(change.blockId ?? '')
+    return block ? isDerived(change, block) : false
+  }
   return compareDocuments(before, after).flatMap((change) => {
-    const { blockId, rowId, field } = change
-    if (blockId === null)
-      return total !== null && TERMS.has(field ?? '') ? [{ ...change, blockId: total }] : []
-    const block = rowId === null && blocks.get(blockId)
-    return isTold(change) && isSeen(change) && !(block && isDerived(change, block)) ? [change] : []
+    if (change.blockId === null) return ofDocument(change, before, after)
+    return isTold(change) && isSeen(change) && !isFollowing(change) ? [change] : []
   })
 }
 
-/** The blocks and rows that changed, each with what became of it: one place on the paper each. */
+/**
+ * The blocks and rows that changed, and the letterhead, each with what became of it: one place on the
+ * paper each.
+ */
 export function changedItems(changes: readonly Change[]): ReadonlyMap<string, Change['kind']> {
   const items = new Map<string, Change['kind']>()
-  for (const { kind, blockId, rowId } of changes) {
-    const id = rowId ?? blockId
+  for (const { kind, blockId, rowId, field } of changes) {
+    const id = rowId ?? blockId ?? field
     // What both moved and changed counts once.
     if (id !== null && (kind !== 'moved' || !items.has(id))) items.set(id, kind)
   }
   return items
+}
+
+function ofDocument(change: Change, before: Compared, after: Compared): Change[] {
+  if (change.field === 'letterhead') return isSameLetterhead(before, after) ? [] : [change]
+  const total = TERMS.has(change.field ?? '') ? totalIn(after) : null
+  return total === null ? [] : [{ ...change, blockId: total }]
+}
+
+/** Whether it says the same: its colour, typeface and logo tell nothing of the offer. */
+function isSameLetterhead(before: Compared, after: Compared): boolean {
+  const [was, is] = [letterheadLines(before.letterhead), letterheadLines(after.letterhead)]
+  return was.every((line) => is.includes(line)) && is.every((line) => was.includes(line))
 }
 
 /** The document's own fields that the total shows. */

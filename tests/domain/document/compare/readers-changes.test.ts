@@ -4,7 +4,7 @@ import {
   changedItems,
   readersChanges,
 } from '../../../../src/domain/document/compare/readers-changes.ts'
-import type { BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { BoqRow, Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { anyDocument, anyVersions, calculated } from '../../../support/compared.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { amount } from '../../../support/soak.ts'
@@ -74,6 +74,29 @@ test('a tax, a line and a currency are changes of the total, which stands for on
   })
   expect([...changedItems(changes)]).toEqual([[price?.id ?? 'none', 'changed']])
 })
+
+test('what the letterhead says is one place; how it looks tells nothing', () => {
+  const letterhead = { ...LETTERHEAD, bank: 'DE12', footer: ['Tiles Ltd\nDE12'] }
+  const withLetterhead = (changes: Partial<Letterhead>) => ({
+    ...BEFORE,
+    letterhead: { ...letterhead, ...changes },
+  })
+  const looks = withLetterhead({ profileId: 'other', accent: '#112233', typeface: 'serif' })
+  expect(readersChanges(withLetterhead({}), looks)).toEqual([])
+  for (const other of [
+    withLetterhead({ footer: ['Tiles Ltd\nDE99'] }),
+    { ...BEFORE, letterhead: null },
+  ])
+    expect([...changedItems(readersChanges(withLetterhead({}), other))]).toEqual([
+      ['letterhead', 'changed'],
+    ])
+})
+
+const LETTERHEAD: Letterhead = {
+  ...{ profileId: 'own', company: 'Tiles Ltd', address: '', taxIds: '', bank: '', phone: '' },
+  ...{ email: '', web: '', accent: '', footer: [], logo: '' },
+  ...{ typeface: 'sans', arrangement: 'split' },
+}
 
 test('what both moved and changed is one place, which changed', () => {
   const changes = changesTo((quotation) => {

@@ -4,6 +4,7 @@ import {
   type BlockType,
   typeOf,
 } from '../../../../../src/domain/document/kinds/index.ts'
+import { letterheadLines } from '../../../../../src/domain/document/letterhead.ts'
 import {
   accentCss,
   footerHtml,
@@ -45,7 +46,7 @@ export function paperHtml(drawing: Drawing): string {
   const { before, after, blocks } = drawing
   const placed = merged(before.quotation.blocks as Block[], after.quotation.blocks, blocks)
   const content = `<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing)).join('')}</div>`
-  return withLetterhead(content, after.quotation.letterhead)
+  return withLetterhead(letterheadChanges(drawing) + content, after.quotation.letterhead)
 }
 
 /** With the letterhead of the version that is shown. */
@@ -53,6 +54,28 @@ function withLetterhead(content: string, letterhead: Letterhead | null): string 
   if (!letterhead) return content
   const css = accentCss('.past-paper:has(>.letterhead-part)', letterhead)
   return `<div class="letterhead-part"><style>${css}</style>${headerHtml(letterhead)}</div>${content}<div class="letterfoot-part">${footerHtml(letterhead)}</div>`
+}
+
+/** Above the blocks, the lines of the letterhead that came and went: it names whom to pay. */
+function letterheadChanges({ before, after, style }: Drawing): string {
+  const [was, is] = [before, after].map(({ quotation }) => letterheadLines(quotation.letterhead))
+  const gone = (was ?? []).filter((line) => !is?.includes(line))
+  const added = (is ?? []).filter((line) => !was?.includes(line))
+  if (gone.length + added.length === 0) return ''
+  const label = style.labels.kinds.changed
+  const mark = {
+    id: 'letterhead',
+    kind: 'changed',
+    label,
+    unprinted: '',
+    isPrivate: false,
+    back: null,
+  } as const
+  const lines = [
+    ...gone.map((line) => `<p><del>${escapeHtml(line)}</del></p>`),
+    ...added.map((line) => `<p><ins>${escapeHtml(line)}</ins></p>`),
+  ]
+  return `<div class="past-block past-letterhead"${markAttributes(mark)}>${markHtml(mark)}${lines.join('')}</div>`
 }
 
 function blockHtml(placed: Placed<Block>, drawing: Drawing): string {

@@ -7,7 +7,7 @@ import {
   readersChanges,
 } from '../../../../../../src/domain/document/compare/readers-changes.ts'
 import { newHeading } from '../../../../../../src/domain/document/kinds/new-item.ts'
-import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
+import type { Letterhead, Quotation } from '../../../../../../src/domain/document/quotation.ts'
 import { differencesOf } from '../../../../../../web/features/editor/comparing/differences.ts'
 import {
   drawingOf,
@@ -206,6 +206,23 @@ test('what stands below a closed heading is shown only if it changed', () => {
   const html = compared(before, after)
   expect(html).toContain('<del>2</del> <ins>3</ins>')
   expect(html).not.toContain('kind 1')
+})
+
+test('the lines of a letterhead that came and went are marked, as one place', () => {
+  const [before, after] = versions(() => {})
+  const details = { company: 'Tiles <b>Ltd</b>', address: '', phone: '', email: '', web: '' }
+  const design = { accent: '', typeface: 'sans', arrangement: 'split', logo: '', profileId: null }
+  const withBank = (bank: string) =>
+    ({ ...details, ...design, taxIds: '', bank, footer: [`Bank\n${bank}`] }) as Letterhead
+  before.letterhead = withBank('DE12')
+  after.letterhead = withBank('DE99')
+  const html = compared(before, after)
+  expect(changesIn(html)).toEqual(['changed'])
+  expect(html).toContain('<del>DE12</del>')
+  expect(html).toContain('<ins>DE99</ins>')
+  expect(html).not.toContain('<b>Ltd')
+  after.letterhead = null
+  expect(compared(before, after)).toContain('<del>Tiles &lt;b&gt;Ltd&lt;/b&gt;</del>')
 })
 
 test('a text is written as text', () => {
