@@ -38,6 +38,23 @@ export function nextTurn(): Promise<void> {
   return lastTurn
 }
 
+/** A write takes some turns until it is committed (writes.ts). */
+const TURNS_OF_WRITE = 4
+
+let lastQuiet: Promise<void> = Promise.resolve()
+
+/**
+ * As `nextTurn`, with some turns between two callers, in which a write gets done: for short work that
+ * a hundred people may ask for at the same moment, while somebody's save should not wait for it.
+ */
+export function quietTurn(): Promise<void> {
+  lastQuiet = lastQuiet.then(async () => {
+    for (let turn = 0; turn < TURNS_OF_WRITE; turn++)
+      await new Promise((resume) => setImmediate(resume))
+  })
+  return lastQuiet
+}
+
 /** How long reading a slice of rows should take, in ms. */
 const SLICE_MS = 8
 /** Few: once a list's first rows are known, most others come after them and are only counted. */

@@ -43,11 +43,15 @@ ${paper ? linksTo(page.assets) : linksToStyles(page.assets.styles)}
 <div data-island="toasts"></div>
 ${embed('settings', settings)}
 ${trusted(paper?.data ?? '')}
+${paper && embed('recipient', paper.recipient)}
 </body>
 </html>`)
 }
 
-/** An offer's paper with its bar, and the words of its language. */
+/**
+ * An offer's paper with its bar, and the words of its language. It comes without the recipient, so that
+ * it is rendered once for all whom the offer was sent to.
+ */
 export function renderOffer(opened: Opened): RenderedPaper {
   const { quotation } = opened
   if (quotation && !isValid(quotation)) throw new Error('A sent offer is damaged')

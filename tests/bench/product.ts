@@ -8,7 +8,7 @@ export function startProduct(dataDir: string, port = 0): Promise<Contender> {
     PORT: String(port),
     ACTIVATION: 'off',
     RATE_LIMITS: 'off',
-    OFFERS_PER_DAY_NEW: '1000',
+    OFFERS_PER_DAY_NEW: '10000',
   })
 }
 
@@ -53,15 +53,22 @@ export async function update(url: string, { token }: Person, quotation: Quotatio
 
 /** Stores the quotation and sends it to somebody; gives the path of their link. */
 export async function send(url: string, person: Person, quotation: Quotation): Promise<string> {
-  const { id, revision } = await save(url, person, quotation)
-  const to = [{ email: 'client@example.com', name: 'Client' }]
+  const stored = await save(url, person, quotation)
+  const [link = ''] = await sendTo(url, person, stored, ['client@example.com'])
+  return new URL(link).pathname
+}
+
+/** Sends a stored quotation to these people; gives their links, at the address of the server. */
+export async function sendTo(
+  url: string,
+  { token }: Person,
+  { id, revision }: Quotation,
+  people: readonly string[],
+): Promise<string[]> {
+  const to = people.map((email) => ({ email, name: 'Client' }))
   const body = { id, revision, to, sendId: crypto.randomUUID() }
-  const { sent } = await call<{ sent: { url: string }[] }>(
-    `${url}/api/send-quotation`,
-    body,
-    person.token,
-  )
-  return new URL(sent[0]?.url ?? '').pathname
+  const { sent } = await call<{ sent: { url: string }[] }>(`${url}/api/send-quotation`, body, token)
+  return sent.map((link) => url + new URL(link.url).pathname)
 }
 
 async function call<Answer>(url: string, body: unknown, token?: string): Promise<Answer> {

@@ -34,6 +34,7 @@ const SECTIONS: Record<string, Benches> = {
     drag: () => import('./drag.ts'),
     'row-memory': () => import('./row-memory.ts'),
     'public-page': () => import('./public-page.ts'),
+    'open-links': () => import('./open-links.ts'),
     lighthouse: () => import('./lighthouse.ts'),
     logins: () => import('./logins.ts'),
     memory: () => import('./memory.ts'),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
+import { quietTurn } from '../../../db/turns.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import { asked } from './asked.ts'
 import { earlier } from './earlier-version.ts'
@@ -43,6 +44,8 @@ export function createPageVersions(db: Database, now: () => number) {
   async function find(tokenHash: string): Promise<Version | null> {
     const cached = cache.get(tokenHash)
     if (cached && cached.until > now()) return cached.version
+    // A hundred people may open their links together.
+    await quietTurn()
     const writesBefore = writes
     const row = await lookUp({ tokenHash })
     if (!row) return null

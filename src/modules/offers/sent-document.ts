@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import type { SentTotals } from '../../domain/numbers/totals.ts'
@@ -8,6 +8,9 @@ import type { StoredDocument } from '../quotations/stored-quotation.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
+
+/** In compressed bytes. Less is decompressed sooner than a stream for it is made. */
+const LONG = 30_000
 
 /** A document as a customer reads it, with the totals that every answer has. */
 export type CustomersQuotation = Quotation & { totals: SentTotals | null }
@@ -30,7 +33,7 @@ export function customersDocument({ head, blocks }: StoredDocument): CustomersQu
 export const compressText = (text: string): Promise<Buffer> => compress(text)
 
 export const decompressText = async (body: Uint8Array): Promise<string> =>
-  String(await decompress(body))
+  String(body.length > LONG ? await decompress(body) : zstdDecompressSync(body))
 
 /** A stored version as it is read now. */
 export async function readSentDocument(body: Uint8Array): Promise<CustomersQuotation> {

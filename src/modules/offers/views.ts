@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
+import { quietTurn } from '../../../db/turns.ts'
 import type { Query } from '../../../db/writes.ts'
 import { type Events, seenEvent } from './events.ts'
 import { type FoundLink, findByToken } from './find-link.ts'
@@ -18,6 +19,8 @@ export async function countView(
   token: string,
   isOwner: (ownerId: string) => Promise<boolean>,
 ): Promise<'viewed' | 'not found'> {
+  // Many may read at the same time.
+  await quietTurn()
   const link = await findByToken(db.read, token)
   if (!link) return 'not found'
   if (await isOwner(link.ownerId)) return 'viewed'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { quietTurn } from '../../../db/turns.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
+import { createOfferPapers, type OfferPaper, type OpenedOffer } from './offer-papers.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
-import { createPaperCache, type Paper } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
@@ -12,11 +13,6 @@ export interface OpenableOffers {
   /** Changes with everything that the page shows. */
   versionOf(token: string): Promise<string | null>
   open(token: string): Promise<OpenedOffer | null>
-}
-
-interface OpenedOffer {
-  quotation: { name: string; desc: string } | null
-  offer: unknown
 }
 
 interface OfferPageOptions {
@@ -35,11 +31,19 @@ type Status = 200 | 404 | 503
  * neither the page, which would name it in links and cards, nor the log.
  */
 export function createOfferPages({ build, publicUrl, settings, offers, log }: OfferPageOptions) {
-  const papers = createPaperCache(
-    { versionOf: offers.versionOf, open: openAsJson },
-    { renderPaper: build.renderOffer, renderPaperInWorker: build.renderPaperInWorker },
-  )
+  const findPaper = createOfferPapers(build)
   const share = createKeptPages()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Makes pages one after another: a hundred people who open their links together would otherwise
+   * take all cores, and keep the sender's saves waiting. A page that is kept waits for none.
+   */
+  function inLine<T>(make: () => Promise<T>): Promise<T> {
+    const made = last.then(make)
+    last = made.catch(() => {})
+    return made
+  }
 
   async function answer(request: Request, token: string): Promise<Response> {
     const isReader = !hasSession(request)
@@ -65,7 +69,7 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
     isReader: boolean,
   ): Promise<{ status: Status; page: Compressed }> {
     const { manifest } = build
-    const make = (paper: Paper | null, key: string, isFailure = false) => {
+    const make = (paper: OfferPaper | null, key: string, isFailure = false) => {
       const parts = assetsFor({ screen: 'offer' }, manifest, paper?.parts)
       const assets = { ...parts, early: manifest.offerEarly, isReader }
       return compressPage(
@@ -79,8 +83,11 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
       if (version === null) return { status: 404, page: await share(form, () => make(null, '')) }
       const key = keyOf(token)
       // A link that is revoked in between has a page of its own, which is not asked for again.
-      const page = await share(`${key} ${hashOf(version)} ${form}`, async () =>
-        make(await papers.find(token, version), key),
+      const page = await share(`${key} ${hashOf(version)} ${form}`, () =>
+        inLine(async () => {
+          await quietTurn()
+          return make(await paperOf(token), key)
+        }),
       )
       return { status: 200, page }
     } catch (error) {
@@ -89,14 +96,9 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
     }
   }
 
-  async function openAsJson<T>(
-    token: string,
-    use: (json: string, head: { name: string; desc: string }) => T | Promise<T>,
-  ): Promise<T | null> {
+  async function paperOf(token: string): Promise<OfferPaper | null> {
     const opened = await offers.open(token)
-    if (!opened) return null
-    const { name = '', desc = '' } = opened.quotation ?? {}
-    return use(JSON.stringify(opened), { name, desc })
+    return opened && findPaper(opened)
   }
 
   return { answer }

@@ -26,16 +26,18 @@ interface PaperRenderer {
 }
 
 /** 2,000 rows take 6 MB, or twice that with characters beyond Latin-1. */
-const MAX_BYTES = 16 * 1024 * 1024
+export const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Long enough for all who open a link at the same time, at any path. Finished pages are kept
  * longer.
  */
-const KEPT_MS = 10_000
+export const KEPT_MS = 10_000
 
 /** Longer JSON is rendered in a worker: on this thread it would take more than some 10 ms. */
-const LARGE = 100_000
+export const LARGE = 100_000
+
+export const sizeOf = ({ html, data }: RenderedPaper): number => 2 * (html.length + data.length) + 1
 
 /**
  * Renders the papers of public quotations, once for all who ask at the same time: 5,000 rows take a
@@ -50,7 +52,7 @@ export function createPaperCache(
     maxSize,
     ttl: KEPT_MS,
     ttlAutopurge: true,
-    sizeCalculation: ({ html, data }) => 2 * (html.length + data.length) + 1,
+    sizeCalculation: sizeOf,
     fetchMethod: (_key, _stale, { context: { id, version } }) => render(id, version),
     // An entry that is evicted while it is rendered is still returned.
     ignoreFetchAbort: true,

@@ -57,11 +57,17 @@ export interface PageRequest {
 /** What a customer's page is rendered from: its address, which has the link's token, is not in it. */
 export interface OfferPageRequest extends Pick<PageRequest, 'settings' | 'publicUrl' | 'assets'> {
   /** Null for a link that opens no offer. */
-  paper: (RenderedPaper & { name: string }) | null
+  paper: (RenderedPaper & { name: string; recipient: Recipient }) | null
   /** Names the link in its browser's storage. */
   key: string
   /** The database failed: whether the link opens an offer is not known. */
   isFailure: boolean
+}
+
+/** The person of a link. */
+export interface Recipient {
+  email: string
+  name: string
 }
 
 /** A quotation's html, and the json that the browser hydrates it from. */
@@ -86,6 +92,7 @@ export interface PageRenderer {
   renderPaper: (quotation: Quotation) => RenderedPaper
   /** The same of a customer's page. */
   renderOfferPage: (page: OfferPageRequest) => string
+  /** The costly part of it, without the person whose link it is. */
   renderOffer: (opened: never) => RenderedPaper
   /** The web's own router, so that server and browser agree on which paths exist. */
   parseRoute: (path: string) => {

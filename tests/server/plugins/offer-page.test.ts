@@ -104,13 +104,30 @@ test('is rendered once for a hundred people who open it at once', async () => {
   expect(rendered).toBe(1)
 })
 
+test('is rendered once for a hundred people with links of their own, and names each', async () => {
+  const to = (from: number) =>
+    Array.from({ length: 50 }, (_, at) => ({ email: `p${from + at}@example.com`, name: '' }))
+  const { quotation, tokens } = await sendOffer(sender, { to: to(0) })
+  const { tokens: others } = await sendAgain(sender, quotation, { to: to(50) })
+  rendered = 0
+  const opened = [...tokens, ...others].map((token) => pageOf(token, { 'accept-encoding': 'br' }))
+  const pages = (await Promise.all(opened)).map(({ text }) => text)
+  expect(rendered).toBe(1)
+  for (const [at, page] of pages.entries()) {
+    expect(embedded(page, 'recipient')).toEqual({ email: `p${at}@example.com`, name: '' })
+    expect(page).not.toContain(`p${(at + 1) % 100}@example.com`)
+  }
+})
+
 test('is rendered in a worker if it is long, the same as here', async () => {
   const { tokens } = await sendOffer(sender, {}, aPricedQuotation(2_000, { name: 'Roof' }))
   rendered = 0
   const { text } = await pageOf(tokens[0] ?? '')
   expect(rendered).toBe(0)
   const opened = await call(server, '/api/open-offer', { body: { token: tokens[0] } })
-  const { html, data } = build.renderOffer(opened.body as never)
+  const { recipient, ...offer } = opened.body.offer
+  const { html, data } = build.renderOffer({ ...opened.body, offer } as never)
+  expect(embedded(text, 'recipient')).toEqual(recipient)
   expect(text.includes(html) && text.includes(data)).toBe(true)
 })
 

@@ -18,8 +18,10 @@ export async function openOffer(): Promise<void> {
   // Nobody edits this paper: presses need not wait until it is known whose it is.
   delete document.documentElement.dataset.checking
   const text = document.querySelector('#offer')?.textContent
-  if (text) {
-    const shown = JSON.parse(text) as ShownOffer
+  const recipient = document.querySelector('#recipient')?.textContent
+  if (text && recipient) {
+    const { facts, ...rest } = JSON.parse(text) as ShownOffer
+    const shown = { ...rest, facts: { ...facts, recipient: JSON.parse(recipient) } }
     showOffer(shown)
     speak(shown.words.page)
   }
