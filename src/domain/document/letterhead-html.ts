@@ -15,7 +15,7 @@ export function headerHtml(letterhead: Letterhead, logo = logoHtml(letterhead)):
   const lines = headerLines(letterhead).map((line) => `<p>${escapeHtml(line)}</p>`)
   const details = lines.length > 0 ? `<div class="letterhead-details">${lines.join('')}</div>` : ''
   const picture = logo && `<div class="letterhead-logo">${logo}</div>`
-  return `<div class="letterhead ${arrangement} ${letterhead.typeface}">${picture}${name}${details}</div>`
+  return `<div class="letterhead ${escapeHtml(`${arrangement} ${letterhead.typeface}`)}">${picture}${name}${details}</div>`
 }
 
 const logoHtml = ({ logo, company }: Letterhead): string =>

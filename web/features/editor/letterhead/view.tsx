@@ -5,6 +5,7 @@ import {
   headerHtml,
 } from '../../../../src/domain/document/letterhead-html.ts'
 import type { Letterhead } from '../../../../src/domain/document/letterhead-schema.ts'
+import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
 import { usePaper } from '../paper/context.ts'
 import { printCss } from './print-css.ts'
 import '../../../styles/letterhead.css'
@@ -14,8 +15,11 @@ import '../../../styles/letterhead-paper.css'
 /** The header of the paper, with the rules that give the paper its accent and its print. */
 export function Header() {
   const letterhead = useLetterhead()
+  const { document } = usePaper()
+  const isArabic = useComputed(() => isRightToLeft(document.meta.value.language)).value
   if (!letterhead) return null
-  const css = accentCss('article:has(>.letterhead-part)', letterhead) + printCss(letterhead)
+  const css =
+    accentCss('article:has(>.letterhead-part)', letterhead) + printCss(letterhead, isArabic)
   return (
     <Part className="letterhead-part" html={`<style>${css}</style>${headerHtml(letterhead)}`} />
   )
