@@ -120,6 +120,15 @@ export const Answer = t.Object({
   }),
 })
 
+/** What only the sender is told of an answer beside that. */
+const OwnersAnswer = t.Composite([
+  Answer,
+  t.Object({
+    address: t.String({ description: 'The client’s address when it was given' }),
+    browser: t.String({ description: 'What its browser called itself' }),
+  }),
+])
+
 export const SentList = t.Object({
   sent: t.Array(
     t.Object({
@@ -146,7 +155,7 @@ export const SentList = t.Object({
       lastSeenAt: t.Union([t.String(), t.Null()]),
       views: t.Number(),
       state: State,
-      answer: t.Union([Answer, t.Null()]),
+      answer: t.Union([OwnersAnswer, t.Null()]),
       isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
     }),
   ),

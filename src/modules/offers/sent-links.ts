@@ -7,7 +7,7 @@ import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { due } from '../mails/mail-queue.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
-import { answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
+import { type AnswerRow, answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { SendDefaults, SentList } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
@@ -57,7 +57,7 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
         firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
         lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
         ...{ views: link.views, state: stateOf(link, answer, now()) },
-        answer: answer && presentAnswer(answer),
+        answer: answer && presentToOwner(answer),
         isAnswerer: answer?.linkId === link.linkId,
       }
     })
@@ -154,6 +154,12 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
 
   return { list, defaults, revoke, renew, withdraw }
 }
+
+/** Where it came from is evidence, for the sender alone. */
+const presentToOwner = (answer: AnswerRow) => ({
+  ...presentAnswer(answer),
+  ...{ address: answer.address, browser: answer.browser },
+})
 
 /** The currency and the number format of the versions that were sent. */
 async function moneyOf(db: Db, id: string) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { downloadAccepted } from '../../export/index.ts'
 import { type Answered, type SentPerson, sendingCalls } from '../sending-calls.ts'
 import styles from './sent.module.css'
-import { answerInWords, WORDS } from './sent-words.ts'
+import { answerInWords, recordInWords, WORDS } from './sent-words.ts'
 import { Signature } from './signature.tsx'
 
 interface SentAnswerProps {
@@ -25,6 +25,12 @@ export function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
       {name !== '' && <p className={styles.quiet}>{email}</p>}
       {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
       <Signature strokes={signature} name={name || email} />
+      <details className={styles.record}>
+        <summary>{WORDS.recorded}</summary>
+        {recordInWords(answer).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </details>
       {hash !== '' && (
         <>
           <p className={styles.hash}>

@@ -27,6 +27,9 @@ export const WORDS = {
   acceptedBy: (name: string, time: string, total: string) =>
     total ? `Accepted by ${name} on ${time}: ${total}` : `Accepted by ${name} on ${time}`,
   declinedBy: (name: string, time: string) => `Declined by ${name} on ${time}`,
+  recorded: 'Recorded with the answer',
+  recordedAt: (time: string, zone: string) => `${time} (${zone})`,
+  fromAddress: (address: string) => `From ${address}`,
   signature: (name: string) => `The signature of ${name}`,
   hash: 'SHA-256 of what was accepted',
   acceptedPdf: 'Accepted offer as pdf',
@@ -82,6 +85,14 @@ export function answerInWords(
   const time = timeOf(answeredAt)
   if (answer === 'decline') return WORDS.declinedBy(name || email, time)
   return WORDS.acceptedBy(name, time, total === null ? '' : formatMoney(total, locale, currency))
+}
+
+/** What is on file of an answer: when it was where the customer is, from which address, by what. */
+export function recordInWords({ answeredAt, timeZone, address, browser }: Answered): string[] {
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const
+  const time = new Intl.DateTimeFormat('en-US', format).format(new Date(answeredAt))
+  const from = address && WORDS.fromAddress(address)
+  return [WORDS.recordedAt(time, timeZone), from, browser].filter((line) => line !== '')
 }
 
 /** How a person's mail and link stand: `Mailed, read 3 times, first …, last …`. */

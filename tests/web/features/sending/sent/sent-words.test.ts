@@ -3,6 +3,7 @@ import type { SentPerson } from '../../../../../web/features/sending/sending-cal
 import { groupSent } from '../../../../../web/features/sending/sent/group-sent.ts'
 import {
   answerInWords,
+  recordInWords,
   sendingInWords,
   standingInWords,
   versionName,
@@ -49,11 +50,23 @@ test('a version is called by its name, or by whom it went to', () => {
 test('an answer tells who, when and how much', () => {
   const answer = {
     ...{ answer: 'accept' as const, name: 'Ada', email: 'ada@example.com', reason: '', hash: 'f' },
-    ...{ answeredAt: '2026-11-28T12:00:00Z', timeZone: 'UTC', total: 1190, signature: [] },
+    ...{
+      answeredAt: '2026-11-28T12:00:00Z',
+      timeZone: 'Europe/Berlin',
+      total: 1190,
+      signature: [],
+    },
+    ...{ address: '203.0.113.7', browser: 'Firefox <b>' },
   }
   expect(answerInWords(answer, person())).toMatch(
     /^Accepted by Ada on Nov 28, 2026, .*M: €1,190\.00$/,
   )
+  expect(recordInWords(answer).map((line) => line.replaceAll('\u202f', ' '))).toEqual([
+    'Nov 28, 2026, 1:00:00 PM (Europe/Berlin)',
+    'From 203.0.113.7',
+    'Firefox <b>',
+  ])
+  expect(recordInWords({ ...answer, address: '', browser: '' })).toHaveLength(1)
   expect(answerInWords({ ...answer, answer: 'decline', name: '', total: null }, person())).toMatch(
     /^Declined by ada@example\.com on Nov 28/,
   )
