@@ -8,6 +8,7 @@ export default defineConfig({
     './db/integration-schema.ts',
     './db/offer-schema.ts',
     './db/profile-schema.ts',
+    './db/client-schema.ts',
   ],
   out: './db/migrations',
 })

@@ -2,7 +2,7 @@ import type { Db } from './client.ts'
 import { comparing, mergeSorted, type SortedRow, toSortedRow } from './list-order.ts'
 import {
   createSliceReader,
-  type DocumentTable,
+  type ListedTable,
   type OtherRows,
   type RowSearch,
   type Slice,
@@ -25,7 +25,7 @@ const MANY_ROWS = 2_500
  * Finds the first `count` rows in one pass: each slice returns only rows before the last one kept
  * so far. Other requests run between slices.
  */
-export function createRowFinder(db: Db, table: DocumentTable, search: RowSearch, count: number) {
+export function createRowFinder(db: Db, table: ListedTable, search: RowSearch, count: number) {
   const { readNext, readThese } = createSliceReader(db, table, search)
   const { order } = search
   const found: FoundRows = { total: 0, first: [], others: [] }

@@ -11,7 +11,7 @@ import {
   type SortKey,
   toSortedRow,
 } from './list-order.ts'
-import { type DocumentTable, hasRowId, rowIdOf, type Source } from './list-rows.ts'
+import { hasRowId, type ListedTable, rowIdOf, type Source } from './list-rows.ts'
 import { type Search, searchRows } from './list-search.ts'
 import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
@@ -34,7 +34,7 @@ interface PageQuery<Sort extends string> {
 
 /** A list of documents that belong to users. */
 export interface DocumentList<Sort extends string> {
-  table: DocumentTable
+  table: ListedTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
   /** Whether searches look through the contents too. */
   hasContents?: boolean
@@ -187,7 +187,7 @@ export function inOrderOf<Row extends { rowId: number }>(
 }
 
 /** The address of a row's owner, to sort by. */
-export const ownerEmailOf = ({ ownerId }: DocumentTable): SQL =>
+export const ownerEmailOf = ({ ownerId }: ListedTable): SQL =>
   sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
 
 /** Orders by a column, descending by default, then by the ids. */

@@ -1,5 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import type { clients } from './client-schema.ts'
 import {
   comparisonOf,
   directionOf,
@@ -13,6 +14,9 @@ import type { bookmarks, quotationShares, quotations } from './schema.ts'
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks
 
+/** A table whose rows lists show. */
+export type ListedTable = DocumentTable | typeof clients
+
 /**
  * Documents that a list shows, and how they are walked. Sources of a list have no row in common.
  */
@@ -20,7 +24,7 @@ export interface Source {
   /**
    * The table whose rows are walked in rowid order: the documents' own, or one that links to them.
    */
-  walked: DocumentTable | typeof quotationShares | typeof offerStates
+  walked: ListedTable | typeof quotationShares | typeof offerStates
   /** Which rows are walked, found by an index; all of them if omitted. */
   where?: SQL
   /** The walked column that refers to a document, and the document's column that it refers to. */
@@ -71,7 +75,7 @@ export interface OtherRows {
 const SHORT_TEXT = 200
 
 /** Creates functions that read slices. Rows after `lastWanted` are only counted. */
-export function createSliceReader(db: Db, table: DocumentTable, search: RowSearch) {
+export function createSliceReader(db: Db, table: ListedTable, search: RowSearch) {
   const { order, isNamed = [], hasContents } = search
   const rowId = rowIdOf(table)
   const all = 2 ** isNamed.length - 1
@@ -110,7 +114,7 @@ export function createSliceReader(db: Db, table: DocumentTable, search: RowSearc
   }
 
   const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${order.column} AS sort_key,
-    ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(table.contentId)} AS content_id`
+    ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(contentIdOf(table))} AS content_id`
 
   /**
    * In a bookmark's row these columns come after the item, so reading them reads every item's
@@ -151,13 +155,16 @@ export function createSliceReader(db: Db, table: DocumentTable, search: RowSearc
   return { readNext, readThese }
 }
 
+const contentIdOf = (table: ListedTable): SQLWrapper =>
+  'contentId' in table ? table.contentId : sql`NULL`
+
 const bit = (at: number): SQL => sql.raw(`${1 << at}`)
 
 const listOf = (value: SQL, where: SQL): SQL =>
   sql`json_group_array(${value}) FILTER (WHERE ${where})`
 
-export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`
+export const rowIdOf = (table: ListedTable): SQL<number> => sql<number>`${table}.rowid`
 
 /** Bound as one value: a list of parameters would take longer to build than the query to run. */
-export const hasRowId = (table: DocumentTable, rowIds: readonly number[]): SQL =>
+export const hasRowId = (table: ListedTable, rowIds: readonly number[]): SQL =>
   sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`

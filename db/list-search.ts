@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { findContents } from './content.ts'
 import { createRowFinder } from './list-finder.ts'
 import type { Order } from './list-order.ts'
-import type { DocumentTable, OtherRows, Source } from './list-rows.ts'
+import type { ListedTable, OtherRows, Source } from './list-rows.ts'
 import { nextTurn } from './turns.ts'
 
 export interface Search {
@@ -18,7 +18,7 @@ export interface Search {
 /** The first rows that contain every word; those with all of them in their names come first. */
 export async function searchRows(
   db: Db,
-  table: DocumentTable,
+  table: ListedTable,
   { sources, isNamed, words, hasContents }: Search,
   order: Order,
   count: number,

@@ -18,6 +18,7 @@ import integrations from './migrations/0015_integrations.sql' with { type: 'text
 import offers from './migrations/0016_offers.sql' with { type: 'text' }
 import profiles from './migrations/0017_profiles.sql' with { type: 'text' }
 import sharedVersions from './migrations/0018_shared_versions.sql' with { type: 'text' }
+import clients from './migrations/0019_clients.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -42,6 +43,7 @@ const files: Record<string, string> = {
   '0016_offers': offers,
   '0017_profiles': profiles,
   '0018_shared_versions': sharedVersions,
+  '0019_clients': clients,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -180,6 +180,8 @@ export const quotations = sqliteTable(
     fileIds: fileIds(),
     /** For the sums of many; empty for a damaged document. */
     currency: text('currency').notNull().default(''),
+    /** Whom its fields name, of the owner's clients (client-schema.ts). */
+    clientId: text('client_id'),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
@@ -188,6 +190,7 @@ export const quotations = sqliteTable(
     index('quotations_name').on(table.ownerId, table.nameKey),
     index('quotations_category').on(table.ownerId, table.category),
     index('quotations_first_save').on(table.ownerId, table.firstSaveId),
+    index('quotations_client').on(table.clientId),
   ],
 )
 

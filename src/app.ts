@@ -7,6 +7,7 @@ import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
 import { session } from './modules/auth/session-plugin.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
+import { clientRoutes } from './modules/clients/index.ts'
 import { deletedRoutes } from './modules/deleted/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
@@ -127,6 +128,12 @@ export function createApp(deps: AppDeps) {
       ownAccountRoutes({
         ...{ session: sessionPlugin, ownAccount, rateLimits, cookies, deviceCookies },
         trustedProxies,
+      }),
+    )
+    .use(
+      clientRoutes({
+        ...{ session: sessionPlugin, db, clients: deps.services.clients, suggestionAttempts },
+        attempts: deps.services.attempts,
       }),
     )
     .use(profileRoutes({ session: sessionPlugin, profiles: deps.services.profiles }))

@@ -19,6 +19,7 @@ import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
+import { createClients } from './modules/clients/service.ts'
 import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
@@ -118,6 +119,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
     ...{ offers, questions, reminders, profiles },
+    clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),
     ...{ rateLimits, attempts },
     /** Too frequent to share between processes: each counts its own. */

@@ -50,6 +50,8 @@ const OWN_LIMITS: ReadonlyMap<string, number> = new Map([
   // A customer's choices in an offer, and a signature.
   ['/api/price-offer', 512 * 1024],
   ['/api/answer-offer', 512 * 1024],
+  // As many clients as a file may add, with all that lists of clients usually have.
+  ['/api/import-clients', LIMITS.bodyBytes],
 ])
 
 /** The limit of all other bodies (api: Bodies). */

@@ -33,6 +33,7 @@ const SECTIONS: Record<string, Benches> = {
     settle: () => import('./settle.ts'),
     drag: () => import('./drag.ts'),
     'row-memory': () => import('./row-memory.ts'),
+    clients: () => import('./clients.ts'),
     'public-page': () => import('./public-page.ts'),
     'open-links': () => import('./open-links.ts'),
     lighthouse: () => import('./lighthouse.ts'),

@@ -268,6 +268,24 @@ const ROUTES: Route[] = [
   },
   { call: 'GET /api/get-token-list', answers: loggedIn },
   { call: 'GET /api/get-webhook-list', answers: loggedIn },
+  // Everybody’s own book; another’s client is not found (clients.test.ts).
+  { call: 'GET /api/get-client-list', answers: loggedIn },
+  { call: 'GET /api/get-client-suggestions?search=canary', answers: loggedIn },
+  {
+    call: 'POST /api/save-client',
+    body: () => ({ client: { id: 'unknown', name: 'Ann' } }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/merge-clients',
+    body: () => ({ id: 'unknown', other: 'unknown' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/import-clients',
+    body: () => ({ clients: [{ town: 'nobody' }] }),
+    answers: statuses(401, 400, 400, 400, 400),
+  },
   // Everybody’s own; another’s profile is not found (profiles.test.ts).
   { call: 'GET /api/profile-list', answers: loggedIn },
   {
@@ -281,6 +299,8 @@ const ROUTES: Route[] = [
     answers: statuses(401, 400, 400, 400, 400),
   },
   ...[
+    'POST /api/get-client',
+    'DELETE /api/delete-client',
     'DELETE /api/profile-list',
     'DELETE /api/delete-token',
     'DELETE /api/delete-webhook',

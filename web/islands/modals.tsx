@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
 import { bookmarkModals } from '../features/bookmarks/index.ts'
+import { clientModals } from '../features/clients/index.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'
 import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
@@ -23,6 +24,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...bookmarkModals,
   ...fileModals(loadProfileList),
   ...profileModals,
+  ...clientModals,
 }
 
 /** Loads the content of all modals ahead of need. */

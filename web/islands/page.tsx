@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
+import { loadClientsPage } from '../features/clients/index.ts'
 import {
   currentQuotation,
   EditorPage,
@@ -34,6 +35,7 @@ const LISTS = {
   'quotation-list': loadQuotationListPage,
   'bookmark-list': loadBookmarkListPage,
   verify: async () => (await loadFurther()).loadVerifyPage(),
+  clients: loadClientsPage,
   overview: async () => (await loadFurther()).loadOverviewPage(),
   ...adminPages(),
 }

@@ -19,6 +19,7 @@ export const MENU_IDS = [
   'bookmark-list',
   'bookmark-list-all',
   'file-list-all',
+  'clients',
   'overview',
   'login',
   'profile',

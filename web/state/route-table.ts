@@ -4,7 +4,7 @@
  */
 
 /** First segments with a screen of their own; any other is a quotation's id. */
-export const SCREENS = ['quotation-list', 'bookmark-list', 'overview', 'verify'] as const
+export const SCREENS = ['quotation-list', 'bookmark-list', 'clients', 'overview', 'verify'] as const
 
 /** The customer's page of a sent offer, `/offer/{token}` (product: The customer’s page). */
 export const OFFER = 'offer'
@@ -44,6 +44,7 @@ export const MODALS = {
   ],
   'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId', 'deleted'],
   'bookmark-list': [...ACCOUNT_MODALS],
+  clients: [...ACCOUNT_MODALS, 'client-files'],
   admin: [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 
@@ -54,4 +55,5 @@ export const MODALS = {
 export const ITEM_MODALS = {
   'quotation-list': 'info/:quotationId',
   'bookmark-list': 'bookmark/:bookmarkId',
+  clients: 'client/:clientId',
 } as const satisfies Record<string, string>

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { LIMITS, PERCENTS, TAX_MODES } from '../document/limits.ts'
-import { oneOf } from '../document/schema-fields.ts'
+import { PERCENTS, TAX_MODES } from '../document/limits.ts'
+import { IdSchema, oneOf } from '../document/schema-fields.ts'
 import { LANGUAGES } from '../words/language.ts'
+import { NEW_CLIENT } from './client-ids.ts'
 import { CLIENT_LENGTHS } from './limits.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' })
@@ -33,9 +34,16 @@ const defaults = {
 export const ClientSchema = Type.Object({ ...texts, ...defaults })
 export type Client = Static<typeof ClientSchema>
 
+/** A client to save. */
+export const SentClientSchema = Type.Object({
+  id: { ...IdSchema, default: NEW_CLIENT, description: `\`${NEW_CLIENT}\` for one that is new` },
+  ...ClientSchema.properties,
+})
+export type SentClient = Static<typeof SentClientSchema>
+
 /** A client of somebody's book. */
 export const BookClientSchema = Type.Object({
-  id: Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` }),
+  id: IdSchema,
   ...texts,
   ...defaults,
   uses: Type.Integer({ description: 'The number of quotations that are for them' }),

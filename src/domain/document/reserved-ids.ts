@@ -15,6 +15,8 @@ const RESERVED: readonly string[] = [
   'bookmark-list',
   'bookmark-list-all',
   'file-list-all',
+  'clients',
+  'client-files',
   'overview',
   'info',
   'settings',

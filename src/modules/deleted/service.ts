@@ -2,6 +2,7 @@ import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deletedQuotations, revisions } from '../../../db/history-schema.ts'
 import { users } from '../../../db/schema.ts'
+import { clientIn } from '../../domain/clients/client-in.ts'
 import { contentOf } from '../../domain/document/content.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
@@ -122,6 +123,7 @@ async function documentToStore(
   const asItWas = {
     ...{ head, blocks },
     content: () => contentOf(JSON.parse(blocks), head as unknown as Quotation),
+    client: () => clientIn(JSON.parse(blocks)),
   }
   // What a newer version has written is changed by nobody here.
   if (isNewer(head)) return asItWas

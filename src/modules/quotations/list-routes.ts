@@ -4,7 +4,14 @@ import type { Log } from '../../log.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
-import { AdminListBody, Categories, OwnListQuerySchema, QuotationList, StateSums } from './model.ts'
+import {
+  AdminListBody,
+  Categories,
+  OwnListQuerySchema,
+  QuotationList,
+  StateSums,
+  StatesQuery,
+} from './model.ts'
 import type { Quotations } from './service.ts'
 import { sumStates } from './sum-states.ts'
 
@@ -59,8 +66,9 @@ export const quotationListRoutes = ({ session, db, quotations, log, now }: Quota
         },
       },
     )
-    .get('/get-quotation-states', ({ user }) => sumStates(db.read, user, now()), {
+    .get('/get-quotation-states', ({ user, query }) => sumStates(db.read, user, now(), query), {
       role: 'user',
+      query: StatesQuery,
       response: { 200: StateSums },
       detail: {
         summary: 'Count the user’s own quotations by state, with the sums of their totals',

@@ -144,13 +144,19 @@ function linesOf(lines: string, rows: string): string[] {
   ]
 }
 
+/** SQL: whether a quotation is for a client of its owner's book. */
+export const isFor = (client: string) => eq(quotations.clientId, client)
+
 /** The user's own quotations, and those of others that are shared with the user's address. */
 function visibleTo(
   { user, now }: ListContext,
-  { ownership, category, state }: OwnListQuery,
+  { ownership, category, state, client }: OwnListQuery,
 ): Source[] {
   const { userId, email } = user
-  const filter = category === undefined ? undefined : eq(quotations.category, category)
+  const filter = and(
+    category === undefined ? undefined : eq(quotations.category, category),
+    client ? isFor(client) : undefined,
+  )
   const own: Source = {
     walked: quotations,
     where: eq(quotations.ownerId, userId),
@@ -165,7 +171,9 @@ function visibleTo(
     link: [quotationShares.quotationId, quotations.id],
     filter: and(ne(quotations.ownerId, userId), eq(quotations.accessLevel, 'custom'), filter),
   }
-  if (state) return ownership === 'shared' ? [] : sourcesAt(state, own, now)
+  if ((state || client) && ownership === 'shared') return []
+  if (state) return sourcesAt(state, own, now)
+  if (client) return [own]
   if (ownership === undefined) return [own, shared]
   return [ownership === 'own' ? own : shared]
 }

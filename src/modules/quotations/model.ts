@@ -86,12 +86,16 @@ export const OwnListQuerySchema = t.Object({
       description: 'Only the user’s own at this state; `question`: with open questions',
     }),
   ),
+  client: t.Optional({ ...IdSchema, description: 'Only the user’s own for this client of theirs' }),
 })
 export type OwnListQuery = ListQuery<(typeof OWN_SORTS)[number]> & {
   state?: (typeof STATE_FILTERS)[number] | undefined
   ownership?: 'own' | 'shared' | undefined
   category?: string | undefined
+  client?: string | undefined
 }
+
+export const StatesQuery = t.Object({ client: OwnListQuerySchema.properties.client })
 
 /** The list of everybody's quotations can also be sorted by owner. */
 export const ADMIN_SORTS = [...SORTS, 'email'] as const

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { clientIn } from '../../domain/clients/client-in.ts'
+import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import {
   type Content,
   type ContentKeys,
@@ -61,6 +63,8 @@ export interface StoredQuotation {
   costs: Pick<Profit, 'cost' | 'profit'> | null
   /** The keys of the indexed content; missing in quotations stored before there was an index. */
   contentKeys?: ContentKeys
+  /** The key of what its fields say about its client; missing if they name nobody. */
+  clientKey?: string | undefined
   createdAt: number
   updatedAt: number
   /** The clients' latest saves: repeating one returns what it stored. */
@@ -75,9 +79,10 @@ export interface StoredDocument {
   blocks: string
 }
 
-/** A document to store, and what searches find in it. */
+/** A document to store, what searches find in it, and whom it is for. */
 export interface NewDocument extends StoredDocument {
   content: () => Content
+  client: () => ClientTexts | null
 }
 
 /** The fields that the server sets, whatever the sender says. */
@@ -111,14 +116,17 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
     letterhead: quotation.letterhead,
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
+  const client = clientIn(blocks)
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))
   return {
     head: {
       ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
       contentKeys: contentKeys(blocks, hash, quotation),
+      ...(client && { clientKey: hash(JSON.stringify(client)) }),
     },
     blocks: blocksAsJson(blocks),
     content: () => contentOf(blocks, quotation),
+    client: () => client,
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { quotations } from '../../../db/schema.ts'
@@ -6,6 +6,7 @@ import { createPace } from '../../../db/turns.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { stateAt } from '../offers/states.ts'
+import { isFor } from './list.ts'
 import { STATE_FILTERS, type StateSums } from './model.ts'
 
 type Sums = Map<string, { quotations: number; totals: Map<string, number> }>
@@ -22,20 +23,22 @@ type Group = [
 
 /**
  * How many of the user's own quotations are at each state, and the sums of their totals as lists
- * show them, by currency. Other requests run in between.
+ * show them, by currency, of all or of one client. Other requests run in between.
  */
 export async function sumStates(
   db: Db,
   { userId }: CurrentUser,
   now: number,
+  { client }: { client?: string | undefined } = {},
 ): Promise<typeof StateSums.static> {
   const sums: Sums = new Map(
     STATE_FILTERS.map((state) => [state, { quotations: 0, totals: new Map() }]),
   )
+  const isTheirs = and(eq(quotations.ownerId, userId), client ? isFor(client) : undefined)
   const pace = createPace()
   for (let last = 0, isDone = false; !isDone; ) {
     await pace.slice(async (size) => {
-      const slice = await readSlice(db, userId, { now, last, size })
+      const slice = await readSlice(db, isTheirs, { now, last, size })
       for (const [state, currency, count, total, asked, askedTotal] of slice.groups) {
         add(sums, state, currency, count, total)
         add(sums, 'question', currency, asked, askedTotal)
@@ -57,13 +60,13 @@ export async function sumStates(
 /** Quotations after a position; as one row, since the driver takes long for each. */
 async function readSlice(
   db: Db,
-  userId: string,
+  isTheirs: SQL | undefined,
   { now, last, size }: { now: number; last: number; size: number },
 ): Promise<{ walked: number; last: number; groups: Group[] }> {
   const position = sql`${quotations}.rowid`
   const slice = sql`SELECT ${position} AS position, ${quotations.id} AS id,
       ${quotations.currency} AS currency, ${quotations.total} AS total
-    FROM ${quotations} WHERE ${quotations.ownerId} = ${userId} AND ${position} > ${last}
+    FROM ${quotations} WHERE ${isTheirs} AND ${position} > ${last}
     ORDER BY ${position} LIMIT ${size}`
   const groups = sql`SELECT coalesce(${stateAt(now)}, 'draft') AS state, slice.currency AS currency,
       count(*) AS quotations, total(slice.total) AS total,

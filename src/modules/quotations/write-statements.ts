@@ -15,6 +15,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { prepareClientRecording } from '../clients/record-client.ts'
 import { prepareDeletion } from '../revisions/deletion-statements.ts'
 import type { Kept } from '../revisions/keep-revision.ts'
 import { keptValues, prepareRevisionWrites } from '../revisions/write-statements.ts'
@@ -46,11 +47,19 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
   const deletion = prepareDeletion(db)
-  const inserted = { ...placeholders(quotations), contentId: nextContentId }
+  const inserted = { ...placeholders(quotations), contentId: nextContentId, clientId: sql`NULL` }
   const content = prepareContentWrites(db, quotations.contentId, {
     inserted: sql`FROM ${quotations} WHERE ${quotations.id} = ${placeholder('id')} AND ${justChanged}`,
     updated: sql`FROM ${quotations} WHERE ${isNext}`,
   })
+  const client = {
+    next: prepareClientRecording(db, quota, isNext),
+    inserted: prepareClientRecording(
+      db,
+      quota,
+      and(eq(quotations.id, sql.placeholder('id')), eq(quotations.ownerId, placeholder('ownerId'))),
+    ),
+  }
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
     // Its bytes are counted among the deleted ones, and move with it.
@@ -95,7 +104,11 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...(isShared ? [statements.insertShares] : []),
     ]
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
-    const queries = [...all.map((statement) => statement(values)), ...withIt(isStored)]
+    const queries = [
+      ...all.map((statement) => statement(values)),
+      ...client.inserted(stored, values),
+      ...withIt(isStored),
+    ]
     return { queries, decides: 0, bytes: values.bytes }
   }
 
@@ -115,6 +128,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
       ...changedContent(stored, before, values),
+      ...changedClient(stored, before, values),
       ...shares.map((statement) => statement(values)),
     ]
     const queries = [
@@ -145,6 +159,19 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return all.map((statement) => statement(own))
   }
 
+  /**
+   * The statements that record whom it is for. A book that was edited since keeps what it says until
+   * the document says something else.
+   */
+  function changedClient(
+    stored: StoredDocument | NewDocument,
+    { clientKey: before }: StoredQuotation,
+    values: ReturnType<typeof valuesOf> & { keptBytes: number },
+  ): Query[] {
+    if (!('client' in stored) || stored.head.clientKey === before) return []
+    return client.next(stored, values)
+  }
+
   /** Stores a deleted quotation again; its place among the deleted ones is left. */
   function insertAgain(stored: NewDocument, firstSaveId: string | null): Omit<Changes, 'bytes'> {
     const values = { ...valuesOf(stored), ...contentValuesOf(stored), firstSaveId }
@@ -154,7 +181,11 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...(isShared ? [statements.insertShares] : []),
       deletion.leave,
     ]
-    return { queries: all.map((statement) => statement(values)), decides: 0 }
+    const queries = [
+      ...all.map((statement) => statement(values)),
+      ...client.inserted(stored, values),
+    ]
+    return { queries, decides: 0 }
   }
 
   /** Moves a quotation to the deleted ones; its mails and shares go. */
@@ -206,6 +237,7 @@ function nextColumns() {
     createdAt: ___,
     firstSaveId: ____,
     contentId: _____,
+    clientId: ______,
     ...columns
   } = placeholders(quotations)
   return columns

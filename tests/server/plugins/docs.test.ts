@@ -87,6 +87,11 @@ const CALLS = [
   'POST /api/send-reset-link',
   'POST /api/change-password',
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/profile-list`),
+  ...['list', 'suggestions'].map((what) => `GET /api/get-client-${what}`),
+  ...['get-client', 'save-client', 'merge-clients', 'import-clients'].map(
+    (name) => `POST /api/${name}`,
+  ),
+  'DELETE /api/delete-client',
   'POST /api/create-token',
   'GET /api/get-token-list',
   'DELETE /api/delete-token',

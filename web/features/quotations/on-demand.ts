@@ -22,3 +22,6 @@ export const quotationModals = {
 
 /** The form to edit a quotation of the list. */
 export const loadQuickEdit = lazy(async () => (await import('./quick-edit.tsx')).QuickEdit)
+
+/** How a quotation is described in lists, for other pages. */
+export const loadStateViews = lazy(() => import('./views.ts'))

@@ -25,6 +25,7 @@ const HINTS: Partial<Record<MenuId, string>> = {
   'blog-terms-and-conditions': 'Sample terms, with what they are for',
   login: 'Log in to save and to share',
   profile: 'Settings and logout',
+  clients: 'Whom you write offers for',
   overview: 'What has become of your offers',
   settings: 'Your email and your files',
   admin: 'Pages for super-admins',

@@ -74,6 +74,7 @@ export const PLACES_MENU: readonly MenuNode[] = [
     label: 'Profile',
     children: [
       { id: 'settings', label: 'Settings' },
+      screen('clients', 'Clients'),
       screen('overview', 'Overview'),
       { id: 'admin', label: 'Admin', children: ADMIN_MENU },
       { id: 'logout', label: 'Log out' },

@@ -34,7 +34,8 @@ export function StateSummary({ search, chosen }: { search: string; chosen: Chose
 const wasUsed = (sums: Sums): boolean =>
   sums.some(({ state, quotations }) => state !== 'draft' && quotations > 0)
 
-function textOf(sums: Sums, chosen: State | undefined): string {
+/** How many are at a state, or else open, with the sums of their totals. */
+export function textOf(sums: Sums, chosen: State | undefined): string {
   const shown = sums.filter(({ state }) => (chosen ? state === chosen : OPEN.includes(state)))
   const count = shown.reduce((sum, { quotations }) => sum + quotations, 0)
   const totals = new Map<string, number>()

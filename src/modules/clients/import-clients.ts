@@ -1,0 +1,128 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database, Db } from '../../../db/client.ts'
+import { clients, clientWords } from '../../../db/client-schema.ts'
+import { users } from '../../../db/schema.ts'
+import { nextTurn } from '../../../db/turns.ts'
+import { type Client, ClientSchema } from '../../domain/clients/client.ts'
+import { MOST_CLIENTS, MOST_IMPORTED } from '../../domain/clients/limits.ts'
+import { clientKey, mergeDoubles } from '../../domain/clients/same-client.ts'
+import { tidyClient } from '../../domain/clients/tidy-client.ts'
+import { createReader } from '../../domain/document/schema-reader.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { Quota } from '../users/quota.ts'
+import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
+import { countOf, filledIn } from './client-sql.ts'
+
+interface ImportDeps {
+  db: Database
+  quota: Quota
+  now: () => number
+}
+
+export type ImportResult =
+  | { outcome: 'imported'; added: number; known: number; doubles: number }
+  | { outcome: 'bad request'; field: string }
+  | { outcome: 'too many clients'; room: number }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+const read = createReader<Client>(ClientSchema)
+
+/** How many are read in one turn. */
+const SLICE = 500
+
+/** Adds the clients of a file to a book: all of them, or none (product: Client files). */
+export function createImport({ db, quota, now }: ImportDeps) {
+  async function importClients(user: CurrentUser, input: unknown): Promise<ImportResult> {
+    const sent = await readAll(input)
+    if (!Array.isArray(sent)) return { outcome: 'bad request', field: sent.field }
+    const { userId } = user
+    const wanted = mergeDoubles(sent)
+    const known = await countKnown(db.read, userId, JSON.stringify(wanted.map(clientKey)))
+    const added = wanted.length - known
+    const rows = JSON.stringify(wanted.map(asJson))
+    const words = JSON.stringify(wanted.flatMap(wordsByKey))
+    // One that only adds to what is known writes each of them too.
+    const [stored = 0] = await db.write([insertion(userId, rows), storeWords(userId, words)])
+    if (stored > 0)
+      return { outcome: 'imported', added, known, doubles: sent.length - wanted.length }
+    const room = MOST_CLIENTS - (await db.read.$count(clients, eq(clients.ownerId, userId)))
+    return added > room ? { outcome: 'too many clients', room } : quota.refuse(userId)
+  }
+
+  function insertion(userId: string, rows: string) {
+    const owner = sql`${userId}`
+    const added = sql`(SELECT count(*) FROM json_each(${rows}) WHERE NOT EXISTS (${withKey(userId)}))`
+    const hasRoom = sql`${countOf(owner)} + ${added} <= ${MOST_CLIENTS}
+      AND ${quota.hasRoomFor(owner, sql`${added} * ${CLIENT_BYTES}`)}
+      AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId})`
+    const at = now()
+    return db.read
+      .insert(clients)
+      .select(sql`SELECT ${columnsOfSent(userId, at)} FROM json_each(${rows}) WHERE ${hasRoom}`)
+      .onConflictDoUpdate({ target: [clients.ownerId, clients.key], set: filledIn('file') })
+  }
+
+  /** CROSS JOIN keeps SQLite from reading the list for each client. */
+  const storeWords = (userId: string, words: string) =>
+    db.read
+      .insert(clientWords)
+      .select(
+        sql`SELECT ${clients.ownerId}, value ->> 1, ${clients.id} FROM json_each(${words})
+          CROSS JOIN ${clients} ON ${clients.ownerId} = ${userId} AND ${clients.key} = value ->> 0
+          WHERE true`,
+      )
+      .onConflictDoNothing()
+
+  return importClients
+}
+
+/** The clients that were sent, each with a name or a company; or the field that is invalid. */
+async function readAll(input: unknown): Promise<Client[] | { field: string }> {
+  if (!Array.isArray(input) || input.length === 0 || input.length > MOST_IMPORTED)
+    return { field: 'clients' }
+  const sent: Client[] = []
+  for (const [at, each] of input.entries()) {
+    if (at % SLICE === SLICE - 1) await nextTurn()
+    const reading = read(each)
+    if (!reading.ok) return { field: fieldOf(at, reading.at) }
+    sent.push(tidyClient(reading.value))
+  }
+  const nobody = sent.findIndex((client) => clientKey(client) === null)
+  return nobody < 0 ? sent : { field: fieldOf(nobody, 'name') }
+}
+
+const fieldOf = (at: number, field: string) => `clients[${at}]${field === '' ? '' : `.${field}`}`
+
+/** What is stored of a client, but for what is the same in all; a new one gets the id. */
+const asJson = (client: Client) => ({
+  ...client,
+  ...derivedColumns(client),
+  id: nanoid(),
+})
+
+const wordsByKey = (client: Client) => wordsOf(client).map((word) => [clientKey(client), word])
+
+/** SQL: the client of the book that has the key of a client of the list. */
+const withKey = (userId: string): SQL =>
+  sql`SELECT 1 FROM ${clients} WHERE ${clients.ownerId} = ${userId} AND ${clients.key} = value ->> 'key'`
+
+/** SQL: the columns of `clients`, in their order, of a client of the list. */
+function columnsOfSent(userId: string, at: number): SQL {
+  const fixed: Partial<Record<string, SQL>> = {
+    ...{ ownerId: sql`${userId}`, uses: sql`0`, usedAt: sql`0`, bytes: sql`${CLIENT_BYTES}` },
+    ...{ createdAt: sql`${at}`, updatedAt: sql`${at}` },
+  }
+  const columns = COLUMNS.map((name) => fixed[name] ?? sql.raw(`value ->> '${name}'`))
+  return sql.join(columns, sql`, `)
+}
+
+const COLUMNS = Object.keys(getTableColumns(clients))
+
+async function countKnown(db: Db, userId: string, keys: string): Promise<number> {
+  const { known } = await db.get<{ known: number }>(
+    sql`SELECT count(*) AS "known" FROM json_each(${keys}) CROSS JOIN ${clients}
+      ON ${clients.ownerId} = ${userId} AND ${clients.key} = value`,
+  )
+  return known
+}

@@ -1,0 +1,170 @@
+import { Elysia, status } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
+import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { sendJsonList } from '../../plugins/json-response.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { StorageFull } from '../users/quota.ts'
+import { listClients } from './list.ts'
+import {
+  ClientList,
+  ClientListQuery,
+  ClientSearch,
+  IdBody,
+  ImportBody,
+  Imported,
+  MergeBody,
+  OneClient,
+  SameClient,
+  SaveBody,
+  Saved,
+  Suggestions,
+  TooMany,
+} from './model.ts'
+import type { Clients } from './service.ts'
+import { suggestClients } from './suggest.ts'
+
+export interface ClientRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  clients: Clients
+  suggestionAttempts: AttemptCounter
+  attempts: AttemptCounter
+}
+
+/** One for each letter that a fast typist types, ten hours a day. */
+const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
+/** Each stores up to thousands of clients. */
+const IMPORTS: Limit = { attempts: 30, windowMs: 10 * 60_000, perDay: 200 }
+
+/** The routes of the client book (api: Client calls). */
+export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) =>
+  new Elysia({ name: 'clients', prefix: '/api', tags: ['Clients'] })
+    .use(session)
+    .get(
+      '/get-client-list',
+      async ({ query, user, request, set }) => {
+        const listed = await listClients(db.read, user, query)
+        return sendJsonList<typeof ClientList.static>({ request, set }, 'clients', listed)
+      },
+      {
+        role: 'user',
+        query: ClientListQuery,
+        response: { 200: ClientList },
+        detail: { summary: 'List the clients of one’s book, the most used first' },
+      },
+    )
+    .post(
+      '/get-client',
+      async ({ body: { id }, user }) => {
+        const client = await clients.find(user, id)
+        return client ? { client } : status(404, { message: 'not found' })
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: IdBody,
+        response: { 200: OneClient, 404: Message },
+        detail: { summary: 'Open one of one’s clients' },
+      },
+    )
+    .get(
+      '/get-client-suggestions',
+      async ({ query, user, set }) => {
+        const wait = await limits.suggestionAttempts.count([
+          [`clients ${user.userId}`, SUGGESTIONS],
+        ])
+        if (wait === null) return { clients: await suggestClients(db.read, user, query.search) }
+        set.headers['retry-after'] = String(wait)
+        return status(429, { message: 'too many requests' })
+      },
+      {
+        role: 'user',
+        query: ClientSearch,
+        response: { 200: Suggestions, 429: Message },
+        detail: {
+          summary: 'Suggest one’s clients for a name being typed',
+          description: 'Those whose names or companies have words that begin so; at most 6.',
+        },
+      },
+    )
+    .post(
+      '/save-client',
+      async ({ body: { client }, user }) => {
+        const saved = await clients.save(user, client)
+        if ('client' in saved) return { message: saved.outcome, client: saved.client }
+        if ('field' in saved) return status(400, { message: saved.outcome, field: saved.field })
+        if ('refusal' in saved) return status(413, saved.refusal)
+        if ('id' in saved) return status(409, { message: saved.outcome, id: saved.id })
+        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
+        return status(409, { message: saved.outcome })
+      },
+      {
+        role: 'user',
+        body: SaveBody,
+        response: {
+          ...{ 200: Saved, 400: BadRequest, 404: Message, 409: SameClient, 413: StorageFull },
+        },
+        detail: {
+          summary: 'Save a client of one’s book',
+          description:
+            '409 `same client`, with its `id`, if the book has another one with this name and company.',
+        },
+      },
+    )
+    .post(
+      '/merge-clients',
+      async ({ body: { id, other }, user }) => {
+        const merged = await clients.merge(user, id, other)
+        if (merged === 'not found') return status(404, { message: merged })
+        return { message: 'merged', client: merged }
+      },
+      {
+        role: 'user',
+        body: MergeBody,
+        response: { 200: Saved, 404: Message },
+        detail: {
+          summary: 'Merge two of one’s clients',
+          description: 'The one that stays gets the other’s quotations, and what it left blank.',
+        },
+      },
+    )
+    .post(
+      '/import-clients',
+      async ({ body, user, set }) => {
+        const wait = await limits.attempts.count([[`imports ${user.userId}`, IMPORTS]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
+        const { outcome, ...rest } = await clients.import(user, body.clients)
+        if ('added' in rest) return { message: outcome, ...rest }
+        if ('field' in rest) return status(400, { message: outcome, ...rest })
+        if ('refusal' in rest) return status(413, rest.refusal)
+        return status(409, { message: outcome, ...rest })
+      },
+      {
+        role: 'user',
+        body: ImportBody,
+        response: {
+          ...{ 200: Imported, 400: BadRequest, 409: TooMany, 413: StorageFull, 429: Message },
+        },
+        detail: {
+          summary: 'Add clients to one’s book: all of them, or none',
+          description: `At most ${MOST_IMPORTED}. Those that are the same are merged; of those that the book has, what it leaves blank is filled in.`,
+        },
+      },
+    )
+    .delete(
+      '/delete-client',
+      async ({ body: { id }, user }) => {
+        const message = await clients.remove(user, id)
+        return message === 'deleted' ? { message } : status(404, { message })
+      },
+      {
+        role: 'user',
+        body: IdBody,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Delete a client of one’s book; their quotations stay' },
+      },
+    )

@@ -1,0 +1,103 @@
+import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { clients, clientWords } from '../../../db/client-schema.ts'
+import { insertWhere, prepareWrite } from '../../../db/prepared-statements.ts'
+import { quotations } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
+import { BLANK_CLIENT, type ClientTexts } from '../../domain/clients/tidy-client.ts'
+import type { Quota } from '../users/quota.ts'
+import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
+import { countOf, filledIn } from './client-sql.ts'
+
+/** A quotation that is being stored, and whom it is for. */
+interface Recorded {
+  head: { updatedAt: number }
+  client: () => ClientTexts | null
+}
+
+/** The values of the save's own placeholders. */
+interface SaveValues {
+  bytes: number
+  keptBytes?: number
+}
+
+/**
+ * The statements that record a quotation's client in its owner's book, in the batch that stores it
+ * (product: Clients): the client is found again by its key, or else made, if there is room for one
+ * more. What the document leaves blank stays as the book says.
+ * @param isStored SQL: which row of `quotations` is it, if it is sure to be stored; with the
+ * placeholders of the save
+ */
+export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | undefined) {
+  const ownerId = placeholder('ownerId')
+  const isSaved = exists(db.select(ONE).from(quotations).where(isStored))
+  const isIt = and(eq(clients.ownerId, ownerId), eq(clients.key, column('key')))
+  const isKnown = exists(db.select(ONE).from(clients).where(isIt))
+  const hasRoom = sql`${countOf(ownerId)} < ${MOST_CLIENTS} AND ${quota.hasRoomFor(ownerId, column('room'))}`
+  const record = prepare(
+    insertWhere(
+      db,
+      clients,
+      inserted(),
+      sql`${isSaved} AND (${isKnown} OR ${hasRoom})`,
+    ).onConflictDoUpdate({ target: [clients.ownerId, clients.key], set: filledIn('document') }),
+  )
+  const recordWords = prepare(
+    db
+      .insert(clientWords)
+      .select(
+        sql`SELECT ${clients.ownerId}, value, ${clients.id}
+          FROM ${clients}, json_each(${column('words')}) WHERE ${isIt} AND ${isSaved}`,
+      )
+      .onConflictDoNothing(),
+  )
+  const link = prepare(
+    db
+      .update(quotations)
+      .set({ clientId: sql`(SELECT ${clients.id} FROM ${clients} WHERE ${isIt})` })
+      .where(isStored),
+  )
+
+  return (stored: Recorded, values: SaveValues): Query[] => {
+    const client = stored.client()
+    const all = { ...values, ...valuesOf(client ?? BLANK_CLIENT, stored.head.updatedAt, values) }
+    return (client ? [record, recordWords, link] : [link]).map((statement) => statement(all))
+  }
+}
+
+const ONE = { one: sql`1` }
+
+const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+
+/** The placeholder of a client's column: the save has its own `id`, `name` and so on. */
+const column = (name: string) => placeholder(`client ${name}`)
+
+const inserted = () =>
+  Object.fromEntries(
+    Object.keys(getTableColumns(clients)).map((name) => [
+      name,
+      name === 'ownerId' ? placeholder(name) : column(name),
+    ]),
+  ) as Record<keyof typeof clients.$inferInsert, SQL>
+
+const prepare = (query: Query) => prepareWrite<Record<string, unknown>>(query)
+
+function valuesOf(texts: ClientTexts, at: number, { bytes, keptBytes = 0 }: SaveValues) {
+  const client = { ...BLANK_CLIENT, ...texts }
+  const columns = {
+    ...{ ...client, ...derivedColumns(client), id: nanoid(), uses: 0, usedAt: at },
+    ...{
+      createdAt: at,
+      updatedAt: at,
+      bytes: CLIENT_BYTES,
+      words: JSON.stringify(wordsOf(client)),
+    },
+    // The document may yet be counted, and must find its room.
+    room: CLIENT_BYTES + bytes + keptBytes,
+  }
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [`client ${name}`, value]),
+  )
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'bun:test'
+import { aNote } from '../../../support/documents.ts'
+import type { Person } from '../../../support/person.ts'
+import { signUp } from '../../../support/person.ts'
+import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
+
+const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
+const person = newPersonPerTest(server)
+
+const field = (name: string, text: string) => `<span data-field="${name}">${text}</span>`
+const offerFor = (fields: Record<string, string>) =>
+  aNote(
+    `<p>${Object.entries(fields)
+      .map(([name, text]) => field(name, text))
+      .join('<br>')}</p>`,
+  )
+
+const save = (who: Person, quotation: object) =>
+  who.call('/api/save-quotation', { body: { quotation } })
+const saveNew = async (who: Person, fields: Record<string, string>) =>
+  (await save(who, offerFor(fields))).body.quotation
+const resave = async (
+  who: Person,
+  { id, revision }: { id: string; revision: number },
+  fields: Record<string, string>,
+) => (await save(who, { ...offerFor(fields), id, revision })).body.quotation
+const book = async (who: Person) => (await who.call('/api/get-client-list')).body.clients
+const offersOf = async (who: Person, client: string) =>
+  (await who.call(`/api/get-quotation-list?client=${client}`)).body
+
+const VOGEL = { client: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 4', town: 'Berlin' }
+
+test('a saved offer records its client, who is found again by the next', async () => {
+  const first = await saveNew(person, VOGEL)
+  const second = await saveNew(person, {
+    ...{ client: 'ANNA  VOGEL', company: 'Vogel GmbH', email: 'anna@vogel.example' },
+  })
+  const [client, ...others] = await book(person)
+  expect(others).toEqual([])
+  expect(client).toMatchObject({
+    ...{ name: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 4', town: 'Berlin' },
+    ...{ email: 'anna@vogel.example', uses: 2 },
+  })
+  expect(client.usedAt).not.toBeNull()
+  const { quotations, total } = await offersOf(person, client.id)
+  expect(total).toBe(2)
+  expect(quotations.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [first.id, second.id].sort(),
+  )
+  const { states } = (await person.call(`/api/get-quotation-states?client=${client.id}`)).body
+  expect(states[0]).toMatchObject({ state: 'draft', quotations: 2 })
+})
+
+test('an offer for nobody, or without fields, records nobody', async () => {
+  await saveNew(person, { client: '', street: 'Lindenweg 4' })
+  await save(person, aNote('<p>Anna Vogel</p>'))
+  expect(await book(person)).toEqual([])
+})
+
+test('a client is counted for each of their offers, until those are changed or deleted', async () => {
+  const first = await saveNew(person, VOGEL)
+  await saveNew(person, VOGEL)
+  const other = await resave(person, first, { client: 'Bo Lind' })
+  const uses = async () =>
+    Object.fromEntries(
+      (await book(person)).map((client: { name: string; uses: number }) => [
+        client.name,
+        client.uses,
+      ]),
+    )
+  expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 1 })
+  await person.call('/api/delete-quotation', { method: 'DELETE', body: { id: other.id } })
+  expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 0 })
+  await person.call('/api/undelete-quotation', { body: { id: other.id } })
+  expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 1 })
+  await resave(person, other, {})
+  expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 0 })
+})
+
+test('what was edited in the book stays until an offer says something else', async () => {
+  const offer = await saveNew(person, VOGEL)
+  const [{ id, ...client }] = await book(person)
+  const edited = { ...client, street: 'Hafengasse 7', taxId: 'DE1' }
+  await person.call('/api/save-client', { body: { client: { id, ...edited } } })
+  // Saved again with the same client, and then without a street.
+  const again = await resave(person, offer, VOGEL)
+  expect(await book(person)).toMatchObject([{ street: 'Hafengasse 7', taxId: 'DE1' }])
+  const { street: _, ...blank } = VOGEL
+  const third = await resave(person, again, blank)
+  expect(await book(person)).toMatchObject([{ street: 'Hafengasse 7', taxId: 'DE1', uses: 1 }])
+  await resave(person, third, { ...VOGEL, street: 'Am Markt 1' })
+  expect(await book(person)).toMatchObject([{ street: 'Am Markt 1', taxId: 'DE1' }])
+})
+
+test('a save that is refused records nobody', async () => {
+  const offer = await saveNew(person, {})
+  await resave(person, offer, {})
+  expect(await save(person, { ...offerFor(VOGEL), id: offer.id, revision: 1 })).toMatchObject({
+    status: 409,
+  })
+  expect(await book(person)).toEqual([])
+})
+
+test('merging moves the offers, and deleting a client leaves them', async () => {
+  await saveNew(person, VOGEL)
+  const offer = await saveNew(person, { client: 'A. Vogel' })
+  const [a, b] = await book(person)
+  await person.call('/api/merge-clients', { body: { id: a.id, other: b.id } })
+  expect(await book(person)).toMatchObject([{ id: a.id, uses: 2 }])
+  expect((await offersOf(person, a.id)).total).toBe(2)
+  await person.call('/api/delete-client', { method: 'DELETE', body: { id: a.id } })
+  expect((await person.call('/api/get-quotation-list')).body.total).toBe(2)
+  await resave(person, offer, { client: 'A. Vogel' })
+  expect(await book(person)).toEqual([])
+})
+
+test('eight offers at once for one client make one', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => saveNew(person, VOGEL)))
+  expect(await book(person)).toMatchObject([{ name: 'Anna Vogel', uses: 8 }])
+})
+
+test('a copy of another’s offer records its client in the book of who copies', async () => {
+  const access = { level: 'everyone', userList: [] }
+  const offer = (
+    await person.call('/api/save-quotation', {
+      body: { quotation: { ...offerFor(VOGEL), access }, share: true },
+    })
+  ).body.quotation
+  const other = await signUp(server)
+  await save(other, offer)
+  expect(await book(other)).toMatchObject([{ name: 'Anna Vogel', uses: 1 }])
+  expect(await book(person)).toMatchObject([{ name: 'Anna Vogel', uses: 1 }])
+})

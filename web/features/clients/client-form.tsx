@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import type { Client } from '../../../src/domain/clients/client.ts'
+import { CLIENT_LENGTHS, type ClientText } from '../../../src/domain/clients/limits.ts'
+import { clientKey } from '../../../src/domain/clients/same-client.ts'
+import { leaveModal, navigate } from '../../state/routes.ts'
+import { toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import form from '../../ui/form.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
+import { useResult } from '../../ui/use-result.ts'
+import { clientCalls } from './client-calls.ts'
+import styles from './client-form.module.css'
+import { WORDS } from './client-words.ts'
+import { $clients } from './lists.ts'
+
+const TEXTS: readonly ClientText[] = [
+  ...(['name', 'company', 'street', 'town', 'country', 'email', 'taxId'] as const),
+]
+
+/** A client's texts; what their next offer starts with stays as it is. */
+export function ClientForm({ client: before }: { client: Client & { id: string } }) {
+  const [client, setClient] = useState(before)
+  const [same, setSame] = useState<string | null>(null)
+  const [result, run] = useResult()
+  const leave = useDelayedLeave()
+  const change = (patch: Partial<Client>) => {
+    setSame(null)
+    setClient({ ...client, ...patch })
+  }
+  const isNobody = clientKey(client) === null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (result === 'success') return
+    if (isNobody) return toast.warning(WORDS.nobody)
+    const outcome = await run(() => save(client))
+    if (outcome && 'same' in outcome) setSame(outcome.same)
+    if (!outcome?.ok) return
+    $clients.revalidate()
+    leave(() => leaveModal({ slide: true }))
+  }
+
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <div className={styles.fields}>
+        {TEXTS.map((name) => (
+          <TextField
+            key={name}
+            label={WORDS[name]}
+            maxLength={CLIENT_LENGTHS[name]}
+            value={client[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      {same && (
+        <p className={styles.same} role="alert">
+          {WORDS.same}{' '}
+          <button type="button" className={form.discard} onClick={() => open(same)}>
+            {WORDS.open}
+          </button>
+        </p>
+      )}
+      <Button type="submit" kind="primary" className={form.submit} result={result}>
+        {WORDS.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Reports in a toast what the form doesn't say. */
+async function save(client: Client & { id: string }) {
+  const answer = await clientCalls.save(client)
+  if (answer.ok) return answer
+  const { id } = (answer.data ?? {}) as { id?: string }
+  if (answer.status === 409 && id) return { ok: false, same: id }
+  if (answer.status === 409) toast.warning(WORDS.full)
+  else if (answer.status === 404) toast.warning(WORDS.gone)
+  else if (answer.status === 413) toast.warning(answer.message)
+  else toast.error(WORDS.notSaved)
+  return answer
+}
+
+const open = (id: string) => navigate(`/clients/${encodeURIComponent(id)}`)

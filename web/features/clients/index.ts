@@ -1,0 +1,1 @@
+export { clientModals, loadClientsPage } from './on-demand.ts'
