@@ -5,10 +5,12 @@ import {
   suggestRows,
 } from '../../../../src/domain/document/suggest-rows.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { api, type Reply } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
+import { $document } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
-import { hideList, isListShown, moveActive, pickActive, showList } from './list.ts'
+import { handleListKey, hideList, showList } from '../paper/suggestion-list.ts'
 import { rowsBeside, takeRow } from './rows.ts'
 
 /** How long to wait after a letter for the next one before the server is asked, in ms. */
@@ -30,43 +32,40 @@ export function suggestFor(cell: HTMLElement): void {
   const search = textIn(cell)
   if (!isSearchable(search)) return void hideList()
   const here = suggestRows([rowsBeside(cell)], search)
-  show(cell, here, search)
+  show(cell, here)
   if ($session.get().status !== 'known') return
   timer = setTimeout(async () => {
     const answer = await fetchRows(search)
     // Show the answer only for the latest text, in a cell that still has the focus.
     if (own !== turn || !answer.ok || !cell.contains(document.activeElement)) return
-    show(cell, merged(here, answer.data.rows), search)
+    show(cell, merged(here, answer.data.rows))
   }, DELAY_MS)
 }
 
-/** Arrows choose, Enter takes a row, Escape closes the list; other keys are not affected. */
-export function handleKey(event: KeyboardEvent): void {
-  if (!isListShown() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-  const isHandled = KEYS[event.key]?.(event) ?? false
-  if (!isHandled) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
+export const handleKey = (event: KeyboardEvent): void => handleListKey(event, stop)
 
-const KEYS: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
-  ArrowDown: () => moveActive(1),
-  ArrowUp: () => moveActive(-1),
-  Enter: ({ shiftKey }) => !shiftKey && pickActive(),
-  Escape: () => {
-    stop()
-    return true
-  },
-  Tab: () => {
-    stop()
-    return false
-  },
-}
-
-function show(cell: HTMLElement, rows: readonly RememberedRow[], search: string): void {
+function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
   const target = closest(document.activeElement, '[contenteditable]')
   if (rows.length === 0 || !target || !cell.contains(target)) return void hideList()
-  showList({ cell, target, rows, search, onPick: (row) => pick(cell, row), onLeave: stop })
+  showList({
+    ...{ label: 'Earlier rows', target, onLeave: stop },
+    box: () => cell.getBoundingClientRect(),
+    options: rows.map((row) => ({
+      text: plainLines(row.description).join(' · '),
+      detail: priceOf(row),
+    })),
+    onPick: (at) => {
+      const row = rows[at]
+      if (row) pick(cell, row)
+    },
+  })
+}
+
+function priceOf({ itemPrice, unit }: RememberedRow): string {
+  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
+  return [itemPrice === null ? '' : formatPrice(itemPrice, locale), unit]
+    .filter(Boolean)
+    .join(' / ')
 }
 
 function pick(cell: HTMLElement, row: RememberedRow): void {

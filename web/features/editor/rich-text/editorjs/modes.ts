@@ -10,6 +10,7 @@ import {
 import type { RichTextMode } from '../field.ts'
 import {
   AttachmentTool,
+  FieldTool,
   HeadingTool,
   ParagraphTool,
   PictureTool,
@@ -70,6 +71,7 @@ function blockTools(mode: RichTextMode) {
     list: ListTool,
     table: TableTool,
     rule: RuleTool,
+    field: FieldTool,
     ...FILES,
   }
 }

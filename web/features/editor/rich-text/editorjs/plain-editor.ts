@@ -9,6 +9,7 @@ import { editableHtml } from '../sanitizer.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
 import { attachFieldEditing } from './field-editing.ts'
+import { attachFieldMenu } from './field-menu.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { makeAttachmentsAtomic } from './objects/object-selection.ts'
@@ -39,6 +40,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
   const changes = observeChanges(holder, options.onChange)
   makeAttachmentsAtomic(holder, stop.signal)
   const context = { element, holder, mode, signal: stop.signal }
+  attachFieldMenu(context)
   attachKeyboard(context, options.onLeave)
   attachPlainClipboard(context)
   return {

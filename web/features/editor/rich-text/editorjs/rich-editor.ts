@@ -7,6 +7,7 @@ import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
 import { attachFieldEditing } from './field-editing.ts'
+import { attachFieldMenu } from './field-menu.ts'
 import { insertFiles } from './files/insert-files.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
@@ -59,6 +60,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   makeAttachmentsAtomic(redactor, stop.signal)
   attachObjectToolbar(holder, redactor, stop.signal)
   attachSelectedLines(context)
+  attachFieldMenu(context)
   attachKeyboard(context, options.onLeave)
   attachClipboard(context)
   attachMenus(holder, stop.signal)

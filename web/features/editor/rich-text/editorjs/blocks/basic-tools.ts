@@ -131,6 +131,19 @@ const fileTool = (title: string, icon: string, accept: string) =>
 export const PictureTool = fileTool('Image', ICONS.picture, 'image/*')
 export const AttachmentTool = fileTool('File', ICONS.attachment, '')
 
+/** A toolbox entry that opens the menu of fields in a new line, as '{' does. */
+export class FieldTool extends ParagraphTool {
+  static override readonly toolbox = { icon: ICONS.field, title: 'Field' }
+  static override readonly conversionConfig = {}
+
+  appendCallback(): void {
+    this.element.textContent = '{'
+    getSelection()?.selectAllChildren(this.element)
+    getSelection()?.collapseToEnd()
+    this.element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
+
 /** A horizontal line. */
 export class RuleTool {
   static readonly toolbox = { icon: ICONS.rule, title: 'Divider' }

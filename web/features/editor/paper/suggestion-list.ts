@@ -1,16 +1,14 @@
-import type { RememberedRow } from '../../../../src/domain/document/content.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { $document } from '../document/store.ts'
-import styles from './list.module.css'
+import styles from './suggestion-list.module.css'
 
 interface Offer {
-  cell: HTMLElement
+  label: string
+  /** What the list is beside, in the window. */
+  box: () => DOMRect
   /** The focused element: the text being typed. */
   target: HTMLElement
-  rows: readonly RememberedRow[]
-  search: string
-  onPick: (row: RememberedRow) => void
+  options: readonly { readonly text: string; readonly detail?: string }[]
+  /** @param at the option's place in the list */
+  onPick: (at: number) => void
   onLeave: () => void
 }
 
@@ -22,22 +20,19 @@ interface ShownList extends Offer {
   stop: AbortController
 }
 
-const LIST_ID = 'row-suggestions'
-const LABEL = 'Earlier rows'
+const LIST_ID = 'suggestions'
 
 let shown: ShownList | null = null
 
-export const isListShown = (): boolean => shown !== null
-
-/** Shows the rows below the cell, or above it if there is no room; the first one is active. */
+/** Shows the options below the box, or above it if there is no room; the first one is active. */
 export function showList(offer: Offer): void {
   hideList()
   const element = document.createElement('div')
   element.id = LIST_ID
   element.role = 'listbox'
-  element.ariaLabel = LABEL
+  element.ariaLabel = offer.label
   element.className = styles.list ?? ''
-  element.append(...offer.rows.map(optionOf))
+  element.append(...offer.options.map(optionOf))
   const stop = new AbortController()
   shown = { ...offer, element, active: 0, before: attributesOf(offer.target), stop }
   document.body.append(element)
@@ -59,40 +54,52 @@ export function hideList(): void {
   shown = null
 }
 
+/** Arrows choose, Enter takes an option, Escape closes the list; other keys are not affected. */
+export function handleListKey(event: KeyboardEvent, stop: () => void): void {
+  if (!shown || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Tab') return void stop()
+  const isHandled = KEYS[event.key]?.(event, stop) ?? false
+  if (!isHandled) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const KEYS: Readonly<Record<string, (event: KeyboardEvent, stop: () => void) => boolean>> = {
+  ArrowDown: () => moveActive(1),
+  ArrowUp: () => moveActive(-1),
+  Enter: ({ shiftKey }) => !shiftKey && pickActive(),
+  Escape: (_, stop) => {
+    stop()
+    return true
+  },
+}
+
 /** Moves to the next or previous option, wrapping around. */
-export function moveActive(step: 1 | -1): boolean {
+function moveActive(step: 1 | -1): boolean {
   if (!shown) return false
-  activate((shown.active + step + shown.rows.length) % shown.rows.length)
+  activate((shown.active + step + shown.options.length) % shown.options.length)
   return true
 }
 
-export function pickActive(): boolean {
-  const row = shown?.rows[shown.active]
-  if (!shown || !row) return false
-  shown.onPick(row)
+function pickActive(): boolean {
+  if (!shown) return false
+  shown.onPick(shown.active)
   return true
 }
 
-function optionOf(row: RememberedRow, at: number): HTMLElement {
+function optionOf({ text: name, detail = '' }: Offer['options'][number], at: number): HTMLElement {
   const option = document.createElement('div')
   option.id = `${LIST_ID}-${at}`
   option.role = 'option'
   option.className = styles.option ?? ''
   const text = document.createElement('span')
   text.className = styles.text ?? ''
-  text.textContent = plainLines(row.description).join(' · ')
-  const price = document.createElement('span')
-  price.className = styles.price ?? ''
-  price.textContent = priceOf(row)
-  option.append(text, ' ', price)
+  text.textContent = name
+  const beside = document.createElement('span')
+  beside.className = styles.detail ?? ''
+  beside.textContent = detail
+  option.append(text, ' ', beside)
   return option
-}
-
-function priceOf({ itemPrice, unit }: RememberedRow): string {
-  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
-  return [itemPrice === null ? '' : formatPrice(itemPrice, locale), unit]
-    .filter(Boolean)
-    .join(' / ')
 }
 
 const CHANGED = [
@@ -126,8 +133,8 @@ function activate(at: number): void {
 /** Fixed to the window, so that nothing on the page moves and no frame clips it. */
 function place(): void {
   if (!shown) return
-  const { cell, element } = shown
-  const box = cell.getBoundingClientRect()
+  const { element } = shown
+  const box = shown.box()
   const width = Math.min(Math.max(box.width, MIN_WIDTH), innerWidth - 2 * GAP)
   element.style.width = `${width}px`
   element.style.left = `${Math.max(GAP, Math.min(box.left, innerWidth - width - GAP))}px`
@@ -159,8 +166,7 @@ function listen(list: ShownList): void {
     'click',
     (event) => {
       const option = (event.target as Element).closest('[role="option"]')
-      const row = list.rows[[...element.children].indexOf(option as Element)]
-      if (row) list.onPick(row)
+      if (option) list.onPick([...element.children].indexOf(option))
     },
     { signal },
   )

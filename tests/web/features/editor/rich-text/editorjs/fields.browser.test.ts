@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { fieldHtml } from '../../../../../../src/domain/html/fields.ts'
+import { closeField, htmlOf, openField, openHarness } from '../harness/open-harness.ts'
+
+const open = (html: string) => openHarness([{ id: 'text', mode: 'text', html }])
+
+test('a field keeps its mark while its text is deleted, typed over and cut; deleted blank, it goes', async () => {
+  const html = `<p>To ${fieldHtml('client', 'Mrs Vogel')}</p><p>x</p>`
+  await using visit = await open(html)
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  for (let letters = 'Mrs Vogel'.length; letters > 0; letters--)
+    await page.keyboard.press('Backspace')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('Client name')
+  await page.keyboard.type('Ms Ott')
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+x')
+  await page.keyboard.type(' Li')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(html.replace('Mrs Vogel', 'Li'))
+
+  await openField(page, 'text')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Backspace')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe('<p>To</p><p>x</p>')
+})
+
+test('a line that is started after a field, filled in or blank, is outside of it', async () => {
+  await using visit = await open(
+    `<p>${fieldHtml('client', 'Vogel')}</p><p>${fieldHtml('town')}</p>`,
+  )
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hill 3')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Thanks')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(
+    `<p>${fieldHtml('client', 'Vogel')}</p><p>Hill 3</p><p>${fieldHtml('town')}</p><p>Thanks</p>`,
+  )
+})
+
+test('“{” offers fields, which letters narrow; Escape leaves what was typed', async () => {
+  await using visit = await open('<p>Dear</p>')
+  const { page } = visit
+  const list = page.getByRole('listbox', { name: 'Fields' })
+  await openField(page, 'text')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' {cl')
+  expect(await list.getByRole('option').allTextContents()).toEqual(['Client '])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Mrs Vogel')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('{')
+  expect(await list.getByRole('option').count()).toBe(13)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('{to')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.keyboard.type('p')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(
+    `<p>Dear ${fieldHtml('client', 'Mrs Vogel')}</p><p>${fieldHtml('company')}</p><p>{top</p>`,
+  )
+})

@@ -1,0 +1,92 @@
+import { fieldValues } from '../../../../../src/domain/document/fields.ts'
+import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
+import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { committedBlocks } from '../../document/store.ts'
+import { handleListKey, hideList, showList } from '../../paper/suggestion-list.ts'
+import { withPrompts } from '../sanitizer.ts'
+import type { EditorContext } from './editor.ts'
+
+const NAMES: Readonly<Record<Exclude<FieldName, 'sample'>, string>> = {
+  client: 'Client',
+  company: 'Company',
+  street: 'Street',
+  town: 'Town',
+  country: 'Country',
+  email: 'E-mail',
+  taxId: 'Tax number',
+  number: 'Number',
+  date: 'Date',
+  validUntil: 'Valid until',
+  subject: 'Subject',
+  sender: 'Your name',
+  senderCompany: 'Your company',
+}
+
+/**
+ * Offers the fields once '{' is typed (product: Fields): the letters after it narrow the list, and
+ * the chosen one takes the place of what was typed. Attached before the editor's own keys.
+ */
+export function attachFieldMenu({ holder, mode, signal }: EditorContext): void {
+  if (mode !== 'text') return
+  holder.addEventListener('input', () => offerFields(holder), { signal })
+  const press = (event: KeyboardEvent) => handleListKey(event, hideList)
+  addEventListener('keydown', press, { capture: true, signal })
+  signal.addEventListener('abort', hideList)
+}
+
+function offerFields(holder: HTMLElement): void {
+  const typed = typedName()
+  const target = closestEditable(getSelection()?.anchorNode, holder)
+  const names = typed ? namesLike(typed.toString().slice(1)) : []
+  if (!typed || !target || names.length === 0) return void hideList()
+  showList({
+    ...{ label: 'Fields', target, onLeave: hideList },
+    box: () => typed.getBoundingClientRect(),
+    options: names.map((name) => ({ text: NAMES[name], detail: valueIn(name) })),
+    onPick: (at) => {
+      const name = names[at]
+      if (name) insertField(typed, name)
+    },
+  })
+}
+
+/** The brace before the caret, and the letters between them. */
+function typedName(): Range | null {
+  const { isCollapsed, anchorNode: text, anchorOffset: end } = getSelection() ?? {}
+  if (!isCollapsed || !(text instanceof Text) || end === undefined) return null
+  if (text.parentElement?.closest('[data-field]')) return null
+  const start = /\{[\p{L} -]{0,20}$/u.exec(text.data.slice(0, end))?.index
+  if (start === undefined) return null
+  const range = document.createRange()
+  range.setStart(text, start)
+  range.setEnd(text, end)
+  return range
+}
+
+const namesLike = (typed: string) =>
+  FIELD_NAMES.filter((name) => name !== 'sample').filter((name) =>
+    NAMES[name].toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+
+const valueIn = (name: FieldName): string => fieldValues(committedBlocks())[name] ?? ''
+
+/** With the value that the field has elsewhere in the document. */
+function insertField(typed: Range, name: FieldName): void {
+  hideList()
+  typed.deleteContents()
+  const html = withPrompts(fieldHtml(name, escapeHtml(valueIn(name))))
+  const field = typed.createContextualFragment(html).firstChild
+  if (!field) return
+  typed.insertNode(field)
+  const { firstChild: text } = field
+  if (!(text instanceof Text)) return
+  const isBlank = field instanceof HTMLElement && 'blank' in field.dataset
+  getSelection()?.setBaseAndExtent(text, isBlank ? 0 : text.length, text, text.length)
+}
+
+const closestEditable = (node: Node | null | undefined, holder: Element): HTMLElement | null => {
+  const element = (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(
+    '[contenteditable]:not([contenteditable="false"])',
+  )
+  return element && holder.contains(element) ? element : null
+}
