@@ -21,6 +21,7 @@ const SOURCES: Record<string, string> = {
       () => import('./features/quotations/list/quotation-list-page.tsx'),
       () => import('./features/bookmarks/list/bookmark-list-page.tsx'),
       () => import('./features/offer/index.ts'),
+      () => import('./features/editor/letterhead/view.tsx'),
     ]
     // Otherwise Terser would leave the page out.
     Object.assign(window, { Page })
@@ -47,6 +48,7 @@ const SOURCES: Record<string, string> = {
   'web/features/quotations/list/quotation-list-page.tsx': 'export const list = 1',
   'web/features/bookmarks/list/bookmark-list-page.tsx': 'export const list = 2',
   'web/features/offer/index.ts': 'export const offer = 3',
+  'web/features/editor/letterhead/view.tsx': 'export const letterhead = 4',
   'web/features/rich.tsx': `
     import css from './rich.module.css'
     export const richClass: typeof import('./name.ts').name = css.rich`,
