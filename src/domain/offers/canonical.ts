@@ -8,13 +8,11 @@ import type { Quotation } from '../document/quotation.ts'
 export function canonicalText(document: Quotation): string {
   const { name, desc, currency, locale, tax, lines, numbering, blocks } = document
   const { language, validUntil, letterhead } = document
-  // Of what was accepted before there were letterheads, the hash is kept.
-  const version = letterhead ? document.version : Math.min(document.version, BEFORE_LETTERHEADS)
+  // The oldest that has these fields: a later form of documents must not change a hash.
+  const version = Math.min(document.version, letterhead ? 4 : 3)
   const content = { name, desc, currency, locale, language, validUntil, tax, lines, numbering }
   return canonicalJson({ version, ...content, ...(letterhead && { letterhead }), blocks })
 }
-
-const BEFORE_LETTERHEADS = 3
 
 /** JSON by RFC 8785; fields without a value are left out. */
 function canonicalJson(value: unknown): string {

@@ -74,6 +74,8 @@ test.each([
 test('what was accepted without a letterhead keeps its canonical text', () => {
   const plain = newQuotation([newTextBlock('a', 'Hello')])
   expect(canonicalText(plain)).toBe(canonicalText({ ...plain, version: 3 }))
+  const newer = { ...plain, letterhead: LETTERHEAD, version: 99 }
+  expect(canonicalText(newer)).toBe(canonicalText({ ...newer, version: 4 }))
   expect(canonicalText(plain)).not.toContain('letterhead')
   expect(canonicalText({ ...plain, letterhead: LETTERHEAD })).toContain(
     '"letterhead":{"accent":"#aa3311"',
