@@ -38,7 +38,7 @@ export function withWholeGroups(rows: readonly TableRow[]): readonly TableRow[] 
     if (first) chosen.add(first)
   }
   const changed = rows.map((row) => {
-    if (!isPriced(row)) return row
+    if (!isPriced(row) || (row.use !== 'alternative' && row.group === null)) return row
     const isAlone = (groups.get(row.group ?? '')?.length ?? 0) < 2
     return withUse(row, wholeUse(row, isAlone, chosen.has(row)))
   })

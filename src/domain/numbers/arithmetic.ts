@@ -1,4 +1,5 @@
 import { DECIMALS } from '../document/limits.ts'
+import { memoize } from './memoize.ts'
 import { fractionOf, round } from './money.ts'
 
 /** An exact result. */
@@ -42,11 +43,11 @@ export const roundResult = (result: Fraction): number | null =>
 /** A result with more decimals counts as non-terminating. */
 export const MOST_DECIMALS = 12
 
-/** A hundredth of the figure, exact. */
-export function percentOf(value: number): number | null {
+/** A hundredth of the figure, exact. A document has few percentages, and asks for them often. */
+export const percentOf = memoize((value: number): number | null => {
   const { digits, scale } = fractionOf(value)
   return roundResult({ numerator: digits, denominator: 100n * 10n ** BigInt(scale) })
-}
+}, 200)
 
 /** The number of decimals of a terminating result, up to `most`; null if it doesn't terminate. */
 function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
