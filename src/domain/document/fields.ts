@@ -74,24 +74,39 @@ function fieldsIn(blocks: Blocks): Field[] {
 
 const textIn = (inner: string): string => plainLines(inner).join(' ')
 
+/** Canonical html without the marks of its fields: a blank one says nothing. */
+export const withoutFieldMarks = (html: string): string => replaceFields(html, ({ inner }) => inner)
+
+/** Changes what is in each field of canonical html. */
+const changeFields = (html: string, change: (name: FieldName, inner: string) => string): string =>
+  replaceFields(html, ({ open, name, inner }) => `${open}${change(name, inner)}</span>`)
+
 const SPAN = /<(?:span(?: data-field="([A-Za-z]+)")?[^>]*|\/span)>/g
 
-/** Changes what is in each field of canonical html: fields hold spans, but no other fields. */
-function changeFields(html: string, change: (name: FieldName, inner: string) => string): string {
+/** A field in canonical html: its tag, its name, and what is in it. */
+interface FieldPart {
+  readonly open: string
+  readonly name: FieldName
+  readonly inner: string
+}
+
+/** Fields hold spans, but no other fields. */
+function replaceFields(html: string, replace: (field: FieldPart) => string): string {
   if (!hasFields(html)) return html
   let result = ''
   let copied = 0
   let depth = 0
-  let open: { name: FieldName; depth: number; start: number } | null = null
+  let field: { open: string; name: FieldName; depth: number; at: number } | null = null
   for (const { 0: tag, 1: name, index } of html.matchAll(SPAN)) {
     const isEnd = tag === '</span>'
     if (isEnd) depth -= 1
-    if (open && isEnd && depth === open.depth) {
-      result += html.slice(copied, open.start) + change(open.name, html.slice(open.start, index))
-      copied = index
-      open = null
+    if (field && isEnd && depth === field.depth) {
+      const inner = html.slice(field.at + field.open.length, index)
+      result += html.slice(copied, field.at) + replace({ ...field, inner })
+      copied = index + tag.length
+      field = null
     }
-    if (name && !open) open = { name: name as FieldName, depth, start: index + tag.length }
+    if (name && !field) field = { open: tag, name: name as FieldName, depth, at: index }
     if (!isEnd) depth += 1
   }
   return result + html.slice(copied)

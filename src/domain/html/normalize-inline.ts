@@ -33,6 +33,7 @@ export const cleanText = (text: string): string =>
     .replace(/[ \t\n\f\r]+/g, ' ')
 
 function pushText(pieces: Inline[], run: TextRun): void {
+  if (isBlankOf(pieces.at(-1), run)) pieces.pop()
   const last = pieces.at(-1)
   const isAfterSpace =
     !last || last.kind === 'break' || (last.kind === 'text' && last.text.endsWith(' '))
@@ -42,9 +43,19 @@ function pushText(pieces: Inline[], run: TextRun): void {
   else pushBlank(pieces, run)
 }
 
-/** A blank field has no other marks; a sample without text is none. */
+/** Whether it is a blank of the run's field: the run's text takes its place. */
+const isBlankOf = (last: Inline | undefined, { marks: { field } }: TextRun): boolean =>
+  field !== undefined && last?.kind === 'text' && last.text === '' && last.marks.field === field
+
+/**
+ * A blank field has no other marks, and none is beside text of its field; a sample without text is
+ * none.
+ */
 function pushBlank(pieces: Inline[], { marks: { field } }: TextRun): void {
-  if (field && field !== 'sample') pieces.push({ kind: 'text', text: '', marks: { field } })
+  const last = pieces.at(-1)
+  const isInField = last?.kind === 'text' && last.marks.field === field
+  if (!field || field === 'sample' || isInField) return
+  pieces.push({ kind: 'text', text: '', marks: { field } })
 }
 
 /** A field ends at a break, and holds nothing but text. */
@@ -92,19 +103,14 @@ function merged(pieces: readonly Inline[]): Inline[] {
       runs.push(piece)
       continue
     }
-    const next = pieces[at + 1]
-    if (piece.text === '' && texts.length === 0 && isInField(piece, runs.at(-1), next)) continue
     texts.push(piece.text)
+    const next = pieces[at + 1]
     if (next?.kind === 'text' && sameMarks(next.marks, piece.marks)) continue
     runs.push(texts.length === 1 ? piece : withText(piece, texts.join('')))
     texts = []
   }
   return runs
 }
-
-/** Whether a text beside it is of the same field. */
-const isInField = ({ marks }: TextRun, ...beside: readonly (Inline | undefined)[]): boolean =>
-  beside.some((run) => run?.kind === 'text' && run.marks.field === marks.field)
 
 const withText = (run: TextRun, text: string): TextRun =>
   text === run.text ? run : { kind: 'text', text, marks: run.marks }

@@ -1,4 +1,6 @@
+import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
+import { createHtmlMapper } from '../html/map-html.ts'
 
 /**
  * The canonical text of a document as its customer reads it (product: Acceptance): its content
@@ -11,7 +13,9 @@ export function canonicalText(document: Quotation): string {
   // The oldest that has these fields: a later form of documents must not change a hash.
   const version = Math.min(document.version, letterhead ? 4 : 3)
   const content = { name, desc, currency, locale, language, validUntil, tax, lines, numbering }
-  return canonicalJson({ version, ...content, ...(letterhead && { letterhead }), blocks })
+  // Whether the program knows a text as a field changes nothing that is said.
+  const texts = createHtmlMapper(withoutFieldMarks)(blocks)
+  return canonicalJson({ version, ...content, ...(letterhead && { letterhead }), blocks: texts })
 }
 
 /** JSON by RFC 8785; fields without a value are left out. */

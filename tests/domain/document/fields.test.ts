@@ -7,6 +7,7 @@ import {
   fieldValues,
   hasField,
   withFieldValues,
+  withoutFieldMarks,
 } from '../../../src/domain/document/fields.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import { newTextBlock } from '../../../src/domain/document/quotation.ts'
@@ -132,4 +133,11 @@ test('a quotation in another language has its fields, and is named in it', () =>
   expect(suggestName(inGreek, greek.samples.named)).toBe('Προσφορά')
   const named = withFieldValues(inGreek, { client: 'Κα Παππά' })
   expect(suggestName(named, greek.samples.named)).toBe('Προσφορά για Κα Παππά')
+})
+
+test('without its marks a text says the same, and a blank field nothing', () => {
+  const html = `<p>${fieldHtml('client', 'A <span style="color:#ff0000">B</span>')}<br>${fieldHtml('town')}<span style="color:#ff0000">C</span></p>`
+  expect(withoutFieldMarks(html)).toBe(
+    '<p>A <span style="color:#ff0000">B</span><br><span style="color:#ff0000">C</span></p>',
+  )
 })

@@ -22,6 +22,11 @@ const FORMS: readonly [string, string, string][] = [
   ['a filled field', fieldHtml('client', 'Mrs Vogel'), fieldHtml('client', 'Mrs Vogel')],
   ['a blank field', `Date: ${fieldHtml('date')}`, `Date: ${fieldHtml('date')}`],
   ['a field of white space', `a${fieldHtml('date', ' ')}`, `a${fieldHtml('date')}`],
+  [
+    'a field in html that is not canonical',
+    '<span data-field=client>A & B</span>',
+    fieldHtml('client', 'A &amp; B'),
+  ],
   ['an unknown field', '<span data-field="colour">a</span>', 'a'],
   [
     'marks in a field',

@@ -65,7 +65,7 @@ function leaveField(): void {
 function keepField(event: InputEvent, holder: HTMLElement): void {
   const { inputType, data } = event
   const [range] = event.getTargetRanges()
-  const field = range && fieldIn(range)
+  const field = range && (fieldIn(range) ?? blankAt(range.startContainer))
   if (!field) return
   if (inputType === 'insertText' && data) {
     event.preventDefault()
@@ -95,6 +95,12 @@ function leaveBlank(field: HTMLElement): void {
   // In its text, not around it: what is typed stays in the field.
   const { firstChild: text } = field
   if (text) getSelection()?.setBaseAndExtent(text, 0, text, prompt.length)
+}
+
+/** A prompt is never a part of what is typed. */
+const blankAt = (node: Node): HTMLElement | undefined => {
+  const field = fieldAt(node)
+  return field && isBlank(field) && field.dataset.field !== 'sample' ? field : undefined
 }
 
 /** The field whose whole text the range covers, and nothing else. */

@@ -28,6 +28,14 @@ export function attachKeyboard(context: KeyboardContext, leave: Leave): void {
     else KEYS[event.key]?.(event, context, leave)
   }
   addEventListener('keydown', press, { capture: true, signal: context.signal })
+  // After Editor.js, on the document.
+  addEventListener(
+    'keydown',
+    (event: KeyboardEvent) => event.key === 'Enter' && stayBeforeBreak(context.holder),
+    {
+      signal: context.signal,
+    },
+  )
   context.holder.addEventListener('beforeinput', preventNativeUndo, { signal: context.signal })
   context.holder.addEventListener('focusin', scrollMenuIntoView, { signal: context.signal })
 }
@@ -82,6 +90,18 @@ export function goTo({ holder, onCaretMoved }: KeyboardContext, where: Caret): v
   placeCaret(holder, where)
   onCaretMoved?.()
   getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Of a line that was split before a break, the rest starts with the break: Editor.js would put the
+ * caret after it, into the line below.
+ */
+function stayBeforeBreak(holder: HTMLElement): void {
+  const selection = getSelection()
+  const { anchorNode: node } = selection ?? {}
+  const line = (node instanceof Element ? node : node?.parentElement)?.closest('p, h1, h2, h3')
+  if (!line || !holder.contains(line) || line.firstChild?.nodeName !== 'BR') return
+  if (selection?.isCollapsed && line.childNodes.length > 1) selection.collapse(line, 0)
 }
 
 /** Beside a picture and at the field's ends, Editor.js would move the caret to a wrong position. */

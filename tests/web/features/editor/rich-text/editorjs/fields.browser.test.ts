@@ -75,3 +75,17 @@ test('“{” offers fields, which letters narrow; Escape leaves what was typed'
     `<p>Dear ${fieldHtml('client', 'Mrs Vogel')}</p><p>${fieldHtml('company')}</p><p>{top</p>`,
   )
 })
+
+test('a line that is started between two fields is between them', async () => {
+  const [client, town] = [fieldHtml('client'), fieldHtml('town')]
+  await using visit = await open(`<p>${client}<br>${town}</p>`)
+  const { page } = visit
+  await openField(page, 'text', { x: 10, y: 10 })
+  await page.keyboard.type('Vogel')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('c/o Ott')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(
+    `<p>${fieldHtml('client', 'Vogel')}</p><p>c/o Ott<br>${town}</p>`,
+  )
+})
