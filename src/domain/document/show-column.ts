@@ -47,7 +47,8 @@ export function withColumn(block: BoqBlock, name: Column, isShown: boolean): Boq
   const least = sumOfWidths(widths, after) + BOQ_GUTTER
   return {
     ...block,
-    width: isSet ? Math.max(widthOf(block), least) : block.width,
+    // Widths that people set may be the usual ones by chance: then the table is no wider than they.
+    width: isSet ? Math.max(widthOf(block), least) : Math.min(block.width, WIDTHS.content),
     boq: {
       ...block.boq,
       column: byColumn(COLUMNS, (each) => ({

@@ -59,6 +59,13 @@ describe('a column that is shown or hidden', () => {
     )
   })
 
+  test('leaves a table no wider than widths that are the usual ones by chance', () => {
+    const wide = resizeColumn(fresh(), 'description', 300)
+    const block = show(wide, 'tax', 'unit')
+    expect(block.width).toBe(600)
+    expect(widthOf(block)).toBe(block.width)
+  })
+
   test('keeps a table within the content, unless its columns were wider', () => {
     fc.assert(
       fc.property(resizes, switches, (set, steps) => {
