@@ -31,6 +31,8 @@ export interface ThreadWords {
   loadFailed: string
   unanswered: string
   tooMany: string
+  /** Where no more messages can be added. */
+  full: string
   gone: string
   refused: string
 }

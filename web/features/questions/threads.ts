@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type Answer, isDecided } from '../../state/api.ts'
+import { type Answer, type Failure, isDecided } from '../../state/api.ts'
 import { createKeptTexts } from './kept-texts.ts'
 import {
   type About,
@@ -29,7 +29,7 @@ interface ThreadDeps {
   pausesMs?: readonly number[]
 }
 
-export type Problem = 'missing' | 'tooLong' | 'tooMany' | 'gone' | 'unanswered' | 'refused'
+export type Problem = 'missing' | 'tooLong' | 'tooMany' | 'full' | 'gone' | 'unanswered' | 'refused'
 
 export type Threads = ReturnType<typeof createThreads>
 
@@ -103,7 +103,7 @@ export function createThreads(deps: ThreadDeps) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       answer = await calls.say(message)
     }
-    if (!answer.ok) return problemOf(answer.status)
+    if (!answer.ok) return problemOf(answer)
     texts.forget(key)
     showOne(answer.data.question)
     return answer.data.question
@@ -111,7 +111,8 @@ export function createThreads(deps: ThreadDeps) {
 
   async function resolve(id: string, isResolved: boolean): Promise<Problem | null> {
     const answer = await calls.resolve?.(id, isResolved)
-    if (!answer?.ok) return problemOf(answer?.status ?? null)
+    if (!answer) return 'unanswered'
+    if (!answer.ok) return problemOf(answer)
     showOne(answer.data.question)
     return null
   }
@@ -126,8 +127,8 @@ export function createThreads(deps: ThreadDeps) {
 export const keyOf = ({ questionId, rowId }: About): string =>
   questionId ?? (rowId === null ? 'new' : `row ${rowId}`)
 
-function problemOf(status: number | null): Problem {
+function problemOf({ status, message }: Failure): Problem {
   if (status === 404) return 'gone'
-  if (status === 429) return 'tooMany'
+  if (status === 429) return message === 'too many questions' ? 'full' : 'tooMany'
   return status !== null && status >= 400 && status < 500 ? 'refused' : 'unanswered'
 }

@@ -192,6 +192,7 @@ export const page: Words['page'] = {
     resolved: 'Vyřešeno',
     reopen: 'Znovu otevřít',
     rowGone: 'K položce, která už v nabídce není',
+    full: 'Další otázky zde už nelze položit. Odpovězte prosím na e-mail.',
   },
   state: {
     accepted: 'Nabídka přijata: {name}, {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Afklaret',
     reopen: 'Åbn igen',
     rowGone: 'Om en linje, der ikke længere er i tilbuddet',
+    full: 'Der kan ikke stilles flere spørgsmål her. Svar på mailen i stedet.',
   },
   state: {
     accepted: 'Accepteret af {name} den {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Erledigt',
     reopen: 'Wieder öffnen',
     rowGone: 'Zu einer Position, die nicht mehr im Angebot ist',
+    full: 'Hier können keine weiteren Fragen gestellt werden. Antworten Sie stattdessen auf die E-Mail.',
   },
   state: {
     accepted: 'Angenommen von {name} am {date}.',

@@ -142,6 +142,7 @@ export const page = {
     resolved: 'Resolved',
     reopen: 'Reopen',
     rowGone: 'About a row that is no longer in this offer',
+    full: 'No more questions can be asked here. Reply to the mail instead.',
   },
   state: {
     accepted: 'Accepted by {name} on {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Resuelta',
     reopen: 'Reabrir',
     rowGone: 'Sobre una partida que ya no está en este presupuesto',
+    full: 'Aquí ya no se pueden hacer más preguntas. Responda al correo electrónico.',
   },
   state: {
     accepted: 'Aceptado por {name} el {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Réglée',
     reopen: 'Rouvrir',
     rowGone: 'Au sujet d’une ligne qui n’est plus dans ce devis',
+    full: 'Il n’est plus possible de poser de questions ici. Répondez plutôt à l’e-mail.',
   },
   state: {
     accepted: 'Accepté par {name} le {date}.',

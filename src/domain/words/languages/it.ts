@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Risolta',
     reopen: 'Riapri',
     rowGone: 'Riguardo a una voce che non è più in questo preventivo',
+    full: 'Qui non si possono più fare domande. Risponda invece all’e-mail.',
   },
   state: {
     accepted: 'Accettato da {name} in data {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Afgehandeld',
     reopen: 'Heropenen',
     rowGone: 'Over een regel die niet meer in deze offerte staat',
+    full: 'Hier kunnen geen vragen meer worden gesteld. Beantwoord in plaats daarvan de e-mail.',
   },
   state: {
     accepted: 'Geaccepteerd door {name} op {date}.',

@@ -192,6 +192,7 @@ export const page: Words['page'] = {
     resolved: 'Wyjaśnione',
     reopen: 'Otwórz ponownie',
     rowGone: 'Dotyczy pozycji, której nie ma już w ofercie',
+    full: 'Nie można tu zadać więcej pytań. Proszę odpowiedzieć na wiadomość e-mail.',
   },
   state: {
     accepted: 'Oferta zaakceptowana: {name}, {date}.',

@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Resolvida',
     reopen: 'Reabrir',
     rowGone: 'Sobre uma linha que já não está neste orçamento',
+    full: 'Não é possível fazer mais perguntas aqui. Responda antes ao e-mail.',
   },
   state: {
     accepted: 'Aceite por {name} em {date}.',

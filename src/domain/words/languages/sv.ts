@@ -182,6 +182,7 @@ export const page: Words['page'] = {
     resolved: 'Löst',
     reopen: 'Öppna igen',
     rowGone: 'Om en rad som inte längre finns i offerten',
+    full: 'Fler frågor kan inte ställas här. Svara på mejlet i stället.',
   },
   state: {
     accepted: 'Godkänd av {name} den {date}.',

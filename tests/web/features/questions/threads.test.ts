@@ -20,8 +20,8 @@ const aQuestion = (id: string, changes: Partial<Question> = {}): Question => ({
 
 const isNew = { messages: [aMessage({ isSeen: false })] }
 
-const failed = (status: number | null): Answer<never> => ({
-  ...{ ok: false, status, data: undefined, message: '' },
+const failed = (status: number | null, message = ''): Answer<never> => ({
+  ...{ ok: false, status, data: undefined, message },
   code: status === null ? 'network error' : status >= 500 ? 'bad response' : 'bad request',
 })
 const done = <T>(data: T): Answer<T> => ({ ok: true, status: 200, data })
@@ -103,15 +103,19 @@ test('the same text written again is another message', async () => {
 })
 
 test.each([
-  [404, 'gone'],
-  [429, 'tooMany'],
-  [400, 'refused'],
-] as const)('a refusal (%d) is not tried again, and its text stays', async (status, problem) => {
-  const { threads, said } = aSide({ answers: [failed(status)] })
-  expect(await threads.say(about, 'Which?')).toBe(problem)
-  expect(said).toHaveLength(1)
-  expect(threads.texts.textOf('row row1')).toBe('Which?')
-})
+  [404, '', 'gone'],
+  [429, 'too many requests', 'tooMany'],
+  [429, 'too many questions', 'full'],
+  [400, '', 'refused'],
+] as const)(
+  'a refusal (%d %s) is not tried again, and its text stays',
+  async (status, message, problem) => {
+    const { threads, said } = aSide({ answers: [failed(status, message)] })
+    expect(await threads.say(about, 'Which?')).toBe(problem)
+    expect(said).toHaveLength(1)
+    expect(threads.texts.textOf('row row1')).toBe('Which?')
+  },
+)
 
 test('blank and endless texts are sent nowhere', async () => {
   const { threads, said } = aSide()

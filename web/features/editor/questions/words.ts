@@ -21,6 +21,7 @@ export const WORDS = {
     loadFailed: 'The questions can’t be loaded.',
     unanswered: 'The server did not answer. Send it again: it counts only once.',
     tooMany: 'Too many messages. Wait a few minutes, then try again.',
+    full: 'No more messages fit here. Write a mail instead.',
     gone: 'This question is gone.',
     refused: 'The server refused it.',
   } satisfies ThreadWords,

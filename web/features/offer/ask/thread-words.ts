@@ -18,5 +18,6 @@ export const threadWords = ({
   ...{ askWhole: ask.title, askRow: ask.titleRow },
   ...{ missing: ask.missing, tooLong: ask.tooLong },
   ...{ loadFailed: errors.failed, unanswered: errors.unanswered, tooMany: errors.tooMany },
+  full: questions.full,
   ...{ gone: unknown.title, refused: errors.failed },
 })
