@@ -10,7 +10,7 @@ const EDITOR = '^web/features/editor/'
 const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['letterhead', 'drafts', 'samples', 'saving', 'session'],
-  ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory'],
+  ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'client-book'],
   ...['comparing', 'history', 'questions', 'page'],
 ]
 

@@ -1,5 +1,6 @@
 import { prefetch } from '../../../state/lazy.ts'
 import { loadLineView } from '../blocks/boq/load-line-view.ts'
+import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { $document } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
@@ -25,6 +26,7 @@ export function startLater(): void {
   restoreCosts()
   followQuestions()
   showLetterheadHint()
+  offerClients()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -34,13 +34,16 @@ export function attachFieldMenu({ holder, mode, signal }: EditorContext): void {
   signal.addEventListener('abort', hideList)
 }
 
+let isShown = false
+
 function offerFields(holder: HTMLElement): void {
   const typed = typedName()
   const target = closestEditable(getSelection()?.anchorNode, holder)
   const names = typed ? namesLike(typed.toString().slice(1)) : []
-  if (!typed || !target || names.length === 0) return void hideList()
+  if (!typed || !target || names.length === 0) return void hideFields()
+  isShown = true
   showList({
-    ...{ label: 'Fields', target, onLeave: hideList },
+    ...{ label: 'Fields', target, onLeave: hideFields },
     box: () => typed.getBoundingClientRect(),
     options: names.map((name) => ({ text: NAMES[name], detail: valueIn(name) })),
     onPick: (at) => {
@@ -48,6 +51,11 @@ function offerFields(holder: HTMLElement): void {
       if (name) insertField(typed, name)
     },
   })
+}
+
+function hideFields(): void {
+  if (isShown) hideList()
+  isShown = false
 }
 
 /** The brace before the caret, and the letters between them. */
@@ -72,7 +80,7 @@ const valueIn = (name: FieldName): string => fieldValues(committedBlocks())[name
 
 /** With the value that the field has elsewhere in the document. */
 function insertField(typed: Range, name: FieldName): void {
-  hideList()
+  hideFields()
   typed.deleteContents()
   const html = withPrompts(fieldHtml(name, escapeHtml(valueIn(name))))
   const field = typed.createContextualFragment(html).firstChild

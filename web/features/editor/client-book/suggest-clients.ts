@@ -1,0 +1,82 @@
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
+import { api, type Reply } from '../../../state/api.ts'
+import { committedBlocks, run } from '../document/store.ts'
+import { blockIdOf } from '../paper/elements.ts'
+import { hideList, showList } from '../paper/suggestion-list.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import { typedField } from './index.ts'
+
+type Answer = Reply<'get-client-suggestions', 'get'>
+type Client = Answer['clients'][number]
+
+/** How long to wait after a letter for the next one before the server is asked, in ms. */
+const DELAY_MS = 120
+
+let turn = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let isShown = false
+
+/** Offers clients for the text in a field, if any have words that begin so. */
+export function suggestClients(field: HTMLElement): void {
+  const own = ++turn
+  clearTimeout(timer)
+  const search = (field.textContent ?? '').trim()
+  if (search === '') return void stop()
+  timer = setTimeout(async () => {
+    const answer = await fetchClients(search)
+    // Show the answer only for the latest text, in a field that still has the caret.
+    if (own === turn && answer.ok && typedField() === field) show(field, answer.data.clients)
+  }, DELAY_MS)
+}
+
+const fetchClients = (search: string) =>
+  api.authenticated<Answer>({
+    method: 'GET',
+    path: `/api/get-client-suggestions?${new URLSearchParams({ search })}`,
+  })
+
+function show(field: HTMLElement, found: readonly Client[]): void {
+  const blocks = committedBlocks()
+  const clients = found.filter((client) => withClient(blocks, client) !== blocks)
+  const target = field.closest<HTMLElement>('[contenteditable]')
+  if (clients.length === 0 || !target) return void stop()
+  isShown = true
+  showList({
+    ...{ label: 'Clients', target, onLeave: stop },
+    box: () => field.getBoundingClientRect(),
+    options: clients.map(({ name, company, town }) => ({
+      text: name || company,
+      detail: [name && company, town].filter(Boolean).join(' · '),
+    })),
+    onPick: (at) => {
+      const client = clients[at]
+      if (client) fill(field, client)
+    },
+  })
+}
+
+/** Fills all fields of the client as one step; undo restores what was typed. */
+function fill(field: HTMLElement, client: Client): void {
+  stop()
+  const blockId = blockIdOf(field)
+  commitOpenRichText()
+  run((blocks) => withClient(blocks, client), blockId)
+}
+
+/** What the book doesn't know of the client is blank: it would be the one's before. */
+const withClient = (blocks: Blocks, { name, company, ...client }: Client): Blocks => {
+  const { street, town, country, email, taxId } = client
+  const values = { client: name, company, street, town, country, email, taxId }
+  // In a paper without a field for the company, the client is the company.
+  const isCompany = name === '' && !hasField(blocks, 'company')
+  return withFieldValues(blocks, isCompany ? { ...values, client: company } : values)
+}
+
+/** Closes the list and ignores answers that are still on their way. */
+function stop(): void {
+  turn += 1
+  clearTimeout(timer)
+  if (isShown) hideList()
+  isShown = false
+}
