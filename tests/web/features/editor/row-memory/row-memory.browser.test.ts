@@ -88,7 +88,7 @@ test('earlier rows are offered below the text, chosen by arrows or mouse, dismis
   await looksRight(page, 'row-memory')
   const focused = page.locator(':focus')
   await expect(focused).toHaveRole('combobox')
-  await expect(focused).toHaveAttribute('aria-activedescendant', 'row-suggestions-0')
+  await expect(focused).toHaveAttribute('aria-activedescendant', 'suggestions-0')
   const [below, cellBox] = [
     await list(page).boundingBox(),
     await cell(added, 'description').boundingBox(),

@@ -53,7 +53,8 @@ function leaveField(): void {
   const rest = document.createRange()
   rest.selectNodeContents(field)
   if (selection.focusNode) rest.setStart(selection.focusNode, selection.focusOffset)
-  if (!isBlank(field) && (!selection.isCollapsed || rest.toString() !== '')) return
+  const isEnd = selection.isCollapsed && rest.toString() === ''
+  if (!isEnd && !isPrompt(field)) return
   rest.setStartAfter(field)
   selection.collapse(rest.startContainer, rest.startOffset)
 }
@@ -100,8 +101,10 @@ function leaveBlank(field: HTMLElement): void {
 /** A prompt is never a part of what is typed. */
 const blankAt = (node: Node): HTMLElement | undefined => {
   const field = fieldAt(node)
-  return field && isBlank(field) && field.dataset.field !== 'sample' ? field : undefined
+  return field && isPrompt(field) ? field : undefined
 }
+
+const isPrompt = (field: HTMLElement): boolean => field.dataset.field !== 'sample' && isBlank(field)
 
 /** The field whose whole text the range covers, and nothing else. */
 function fieldIn({ startContainer, startOffset, endContainer, endOffset }: StaticRange) {

@@ -66,7 +66,12 @@ function insertInto(
   const before = previous && elementOf(body, previous)
   if (file.kind === 'attachment') before ? inserted.prepend(' ') : inserted.append(' ')
   if (before) before.after(inserted)
-  else insertAt(body, endOf(caret), inserted)
+  else {
+    const nodes = [...inserted.childNodes]
+    insertAt(body, endOf(caret), inserted)
+    // A field holds nothing but text.
+    nodes[0]?.parentElement?.closest('[data-field]')?.after(...nodes)
+  }
   return sanitize(body.innerHTML)
 }
 
