@@ -386,6 +386,8 @@ test('ctrl+c on a text that Escape has closed is done once the toolbars have loa
   const description = cell(row(block(page, 'boq'), 0), 'description')
   await description.click()
   await hasCaret(description)
+  // Over the selected sample the formatting toolbar is open, but hidden.
+  await expect(description.locator('.ce-popover--inline.ce-popover--opened')).toBeAttached()
   await press(page, 'Escape', 'Control+c')
   toolbars.resolve()
   await expect(page.locator('[data-copy-panel]')).toContainText('First item')

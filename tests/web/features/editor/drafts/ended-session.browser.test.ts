@@ -14,7 +14,8 @@ const NEW = 'four words nobody joins'
 test('what is typed after the session ended by itself is offered to its owner, not to the next person', async () => {
   const [anna, ben] = [await signUp(server, 'anna'), await signUp(server, 'ben')]
   const id = await hasSaved(anna)
-  await using at = await visit(server, `/${id}`, { as: anna })
+  // Questions are read some time after the page is ready, so maybe after the session has ended.
+  await using at = await visit(server, `/${id}`, { as: anna, expected: /api\/get-.*questions/ })
   const { page } = at
   await resetElsewhere(anna.email)
   await page.keyboard.press('Control+Shift+S')

@@ -174,7 +174,7 @@ function firstMatch(filter: HTMLInputElement): HTMLElement | null {
 }
 
 function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
-  if (hasOpenMenu(context.holder)) return
+  if (hasVisibleMenu(context.holder)) return
   stopEvent(event)
   leave('stay')
 }
@@ -205,6 +205,10 @@ function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): b
 
 const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
   holder.querySelector(kind) !== null
+
+/** Over a sample the inline toolbar is open but hidden: Escape would close what nobody sees. */
+const hasVisibleMenu = (holder: Element): boolean =>
+  [...holder.querySelectorAll('.ce-popover--opened')].some((menu) => menu.checkVisibility())
 
 /** The browser's undo, from its menu or by a gesture, would bypass the document's history. */
 function preventNativeUndo(event: InputEvent): void {
