@@ -29,7 +29,7 @@ test('a client of an earlier offer is taken with Enter: all fields at once, undo
   const { page } = at
   const options = page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
   const place = textOf(block(page, 'text', 1))
-  const text = place.locator('.rich-editing[data-shown]')
+  const text = place.locator('.rich-editing[data-shown] .codex-editor__redactor')
   await place.getByText('Client name').click()
   await text.waitFor()
   await page.keyboard.type('vog')

@@ -11,11 +11,13 @@ import { sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 const NEW = 'four words nobody joins'
 
+/** What is read some time after the page is ready, so maybe after the session has ended. */
+const LATE = /api\/(get-.*questions|profile-list)/
+
 test('what is typed after the session ended by itself is offered to its owner, not to the next person', async () => {
   const [anna, ben] = [await signUp(server, 'anna'), await signUp(server, 'ben')]
   const id = await hasSaved(anna)
-  // Questions are read some time after the page is ready, so maybe after the session has ended.
-  await using at = await visit(server, `/${id}`, { as: anna, expected: /api\/get-.*questions/ })
+  await using at = await visit(server, `/${id}`, { as: anna, expected: LATE })
   const { page } = at
   await resetElsewhere(anna.email)
   await page.keyboard.press('Control+Shift+S')
