@@ -12,14 +12,14 @@ export function offerClients(): void {
       return
     // If it can't be loaded, typing continues without suggestions and without a message.
     loadSuggestions().then(
-      ({ suggestClients }) => suggestClients(field),
+      ({ suggestClients }) => suggestClients(field, typedField),
       () => {},
     )
   })
 }
 
 /** The field that names the client and has the caret. */
-export function typedField(): HTMLElement | null {
+function typedField(): HTMLElement | null {
   const { anchorNode } = getSelection() ?? {}
   const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
   return element?.closest<HTMLElement>(NAMING) ?? null

@@ -5,7 +5,6 @@ import { committedBlocks, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { hideList, showList } from '../paper/suggestion-list.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { typedField } from './index.ts'
 
 type Answer = Reply<'get-client-suggestions', 'get'>
 type Client = Answer['clients'][number]
@@ -17,8 +16,11 @@ let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isShown = false
 
-/** Offers clients for the text in a field, if any have words that begin so. */
-export function suggestClients(field: HTMLElement): void {
+/**
+ * Offers clients for the text in a field, if any have words that begin so.
+ * @param typedField the field that has the caret now
+ */
+export function suggestClients(field: HTMLElement, typedField: () => HTMLElement | null): void {
   const own = ++turn
   clearTimeout(timer)
   const search = (field.textContent ?? '').trim()
