@@ -34,7 +34,7 @@ test('a form that needs a login gives way to it when another tab logs out', asyn
   await using at = await visit(server, '/new/settings', { as: anna, expected })
   const { page, context } = at
   await expect(page.locator('[data-modal="settings"]')).toContainText(anna.email)
-  await using other = await visit(server, '/new/logout', { context })
+  await using other = await visit(server, '/new/logout', { context, expected })
   await expect(other.page.locator('[data-menu="login"]')).toBeVisible()
   await expect(page.locator('[data-modal="login"]')).toBeVisible()
   await expect(page.locator('[data-toast="warning"]')).toHaveText(['Not logged in'])
