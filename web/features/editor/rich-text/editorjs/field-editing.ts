@@ -66,7 +66,7 @@ function leaveField(): void {
 function keepField(event: InputEvent, holder: HTMLElement): void {
   const { inputType, data } = event
   const [range] = event.getTargetRanges()
-  const field = range && (fieldIn(range) ?? blankAt(range.startContainer))
+  const field = range && (fieldIn(range) ?? blankAround(range))
   if (!field) return
   if (inputType === 'insertText' && data) {
     event.preventDefault()
@@ -98,10 +98,10 @@ function leaveBlank(field: HTMLElement): void {
   if (text) getSelection()?.setBaseAndExtent(text, 0, text, prompt.length)
 }
 
-/** A prompt is never a part of what is typed. */
-const blankAt = (node: Node): HTMLElement | undefined => {
-  const field = fieldAt(node)
-  return field && isPrompt(field) ? field : undefined
+/** The blank field that the range is inside of: a prompt is never a part of what is typed. */
+function blankAround({ startContainer, endContainer }: StaticRange): HTMLElement | undefined {
+  const field = fieldAt(startContainer)
+  return field && isPrompt(field) && fieldAt(endContainer) === field ? field : undefined
 }
 
 const isPrompt = (field: HTMLElement): boolean => field.dataset.field !== 'sample' && isBlank(field)

@@ -89,3 +89,16 @@ test('a line that is started between two fields is between them', async () => {
     `<p>${fieldHtml('client', 'Vogel')}</p><p>c/o Ott<br>${town}</p>`,
   )
 })
+
+test('what is typed over several fields takes the place of all that is selected', async () => {
+  await using visit = await open(`<p>${fieldHtml('client')}<br>${fieldHtml('town')}</p><p>x</p>`)
+  const { page } = visit
+  await openField(page, 'text', { x: 10, y: 10 })
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.type('Nobody')
+  await closeField(page)
+  const html = await htmlOf(page, 'text')
+  expect(html.replace(/<[^>]*>/g, ' ').trim()).toMatch(/^Nobody\s+x$/)
+  expect(html).not.toContain('data-field="town"')
+})
