@@ -58,7 +58,7 @@ export async function signUp(server: TestServer, name = 'person'): Promise<Perso
 
 /** Logs in and returns the logged-in person. */
 export async function logIn(
-  server: TestServer,
+  server: { url: string },
   account: { email: string; password: string },
 ): Promise<Person> {
   const { email, password } = account
@@ -72,7 +72,7 @@ export const cookieOf = (reply: Reply): string =>
   reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 function signedIn(
-  server: TestServer,
+  server: { url: string },
   { email, password }: { email: string; password: string },
   reply: Reply,
 ): Person {

@@ -24,7 +24,9 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpTe
     cert: await readFile(join(tls, 'cert.pem')),
     ...options,
     async onData(stream, { envelope, secure }, done) {
-      const raw = await text(stream)
+      const raw = await text(stream).catch(() => null)
+      // The sender was killed while it wrote: nothing was accepted.
+      if (raw === null) return
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { openPage, type Visit } from '../../support/browser.ts'
 import { logIn, type Person } from '../../support/person.ts'
-import type { TestServer } from '../../support/server.ts'
 
 /** In the future, as the call takes a while to reach the browser. */
 const A_WHILE_MS = 5_000
@@ -36,7 +35,11 @@ interface Comer {
 }
 
 /** Opens a path of the server in the browser and waits until the page is ready. */
-export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
+export async function visit(
+  server: { url: string },
+  path = '/',
+  comer: Comer = {},
+): Promise<Visit> {
   const { as, context, width = 1280, touch = false, clock, without, before, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
@@ -84,7 +87,11 @@ export function forgive(visit: Visit, pattern: RegExp): void {
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
 /** Logs the person in with a new session, without the page. */
-export async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
+export async function carryCookie(
+  context: BrowserContext,
+  server: { url: string },
+  person: Person,
+) {
   const { cookie } = await logIn(server, person)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const { hostname: domain } = new URL(server.url)
