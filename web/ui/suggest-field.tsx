@@ -13,6 +13,7 @@ interface SuggestFieldProps {
   maxLength?: number
   hint?: ReactNode
   isWrong?: boolean
+  placeholder?: string
   /** A press selects the whole value, as Tab does: for values that are replaced, not edited. */
   selectsOnPress?: boolean
 }
@@ -48,6 +49,7 @@ export function SuggestField(props: SuggestFieldProps) {
           id={id}
           className={field.input}
           maxLength={maxLength}
+          placeholder={props.placeholder}
           onMouseDown={props.selectsOnPress ? selectAll : undefined}
           aria-invalid={isWrong || undefined}
           aria-describedby={hint ? `${id}-hint` : undefined}

@@ -13,14 +13,17 @@ import { clientCalls } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
 import { $clients } from './lists.ts'
+import { NextOfferFields } from './next-offer-fields.tsx'
+import { asTyped, readTyped } from './typed-defaults.ts'
 
 const TEXTS: readonly ClientText[] = [
   ...(['name', 'company', 'street', 'town', 'country', 'email', 'taxId'] as const),
 ]
 
-/** A client's texts; what their next offer starts with stays as it is. */
+/** A client's texts, and what their next offer starts with. */
 export function ClientForm({ client: before }: { client: Client & { id: string } }) {
   const [client, setClient] = useState(before)
+  const [defaults, setDefaults] = useState(() => asTyped(before))
   const [same, setSame] = useState<string | null>(null)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
@@ -34,7 +37,9 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
     event.preventDefault()
     if (result === 'success') return
     if (isNobody) return toast.warning(WORDS.nobody)
-    const outcome = await run(() => save(client))
+    const read = readTyped(defaults)
+    if (!read) return
+    const outcome = await run(() => save({ ...client, ...read }))
     if (outcome && 'same' in outcome) setSame(outcome.same)
     if (!outcome?.ok) return
     $clients.revalidate()
@@ -54,6 +59,10 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
           />
         ))}
       </div>
+      <NextOfferFields
+        defaults={defaults}
+        onChange={(patch) => setDefaults({ ...defaults, ...patch })}
+      />
       {same && (
         <p className={styles.same} role="alert">
           {WORDS.same}{' '}

@@ -48,6 +48,23 @@ export const WORDS = {
   },
 } as const
 
+/** The texts of what a client's next offer starts with (product: Client page). */
+export const NEXT_OFFER = {
+  heading: 'Their next offer starts with',
+  tax: 'Tax',
+  modes: {
+    none: 'No tax',
+    added: 'Added to the prices',
+    included: 'Included in the prices',
+  },
+  language: 'Language',
+  currency: 'Currency',
+  discount: 'Discount',
+  asUsual: 'As usual',
+  noDiscount: 'None',
+  wrongDiscount: 'A discount is from 0 % to 100 %.',
+} as const
+
 /** The texts of reading and writing files (product: Client files). */
 export const FILES = {
   import: 'Import',

@@ -1,19 +1,18 @@
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
-import { loadLanguage, loadRewording, run, runOnMeta, type TaxModule } from '../editor/index.ts'
+import { loadChangeLanguage, run, runOnMeta, type TaxModule } from '../editor/index.ts'
 import type { Fields } from './fields.ts'
 
-type Rewording = Awaited<ReturnType<typeof rewordingFor>>
+type ChangeLanguage = Awaited<ReturnType<typeof languageChangeFor>>
 
 /**
  * Loads what changes the quotation's language; null if it stays as it is.
  * @throws when it can't be loaded
  */
-export async function rewordingFor(item: Quotation | Block | BoqRow, { language }: Fields) {
+export async function languageChangeFor(item: Quotation | Block | BoqRow, { language }: Fields) {
   if (item.type !== 'quotation' || !language || language === item.language) return null
-  // The paper needs the new words as soon as it has the language.
-  const [{ rewordingOf }] = await Promise.all([loadRewording(), loadLanguage(language)])
-  return rewordingOf(item.language, language)
+  const { changeToLanguage } = await loadChangeLanguage()
+  return changeToLanguage(item.language, language)
 }
 
 /** One undo step, no matter what changed; false if it was refused, which has been said. */
@@ -21,9 +20,9 @@ export function apply(
   item: Quotation | Block | BoqRow,
   fields: Fields,
   tax: TaxModule | null,
-  rewording: Rewording,
+  changeLanguage: ChangeLanguage,
 ): boolean {
-  const { money, language, numbering, taxed, ...metadata } = fields
+  const { money, language: _, numbering, taxed, ...metadata } = fields
   if (item.type !== 'quotation') {
     run((blocks) => changeMetadata(blocks, item.id, metadata), null)
     return true
@@ -34,21 +33,8 @@ export function apply(
   const others = {
     ...{ ...metadata, ...money, ...step?.fields },
     ...(numbering && { numbering }),
-    ...(language && { language }),
   }
-  if (!rewording) {
-    runOnMeta(others, step?.operation)
-    return true
-  }
-  const { lines, tax: rates } = rewording({
-    tax: item.tax,
-    lines: item.lines,
-    ...others,
-    blocks: [],
-  })
-  runOnMeta({ ...others, lines, tax: rates }, (blocks) => {
-    const now = step ? step.operation(blocks) : blocks
-    return rewording({ lines, tax: rates, blocks: [...now] }).blocks
-  })
+  if (changeLanguage) changeLanguage(others, step?.operation)
+  else runOnMeta(others, step?.operation)
   return true
 }

@@ -6,17 +6,9 @@ import type {
   Quotation,
   QuotationTax,
 } from '../../../src/domain/document/quotation.ts'
-import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
-import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
-
-/** Currency and number format of a quotation (product: Info form). */
-export interface Money {
-  /** ISO 4217, as typed. */
-  readonly currency: string
-  /** A BCP 47 tag, as typed. */
-  readonly locale: string
-}
+import { codeOf, isCurrency } from '../../ui/currencies.ts'
+import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 
 /** The tax of a quotation, and whether its prices are converted to it (numbers: Tax). */
 export interface TaxChoice {
@@ -54,23 +46,9 @@ export function trimmed({ money, language, numbering, taxed, ...metadata }: Fiel
   }
 }
 
-/** All currencies that the platform knows, the common ones first. */
-export const CURRENCIES: readonly string[] = [
-  ...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')]),
-]
-
 /** The invalid field, if there is one. */
 export function invalidField({ money }: Fields): 'currency' | 'locale' | null {
   if (!money) return null
   if (!isCurrency(money.currency)) return 'currency'
   return isLocale(money.locale) ? null : 'locale'
 }
-
-export const isCurrency = (text: string): boolean => CURRENCIES.includes(codeOf(text))
-
-export const isLocale = (text: string): boolean =>
-  /^[A-Za-z0-9-]{2,35}$/.test(text.trim()) && isKnownLocale(text.trim())
-
-export const codeOf = (text: string): string => text.trim().toUpperCase()
-
-export const tagOf = (text: string): string => Intl.getCanonicalLocales(text.trim())[0] ?? ''

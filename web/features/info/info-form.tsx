@@ -5,11 +5,12 @@ import { leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
+import { isLocale, tagOf } from '../../ui/format-of-language.ts'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { loadTax, type TaxModule } from '../editor/index.ts'
-import { apply, rewordingFor } from './apply.ts'
-import { type Fields, fieldsOf, invalidField, isLocale, tagOf, trimmed } from './fields.ts'
+import { apply, languageChangeFor } from './apply.ts'
+import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
 import { LanguageField } from './language-field.tsx'
 import { LetterheadField } from './letterhead-field.tsx'
 import { MoneyFields } from './money-fields.tsx'
@@ -32,9 +33,9 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
     if (invalidField(fields)) return
     const typed = trimmed(fields)
     withLoaded(
-      () => rewordingFor(item, typed),
-      (rewording) => {
-        if (!apply(item, typed, taxModule, rewording)) return
+      () => languageChangeFor(item, typed),
+      (changeLanguage) => {
+        if (!apply(item, typed, taxModule, changeLanguage)) return
         unsaved.clear(item.id)
         leaveModal({ slide: true })
       },

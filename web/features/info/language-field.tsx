@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
+import { formatOf, type Money } from '../../ui/format-of-language.ts'
+import { languageName } from '../../ui/language-name.ts'
 import { Select } from '../../ui/select.tsx'
 import field from '../../ui/text-field.module.css'
-import type { Money } from './fields.ts'
-import { formatOf } from './format-of-language.ts'
 import styles from './info.module.css'
 
 interface LanguageFieldProps {
@@ -23,7 +23,7 @@ export function LanguageField({ language, money, onChange, onChangeFormat }: Lan
         <Select value={language} onChange={({ target }) => onChange(target.value as Language)}>
           {LANGUAGES.map((code) => (
             <option key={code} value={code}>
-              {nameOf(code)}
+              {languageName(code)}
             </option>
           ))}
         </Select>
@@ -39,13 +39,4 @@ export function LanguageField({ language, money, onChange, onChangeFormat }: Lan
       )}
     </div>
   )
-}
-
-const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' })
-
-/** In English and, for the people who speak it, in the language itself: 'German – Deutsch'. */
-function nameOf(code: Language): string {
-  const own = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? ''
-  const name = ENGLISH_NAMES.of(code) ?? code
-  return own === name ? name : `${name} – ${own}`
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
+import { CURRENCIES, codeOf, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
+import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
-import { CURRENCIES, codeOf, isCurrency, isLocale, type Money, tagOf } from './fields.ts'
 import styles from './info.module.css'
 
 const SAMPLE = 1234.5
@@ -42,9 +43,6 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
   )
 }
 
-const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' })
-const currencyName = (code: string) => CURRENCY_NAMES.of(code) ?? ''
-
 const LOCALE_NAMES = new Intl.DisplayNames('en', {
   type: 'language',
   languageDisplay: 'standard',
@@ -52,6 +50,4 @@ const LOCALE_NAMES = new Intl.DisplayNames('en', {
 const localeName = (tag: string) => LOCALE_NAMES.of(tag) ?? ''
 
 const problemOf = (currency: string) =>
-  isCurrency(currency)
-    ? 'A number format is a language tag, en-US or de-CH say.'
-    : 'A currency is a code of three letters, USD or EUR say.'
+  isCurrency(currency) ? 'A number format is a language tag, en-US or de-CH say.' : NO_CURRENCY

@@ -1,10 +1,13 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
+import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { api, type Reply } from '../../../state/api.ts'
-import { committedBlocks, run } from '../document/store.ts'
+import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
+import { $document, committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { hideList, showList } from '../paper/suggestion-list.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
+import { WORDS } from './words.ts'
 
 type Answer = Reply<'get-client-suggestions', 'get'>
 type Client = Answer['clients'][number]
@@ -44,8 +47,9 @@ function show(field: HTMLElement, found: readonly Client[]): void {
   const target = field.closest<HTMLElement>('[contenteditable]')
   if (clients.length === 0 || !target) return void stop()
   isShown = true
+  if (isNew() && clients.some(hasDefaults)) prefetch(loadStart)
   showList({
-    ...{ label: 'Clients', target, onLeave: stop },
+    ...{ label: WORDS.clients, target, onLeave: stop },
     box: () => field.getBoundingClientRect(),
     options: clients.map(({ name, company, town }) => ({
       text: name || company,
@@ -58,13 +62,31 @@ function show(field: HTMLElement, found: readonly Client[]): void {
   })
 }
 
-/** Fills all fields of the client as one step; undo restores what was typed. */
+/**
+ * Fills all fields of the client as one step; undo restores what was typed. A new quotation also
+ * gets what the client's next offer starts with, as far as it can be loaded.
+ */
 function fill(field: HTMLElement, client: Client): void {
   stop()
   const blockId = blockIdOf(field)
   commitOpenRichText()
-  run((blocks) => withClient(blocks, client), blockId)
+  const fillFields: Operation = (blocks) => withClient(blocks, client)
+  const justFill = () => void run(fillFields, blockId)
+  if (isNew() && hasDefaults(client))
+    withLoaded(
+      async () => (await loadStart()).startOffer(client, fillFields, blockId),
+      () => {},
+      justFill,
+    )
+  else justFill()
 }
+
+const loadStart = lazy(() => import('./start-offer.ts'))
+
+const isNew = () => $document.peek()?.meta.peek().id === NEW_ID
+
+const hasDefaults = ({ taxMode, language, currency, discount }: Client): boolean =>
+  Boolean(taxMode || language || currency || discount)
 
 /** What the book doesn't know of the client is blank: it would be the one's before. */
 const withClient = (blocks: Blocks, { name, company, ...client }: Client): Blocks => {

@@ -4,7 +4,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
 import { isSame } from '../document/is-same.ts'
 import { currentQuotation, run } from '../document/store.ts'
-import { offerUndo } from './offer-undo.ts'
+import { offerUndo } from '../session/offer-undo.ts'
 import { WORDS } from './words.ts'
 
 /**

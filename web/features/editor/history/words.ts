@@ -66,8 +66,6 @@ export const WORDS = {
   broughtBack: { row: 'Row brought back', block: 'Block brought back' },
   isThere: 'The quotation has it like this already.',
   noRoom: 'It can’t be brought back: the quotation has no room or no table for it.',
-  undo: 'Undo',
-  editedSince: 'Something else was edited since: undo that first, with ctrl+z.',
   restore: 'Restore this version',
   restoreShort: 'Restore',
   restoreRest: 'this version',

@@ -38,13 +38,22 @@ export function changeTax(tax: QuotationTax, row: RowPlace | null = null): boole
   return row ? keepInPlace(row, change) : change()
 }
 
+interface TaxStepOptions {
+  /** Gets the rate that is added. */
+  readonly row?: RowPlace | null
+  /** Whether prices are converted to the tax (numbers: Tax). */
+  readonly converts?: boolean
+  /** Whether the next quotation is offered it. */
+  readonly isRemembered?: boolean
+}
+
 /**
  * The step to another tax, remembered for the next quotation. Rows whose rate is removed get the
  * default one. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
  */
 export function taxStep(
   tax: QuotationTax,
-  { row = null, converts = false }: { row?: RowPlace | null; converts?: boolean } = {},
+  { row = null, converts = false, isRemembered = true }: TaxStepOptions = {},
 ): TaxStep | null {
   const before = $document.peek()?.meta.peek()
   if (!before || before.tax === tax) return null
@@ -54,7 +63,7 @@ export function taxStep(
   const prices = { blocks: given, lines: before.lines }
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
-  rememberTax(tax)
+  if (isRemembered) rememberTax(tax)
   const noted =
     before.tax.mode === tax.mode
       ? after.blocks

@@ -17,6 +17,19 @@ export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): 
   return { mode: 'added', rates: [rate], defaultRate: rate.id }
 }
 
+/**
+ * The tax in another mode, with the rates that are proposed where it is turned on; null if they
+ * have to be typed.
+ */
+export function inMode(
+  tax: QuotationTax,
+  mode: QuotationTax['mode'],
+  proposed: QuotationTax,
+): QuotationTax | null {
+  if (mode === 'none' || tax.mode !== 'none') return { ...tax, mode }
+  return proposed.rates.length > 0 ? { ...proposed, mode } : null
+}
+
 /** The usual rates that the quotation doesn't have, and 0 %; without ids. */
 export function suggestedRates(
   { rates }: QuotationTax,

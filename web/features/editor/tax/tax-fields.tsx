@@ -14,7 +14,7 @@ import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { fieldsIn, NewRate } from './new-rate.tsx'
-import { proposedTax, suggestedRates } from './proposed-tax.ts'
+import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
 import { WORDS } from './words.ts'
@@ -70,11 +70,9 @@ export function TaxFields(props: TaxFieldsProps) {
     onChange(after)
   }
   const choose = (chosen: QuotationTax['mode']) => {
-    setUnfinished(null)
-    if (chosen === 'none') change({ ...tax, mode: 'none' })
-    else if (isOn || proposal.rates.length > 0)
-      change(isOn ? { ...tax, mode: chosen } : { ...proposal, mode: chosen })
-    else setUnfinished(newRate(chosen))
+    const after = inMode(tax, chosen, proposal)
+    setUnfinished(after ? null : newRate(chosen))
+    if (after) change(after)
   }
   const add = (rate: Omit<TaxRateFields, 'id'>, next = -1) => {
     const id = nextId()

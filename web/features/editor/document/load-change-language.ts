@@ -1,4 +1,4 @@
 import { lazy } from '../../../state/lazy.ts'
 
 /** Loads what puts a document into another language. */
-export const loadRewording = lazy(() => import('./rewording.ts'))
+export const loadChangeLanguage = lazy(() => import('./change-language.ts'))

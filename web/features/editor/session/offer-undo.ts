@@ -1,7 +1,11 @@
 import { showToast, type ToastKind } from '../../../state/toasts.ts'
 import { committedBlocks } from '../document/store.ts'
-import { undoEdit } from '../session/undo.ts'
-import { WORDS } from './words.ts'
+import { undoEdit } from './undo.ts'
+
+const WORDS = {
+  undo: 'Undo',
+  editedSince: 'Something else was edited since: undo that first, with ctrl+z.',
+}
 
 /**
  * Called right after an edit: returns what tells of it and offers to undo it. Once something else

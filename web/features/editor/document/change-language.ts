@@ -1,0 +1,35 @@
+import { reword } from '../../../../src/domain/document/reword.ts'
+import type { Language } from '../../../../src/domain/words/language.ts'
+import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import type { Meta } from './model.ts'
+import { $document, type Operation, runOnMeta } from './store.ts'
+import { loadLanguage } from './words.ts'
+
+/**
+ * Changes fields and blocks of the quotation, and puts what the program wrote into another language
+ * (product: Language), as one undoable step; false when edits are locked.
+ */
+export type ChangeWithLanguage = (
+  change: Partial<Meta>,
+  operation?: Operation,
+  at?: string | null,
+) => boolean
+
+/**
+ * What changes the open quotation's language, once its words are there.
+ * @throws when they can't be loaded
+ */
+export async function changeToLanguage(from: Language, to: Language): Promise<ChangeWithLanguage> {
+  // The paper needs the new words as soon as it has the language.
+  const [before, after] = await Promise.all([loadWords(from), loadWords(to), loadLanguage(to)])
+  return (change, operation = (blocks) => blocks, at = null) => {
+    const meta = $document.peek()?.meta.peek()
+    if (!meta) return false
+    const { lines, tax } = reword({ ...meta, ...change, blocks: [] }, before, after)
+    return runOnMeta(
+      { ...change, language: to, lines, tax },
+      (blocks) => reword({ lines, tax, blocks: [...operation(blocks)] }, before, after).blocks,
+      at,
+    )
+  }
+}
