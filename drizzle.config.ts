@@ -9,6 +9,7 @@ export default defineConfig({
     './db/offer-schema.ts',
     './db/profile-schema.ts',
     './db/client-schema.ts',
+    './db/number-schema.ts',
   ],
   out: './db/migrations',
 })

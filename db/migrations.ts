@@ -19,7 +19,8 @@ import offers from './migrations/0016_offers.sql' with { type: 'text' }
 import profiles from './migrations/0017_profiles.sql' with { type: 'text' }
 import sharedVersions from './migrations/0018_shared_versions.sql' with { type: 'text' }
 import clients from './migrations/0019_clients.sql' with { type: 'text' }
-import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
+import numbers from './migrations/0020_numbers.sql' with { type: 'text' }
+import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** Imported one by one, so that a bundler includes them and no folder is read at startup. */
@@ -44,6 +45,7 @@ const files: Record<string, string> = {
   '0017_profiles': profiles,
   '0018_shared_versions': sharedVersions,
   '0019_clients': clients,
+  '0020_numbers': numbers,
 }
 
 /** Changes to existing rows that SQL alone can't make. */
@@ -51,6 +53,7 @@ const backfills: Record<string, Migration['backfill']> = {
   '0001_data': foldQuotations,
   '0002_natural_order': numberKeys,
   '0006_contents': indexContents,
+  '0020_numbers': recordNumbers,
 }
 
 export interface Migration {

@@ -19,10 +19,6 @@ export const profiles = sqliteTable(
     chosenAt: integer('chosen_at').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The numbers of its quotations: their pattern, the next one, and the year that it is for. */
-    numberPattern: text('number_pattern').notNull().default('{YYYY}-{000}'),
-    numberNext: integer('number_next').notNull().default(1),
-    numberYear: integer('number_year').notNull().default(0),
     /** The id of the uploaded logo; null for none. */
     logo: text('logo'),
     /** What else it holds, as JSON. */

@@ -12,6 +12,7 @@ import { deletedRoutes } from './modules/deleted/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
+import { numberRoutes } from './modules/numbers/index.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
 import { offerRoutes } from './modules/offers/index.ts'
 import { overviewRoutes } from './modules/offers/overview-routes.ts'
@@ -136,6 +137,7 @@ export function createApp(deps: AppDeps) {
         attempts: deps.services.attempts,
       }),
     )
+    .use(numberRoutes({ session: sessionPlugin, series: deps.services.numberSeries }))
     .use(profileRoutes({ session: sessionPlugin, profiles: deps.services.profiles }))
     .use(tokenRoutes({ session: sessionPlugin, apiTokens }))
     .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))

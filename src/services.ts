@@ -24,6 +24,7 @@ import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
+import { createSeriesSettings } from './modules/numbers/series.ts'
 import { createOfferChecks } from './modules/offers/check-offers.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
@@ -119,6 +120,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
     ...{ offers, questions, reminders, profiles },
+    numberSeries: createSeriesSettings({ db, now }),
     clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),
     ...{ rateLimits, attempts },

@@ -72,3 +72,28 @@ function columnsOf(ownerId: string, document: Row | undefined) {
     return contentColumns(ownerId, [])
   }
 }
+
+/** Before a number on its line, in the languages of the templates. */
+const NUMBER_LABELS = [
+  ...['Quotation no.', 'Angebot Nr.', 'Devis n°', 'Presupuesto n.º', 'Preventivo n.'],
+  ...['Offertenr.', 'Oferta nr', 'Nabídka č.', 'Orçamento n.º', 'Offertnr', 'Tilbud nr.'],
+  ...['Αρ. προσφοράς', 'عرض رقم'],
+]
+
+/** Records the numbers that stand in quotations, so that no new one gets the same. */
+export async function recordNumbers(client: Client): Promise<InStatement[]> {
+  const { rows } = await client.execute(`SELECT q.id, q.owner_id, q.revision, c.lines
+    FROM quotations q JOIN contents c ON c.id = q.content_id`)
+  return rows.flatMap(({ id, owner_id, revision, lines }) => {
+    const key = normalizeText(numberIn(String(lines))).slice(0, 200)
+    const sql = 'INSERT INTO quotation_numbers (quotation_id, owner_id, key, since) VALUES (?, ?, ?, ?)'
+    return key ? [{ sql, args: [id ?? null, owner_id ?? null, key, revision ?? 1] }] : []
+  })
+}
+
+function numberIn(lines: string): string {
+  for (const line of JSON.parse(lines) as string[])
+    for (const label of NUMBER_LABELS)
+      if (line.startsWith(`${label} `)) return line.slice(label.length + 1).trim()
+  return ''
+}

@@ -293,6 +293,18 @@ const ROUTES: Route[] = [
     body: () => ({ profile: { id: 'no id' } }),
     answers: statuses(401, 400, 400, 400, 400),
   },
+  // Everybody’s own; another’s profile is not found (numbers.test.ts).
+  { call: 'GET /api/number-series', answers: loggedIn },
+  {
+    call: 'PUT /api/number-series',
+    body: () => ({ profileId: 'unknown', pattern: '{000}', next: 1 }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'DELETE /api/number-series',
+    body: () => ({ profileId: 'unknown' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
   {
     call: 'POST /api/save-webhook',
     body: () => ({ url: 'https://10.0.0.1', events: ['offer.sent'], isOn: true }),

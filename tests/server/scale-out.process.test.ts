@@ -152,6 +152,11 @@ test('no save and no update is lost, though one process is killed and started ag
   await Promise.all(
     kept.map(async (id) => expect((await ask('/api/get-quotation', { id })).status).toBe(200)),
   )
+  // Each number once and none left out, though saves were killed and repeated.
+  const { quotations } = (await callAny('/api/get-quotation-list', { headers })).body
+  expect(quotations.map(({ number }: { number: string }) => number.slice(5)).sort()).toEqual(
+    Array.from({ length: WRITERS * SAVES + 1 }, (_, at) => String(at + 1).padStart(3, '0')),
+  )
   for (const id of files) {
     const picture = await fetch(`${anyUrl()}/uploads/${id}`)
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)

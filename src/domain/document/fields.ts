@@ -28,29 +28,43 @@ export function blankFields(blocks: Blocks): FieldName[] {
  * The blocks with the values in all fields of their names; an empty one leaves the field blank.
  * The same blocks if nothing changes.
  */
-export function withFieldValues(blocks: Blocks, values: FieldValues): Blocks {
+export const withFieldValues = (blocks: Blocks, values: FieldValues): Blocks =>
+  mapFields(blocks, (name, text) => values[name] ?? text)
+
+function mapFields(blocks: Blocks, map: (name: FieldName, text: string) => string): Blocks {
   const changed = blocks.map((block) =>
     kindOf(block).changeRichText(block, (html) =>
       changeFields(html, (name, inner) => {
-        const value = values[name]
-        return value === undefined || value === textIn(inner) ? inner : htmlFromText(value)
+        const text = textIn(inner)
+        const value = map(name, text)
+        return value === text ? inner : htmlFromText(value)
       }),
     ),
   )
   return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
+/** Whether it is to have a number and has none (product: Quotation numbers). */
+export const needsNumber = (blocks: Blocks): boolean =>
+  hasField(blocks, 'number') && fieldValues(blocks).number === undefined
+
+/** The blocks with the number in all fields for it that are blank or say what it replaces. */
+export const withNumber = (blocks: Blocks, number: string, replaced = ''): Blocks =>
+  mapFields(blocks, (name, text) =>
+    name === 'number' && (text === '' || text === replaced) ? number : text,
+  )
+
 /** Whether a text is the template's, with nothing overwritten. */
 export const isSample = (html: string): boolean =>
   /^<span data-field="sample">[^<]*<\/span>$/.test(html)
 
 /**
- * A copy's blocks: dated today, and without a last day.
+ * A copy's blocks: dated today, without a last day, and to be given a number of their own.
  * @param locale a BCP 47 tag, for the date's format
  */
 export function fieldsOfCopy(blocks: Blocks, today: Date, locale: string): Blocks {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(today)
-  return withFieldValues(blocks, { date, validUntil: '' })
+  return withFieldValues(blocks, { date, validUntil: '', number: '' })
 }
 
 interface Field {

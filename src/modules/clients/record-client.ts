@@ -13,8 +13,8 @@ import { countOf, filledIn } from './client-sql.ts'
 
 /** A quotation that is being stored, and whom it is for. */
 interface Recorded {
-  head: { updatedAt: number }
-  client: () => ClientTexts | null
+  head: { updatedAt: number; clientKey?: string | undefined }
+  client?: () => ClientTexts | null
 }
 
 /** The values of the save's own placeholders. */
@@ -60,9 +60,14 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
       .where(isStored),
   )
 
-  return (stored: Recorded, values: SaveValues): Query[] => {
-    const client = stored.client()
-    const all = { ...values, ...valuesOf(client ?? BLANK_CLIENT, stored.head.updatedAt, values) }
+  /**
+   * A book that was edited since keeps what it says until the document says something else.
+   * @param before the key of what the document said until now
+   */
+  return ({ head, client: read }: Recorded, before: string | undefined, values: SaveValues) => {
+    if (!read || head.clientKey === before) return []
+    const client = read()
+    const all = { ...values, ...valuesOf(client ?? BLANK_CLIENT, head.updatedAt, values) }
     return (client ? [record, recordWords, link] : [link]).map((statement) => statement(all))
   }
 }

@@ -4,6 +4,7 @@ import { deletedQuotations, revisions } from '../../../db/history-schema.ts'
 import { users } from '../../../db/schema.ts'
 import { clientIn } from '../../domain/clients/client-in.ts'
 import { contentOf } from '../../domain/document/content.ts'
+import { fieldValues } from '../../domain/document/fields.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -123,7 +124,7 @@ async function documentToStore(
   const asItWas = {
     ...{ head, blocks },
     content: () => contentOf(JSON.parse(blocks), head as unknown as Quotation),
-    client: () => clientIn(JSON.parse(blocks)),
+    client: () => clientIn(fieldValues(JSON.parse(blocks))),
   }
   // What a newer version has written is changed by nobody here.
   if (isNewer(head)) return asItWas

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
-import { Answered } from '../quotations/model.ts'
+import { Answered } from '../quotations/answer-model.ts'
 import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from './model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { numberSeries } from '../../../db/number-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
 import { files, users } from '../../../db/schema.ts'
@@ -70,7 +71,6 @@ export function createProfiles({ db, now }: ProfileDeps) {
     const values = {
       ...{ id: sql`${id}`, ownerId: sql`${userId}`, chosenAt: sql`0` },
       ...{ createdAt: sql`${at}`, updatedAt: sql`${at}`, logo: sql`${logo}` },
-      ...{ numberPattern: sql`'{YYYY}-{000}'`, numberNext: sql`1`, numberYear: sql`0` },
       data: sql`${JSON.stringify(data)}`,
     }
     const isWanted = sql`${hasLogo} AND ${hasRoom} AND ${hasOwner}`
@@ -84,7 +84,11 @@ export function createProfiles({ db, now }: ProfileDeps) {
   /** Quotations that have its letterhead keep it. */
   async function remove({ userId }: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
     const isOwn = and(eq(profiles.ownerId, userId), eq(profiles.id, id))
-    const [deleted] = await db.write([db.read.delete(profiles).where(isOwn)], { usesReserve: true })
+    const itsSeries = and(eq(numberSeries.ownerId, userId), eq(numberSeries.profileId, id))
+    const [deleted] = await db.write(
+      [db.read.delete(profiles).where(isOwn), db.read.delete(numberSeries).where(itsSeries)],
+      { usesReserve: true },
+    )
     return deleted === 1 ? 'deleted' : 'not found'
   }
 

@@ -10,20 +10,12 @@ import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
-import {
-  DeleteBody,
-  Forbidden,
-  OpenBody,
-  Opened,
-  RowSearch,
-  RowSuggestions,
-  SaveBody,
-  Saved,
-} from './model.ts'
+import { Forbidden, Opened, Saved } from './answer-model.ts'
+import { DeleteBody, OpenBody, RowSearch, RowSuggestions, SaveBody } from './model.ts'
 import type { OwnerNotes } from './owner-notes.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
-import type { Mailing } from './recent-saves.ts'
 import { suggestOwnRows } from './row-suggestions.ts'
+import type { SavedQuotation } from './save-result.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
 
@@ -68,9 +60,9 @@ export const quotationRoutes = ({
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        const { outcome, document, mailing } = saved
+        const { outcome, document } = saved
         const isStored = outcome !== 'conflict' && outcome !== 'saved by a newer version'
-        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${body.notify ? mailed(mailing) : ''}}`
+        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${notesOf(saved, body.notify)}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
           status: isStored ? 200 : 409,
           hasStored: true,
@@ -152,9 +144,12 @@ export const quotationRoutes = ({
       },
     )
 
-/** Whom a save mails and whom it does not: a part of the answer's JSON. */
-const mailed = (mailing: Mailing = { queued: [], notMailed: [] }): string =>
-  `,${JSON.stringify(mailing).slice(1, -1)}`
+/** What a save's answer tells beside the quotation: JSON to go on with after another field. */
+function notesOf({ mailing, numberTakenBy }: SavedQuotation, notify: unknown): string {
+  const taken = numberTakenBy ? `,"numberTakenBy":${JSON.stringify(numberTakenBy)}` : ''
+  const { queued, notMailed } = mailing ?? { queued: [], notMailed: [] }
+  return notify ? `${taken},${JSON.stringify({ queued, notMailed }).slice(1, -1)}` : taken
+}
 
 const ID = new RegExp(IdSchema.pattern ?? '')
 

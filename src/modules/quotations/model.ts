@@ -10,6 +10,7 @@ import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
 import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
+import { NumberOf, Totals } from './answer-model.ts'
 
 /** Schemas of the quotation routes (api: Quotation calls). */
 
@@ -32,6 +33,13 @@ export const SaveBody = requestBody(
       t.Boolean({
         description:
           'With `notify`, for a custom list: the mails also offer a link of the person’s own, which opens this version without an account, to be read',
+      }),
+    ),
+    timeZone: t.Optional(
+      t.String({
+        maxLength: 100,
+        description:
+          'Where the sender is, an IANA name: a number has the year there. UTC if omitted',
       }),
     ),
     saveId: t.Optional(
@@ -103,73 +111,13 @@ export const AdminListBody = listBody(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 export type ListSort = (typeof OWN_SORTS)[number] | (typeof ADMIN_SORTS)[number]
 
-/** Worked out by the server (numbers: Lines between the sum and the total, Tax). */
-const Totals = t.Union([
-  t.Object({
-    sum: t.Number({ description: 'Of the rows that count' }),
-    lines: t.Array(t.Number(), { description: 'The amounts of `lines` before the tax, in order' }),
-    net: t.Number(),
-    taxes: t.Array(t.Object({ rate: t.String(), base: t.Number(), tax: t.Number() })),
-    rounding: t.Number(),
-    total: t.Number(),
-    cost: t.Optional(t.Number({ description: 'For those who may read `info`, with `profit`' })),
-    profit: t.Optional(t.Number()),
-  }),
-  t.Null(),
-])
-
-export const Answered = t.Composite([QuotationSchema, t.Object({ totals: Totals })])
-
-export const Saved = t.Object({
-  message: t.String(),
-  quotation: Answered,
-  queued: t.Optional(
-    t.Array(t.String(), {
-      description:
-        'With `notify`: people whose mail is stored with the save, and leaves as soon as the mail server takes it',
-    }),
-  ),
-  notMailed: t.Optional(
-    t.Array(t.String(), {
-      description:
-        'With `notify`: people who are not mailed: they may not open it, have unsubscribed, or it was too often',
-    }),
-  ),
-})
-
-export const Opened = t.Object({
-  quotation: Answered,
-  notMailed: t.Optional(
-    t.Array(t.String(), {
-      description:
-        'For the owner: people whose mail with the link was given up, as the mail server did not take it',
-    }),
-  ),
-  accepted: t.Optional(
-    t.Object(
-      { revision: t.Number(), name: t.String(), answeredAt: t.String() },
-      { description: 'For the owner: the newest version that was accepted, and by whom' },
-    ),
-  ),
-})
-
-export const Forbidden = t.Object({
-  message: t.String(),
-  quotation: QuotationSchema,
-  mailed: t.Optional(
-    t.Object(
-      { from: t.String(), to: t.String() },
-      { description: 'With `mailKey`: who shared it, and the address that it was mailed to' },
-    ),
-  ),
-})
-
 /** A row of the list; `info` is empty unless the quotation is the user's own. */
 const Summary = t.Composite([
   t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', 'letterhead']),
   t.Object({
     total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
     totals: Totals,
+    number: NumberOf,
     state: t.Optional(
       oneOf(QUOTATION_STATES, { description: 'Of the user’s own, with what is below' }),
     ),

@@ -23,6 +23,7 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     version: stored.version,
     email: stored.email,
     name: stored.name,
+    number: stored.number ?? '',
     category: stored.category,
     desc: stored.desc,
     info: mayReadInfo(user, stored) ? stored.info : '',

@@ -4,23 +4,23 @@ import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/ac
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { isTimeZone } from '../../domain/offers/last-day.ts'
 import type { Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { NumberGiver } from '../numbers/give-number.ts'
 import type { RevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
+import { createEarlierSaves } from './earlier-saves.ts'
+import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
+import type { SaveOutcome, SaveResult } from './save-result.ts'
 import { NO_MAILING, type PlannedMailing, type Shared, type ShareMails } from './share-mails.ts'
 import type { StoreUpdate } from './store-update.ts'
-import {
-  createHeadCache,
-  type StoredDocument,
-  type StoredQuotation,
-  toStored,
-} from './stored-quotation.ts'
+import { createHeadCache, type NewDocument, type StoredQuotation } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 export interface SavingDeps {
@@ -31,6 +31,7 @@ export interface SavingDeps {
   revisions: Pick<RevisionKeeper, 'add'>
   shareMails: Pick<ShareMails, 'plan'>
   quota: Quota
+  numbers: NumberGiver
   now: () => number
 }
 
@@ -46,43 +47,27 @@ export interface SaveRequest {
   /** Whether these mails offer links that need no account. */
   personalLinks?: boolean | undefined
   sender: Sender
+  /** Where the sender is, by its IANA name: a number has the year there. UTC if omitted. */
+  timeZone?: string | undefined
   /** The client's address, for rate limits of mails. */
   address: string
 }
-
-export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
-
-/** Why a save was refused: it would have overwritten changes that its sender doesn't know of. */
-export type Conflict = 'conflict' | 'saved by a newer version'
-
-/** The result of a save with the stored document; for a conflict, the newer document. */
-export interface SavedQuotation {
-  outcome: SaveOutcome | Conflict
-  document: StoredDocument
-  /** Set for a save that was asked to mail the link; a repeated save returns the first one's. */
-  mailing?: Mailing | undefined
-}
-
-/** The outcome, worded as in its message, with the stored document if the answer includes it. */
-export type SaveResult =
-  | SavedQuotation
-  | { outcome: 'forbidden' }
-  | { outcome: 'not found' }
-  | { outcome: 'storage full'; refusal: Quota['refusal'] }
-  | { outcome: 'bad request'; field: string }
 
 /**
  * Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api:
  * Quotation calls).
  */
 export function createSaving(deps: SavingDeps) {
-  const { db, finder, writes, storeUpdate, revisions, shareMails, quota, now } = deps
+  const { db, finder, writes, storeUpdate, revisions, shareMails, quota, numbers, now } = deps
   const cache = createHeadCache()
+  const { findCreated, findUpdated } = createEarlierSaves(finder)
   const readWithUnknown = createDocumentReader(finder)
+  const { numberNew, numberNext } = createDocumentNumbering({ finder, numbers })
 
   /** Checks permissions before the document: 403 comes before 400 (api: Errors). */
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
-    const { id, quotation } = request
+    const { id, quotation, timeZone = 'UTC' } = request
+    if (!isTimeZone(timeZone)) return { outcome: 'bad request', field: 'timeZone' }
     if (id === NEW_ID) return saveNew(user, request)
     const cached = cache.find(id, quotation.revision, user.userId)
     const stored = cached ?? (await finder.findHead(id))
@@ -92,7 +77,7 @@ export function createSaving(deps: SavingDeps) {
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
     if (!level) return { outcome: 'not found' }
-    return mayCopy(level) ? copy(user, request) : { outcome: 'forbidden' }
+    return mayCopy(level) ? copy(user, request, stored?.number) : { outcome: 'forbidden' }
   }
 
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
@@ -102,7 +87,11 @@ export function createSaving(deps: SavingDeps) {
     return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
   }
 
-  async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
+  async function copy(
+    user: CurrentUser,
+    request: SaveRequest,
+    number: string | undefined,
+  ): Promise<SaveResult> {
     const read = await readWithUnknown(
       request.quotation,
       request.id,
@@ -111,7 +100,8 @@ export function createSaving(deps: SavingDeps) {
     )
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
-    return insert('copied and saved', user, { ...read.value, access }, request)
+    const copied = withoutNumber({ ...read.value, access }, number)
+    return insert('copied and saved', user, copied, request)
   }
 
   async function insert(
@@ -123,20 +113,24 @@ export function createSaving(deps: SavingDeps) {
     const at = now()
     const identity = { id: nanoid(), ownerId: user.userId, email: user.email }
     const mailing = await plan({ ...quotation, ...identity }, quotation.access.userList, request)
-    const document = toStored(quotation, {
+    const first = {
       ...{ ...identity, revision: 1, createdAt: at, updatedAt: at },
       recentSaves: addSave([], request, 1, mailing),
-    })
-    const { queries, decides, bytes } = writes.insert(document, mailing.queries)
-    const insertIt = async () => (await db.write(queries))[decides] === 1
-    const first = await insertIt()
-    const created = first ? null : await findCreated(outcome, user, request)
-    const makeRoom = () => quota.makeRoom(user.userId, bytes)
-    if (first || (!created && (await makeRoom()) && (await insertIt())))
-      return written(outcome, document, mailing, request)
-    mailing.cancel()
-    if (created) return created
-    return quota.refuse(user.userId)
+    }
+    let hasMadeRoom = false
+    for (;;) {
+      const document = await numberNew(quotation, first, request.timeZone)
+      const { queries, decides, bytes } = writes.insert(document, mailing.queries)
+      if ((await db.write(queries))[decides] === 1)
+        return written(outcome, document, mailing, request)
+      const created = await findCreated(outcome, user, request)
+      if (!created && (await isTaken(document))) continue
+      if (created || hasMadeRoom || !(await quota.makeRoom(user.userId, bytes))) {
+        mailing.cancel()
+        return created ?? quota.refuse(user.userId)
+      }
+      hasMadeRoom = true
+    }
   }
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
@@ -147,19 +141,32 @@ export function createSaving(deps: SavingDeps) {
       return findUpdated(before.id, request, 'saved by a newer version')
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)
+    if (read.value.revision !== before.revision) return findUpdated(before.id, request)
+    return storeNext(before, read.value, request)
+  }
+
+  async function storeNext(
+    before: StoredQuotation,
+    quotation: Quotation,
+    request: SaveRequest,
+  ): Promise<SaveResult> {
     const { id, ownerId, email, createdAt } = before
-    if (read.value.revision !== before.revision) return findUpdated(id, request)
     const revision = before.revision + 1
-    const { userList } = read.value.access
+    const { userList } = quotation.access
     const added = userList.filter((email) => !before.access.userList.includes(email))
-    const mailing = await plan({ ...read.value, id, ownerId, email }, added, request)
-    const document = toStored(read.value, {
+    const mailing = await plan({ ...quotation, id, ownerId, email }, added, request)
+    const next = {
       ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
       recentSaves: addSave(before.recentSaves, request, revision, mailing),
-    })
+    }
     const sharesChanged = before.access.userList.join() !== userList.join()
-    const stored = await storeUpdate(before, document, { sharesChanged, withIt: mailing.queries })
-    if (stored) return written('updated', stored, mailing, request)
+    let document: NewDocument
+    do {
+      document = await numberNext(before, quotation, next, request.timeZone)
+      const stored = await storeUpdate(before, document, { sharesChanged, withIt: mailing.queries })
+      if (stored)
+        return written('updated', { ...document, ...stored }, mailing, request, before.number)
+    } while (await isTaken(document))
     mailing.cancel()
     const found = await findUpdated(id, request)
     // Nobody else has saved, so there was no room.
@@ -182,46 +189,29 @@ export function createSaving(deps: SavingDeps) {
     return shareMails.plan(shared, { addresses, isExplicit, withPersonalLinks }, address)
   }
 
-  function written(
+  /** @param number what it had until now */
+  async function written(
     outcome: SaveOutcome,
-    document: StoredDocument,
+    document: NewDocument,
     { queued, notMailed }: Mailing,
     { notify }: SaveRequest,
-  ): SaveResult {
-    cache.add(document.head)
-    if (outcome !== 'updated') revisions.add(document, null)
-    return { outcome, document, ...(notify && { mailing: { queued, notMailed } }) }
-  }
-
-  /**
-   * The result of an update that was not written, with the stored document: from an earlier try of
-   * the same save, or from another save.
-   */
-  async function findUpdated(
-    id: string,
-    request: SaveRequest,
-    conflict: Conflict = 'conflict',
+    number?: string,
   ): Promise<SaveResult> {
-    const document = await finder.findDocument(id)
-    if (!document) return { outcome: 'not found' }
-    const before = wasSaved(document.head, request)
-    if (before)
-      return { outcome: 'updated', document: atRevision(document, before[1]), mailing: before[2] }
-    return { outcome: conflict, document }
+    const { head, given } = document
+    cache.add(head)
+    if (outcome !== 'updated') revisions.add(document, null)
+    const isTyped = head.number !== '' && head.number !== number && !given
+    const numberTakenBy = isTyped ? await numbers.takenBy(head) : undefined
+    return {
+      ...{ outcome, document },
+      ...(notify && { mailing: { queued, notMailed } }),
+      ...(numberTakenBy && { numberTakenBy }),
+    }
   }
 
-  /** The result of an earlier try of this save that created the quotation, else null. */
-  async function findCreated(
-    outcome: SaveOutcome,
-    user: CurrentUser,
-    { saveId }: SaveRequest,
-  ): Promise<SaveResult | null> {
-    const id = saveId ? await finder.findIdByFirstSave(user.userId, saveId) : null
-    const document = id ? await finder.findDocument(id) : null
-    if (!document) return null
-    const mailing = wasSaved(document.head, { saveId })?.[2]
-    return { outcome, document: atRevision(document, 1), mailing }
-  }
+  /** Whether another save was given the document's number before it was stored. */
+  const isTaken = async ({ head, given }: NewDocument): Promise<boolean> =>
+    given !== undefined && (await numbers.takenBy(head)) !== undefined
 
   return save
 }
@@ -229,12 +219,3 @@ export function createSaving(deps: SavingDeps) {
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
-
-/**
- * A repeated save returns the revision that it stored. If somebody has saved since then, the
- * sender's next save is a conflict and overwrites nothing.
- */
-const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
-  head: { ...head, revision },
-  blocks,
-})

@@ -13,6 +13,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { createNumberGiver } from '../numbers/give-number.ts'
 import { currentRevision } from '../revisions/current-revision.ts'
 import { createRevisionKeeper } from '../revisions/keep-revision.ts'
 import type { Quota } from '../users/quota.ts'
@@ -157,7 +158,10 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
   const { storeUpdate, onKept } = createUpdates({ db, writes, revisions, quota })
-  const save = createSaving({ db, finder, writes, storeUpdate, revisions, shareMails, quota, now })
+  const numbers = createNumberGiver(db)
+  const save = createSaving({
+    ...{ db, finder, writes, storeUpdate, revisions, shareMails, quota, numbers, now },
+  })
   const removeFile = createFileRemoval({ db, finder, storeUpdate, log })
   return {
     ...{ save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories },

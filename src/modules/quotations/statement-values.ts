@@ -1,11 +1,13 @@
 import { storedContent } from '../../../db/content.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import { givenValues } from '../numbers/record-number.ts'
 import { countedBytes } from '../users/quota.ts'
 import { filesShownBy } from './shown-files.ts'
 import type { NewDocument, StoredDocument } from './stored-quotation.ts'
 
 /** The values of all placeholders. */
-export function valuesOf({ head, blocks }: StoredDocument) {
+export function valuesOf(stored: StoredDocument | NewDocument) {
+  const { head, blocks } = stored
   const { id, ownerId, email, revision, access, name, category, desc, total } = head
   const { currency, locale, createdAt, updatedAt } = head
   const saveId = head.recentSaves.at(-1)?.[0] ?? null
@@ -24,6 +26,7 @@ export function valuesOf({ head, blocks }: StoredDocument) {
     bytes: countedBytes(headText, blocks),
     fileIds: filesShownBy({ head, blocks }).join(' '),
     quotationId: id,
+    ...givenValues(stored),
   }
 }
 

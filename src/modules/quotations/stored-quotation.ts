@@ -7,6 +7,7 @@ import {
   contentKeys,
   contentOf,
 } from '../../domain/document/content.ts'
+import { fieldValues } from '../../domain/document/fields.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import { neededVersion } from '../../domain/document/needed-version.ts'
 import { isCounted } from '../../domain/document/options.ts'
@@ -26,6 +27,7 @@ import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { Language } from '../../domain/words/language.ts'
+import type { GivenNumber } from '../numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
@@ -65,6 +67,8 @@ export interface StoredQuotation {
   contentKeys?: ContentKeys
   /** The key of what its fields say about its client; missing if they name nobody. */
   clientKey?: string | undefined
+  /** What its field says; '' without one, missing in heads stored before there were numbers. */
+  number?: string | undefined
   createdAt: number
   updatedAt: number
   /** The clients' latest saves: repeating one returns what it stored. */
@@ -79,10 +83,11 @@ export interface StoredDocument {
   blocks: string
 }
 
-/** A document to store, what searches find in it, and whom it is for. */
+/** A document to store, what searches find in it, whom it is for, and the number it is given. */
 export interface NewDocument extends StoredDocument {
   content: () => Content
   client: () => ClientTexts | null
+  given?: GivenNumber | undefined
 }
 
 /** The fields that the server sets, whatever the sender says. */
@@ -116,12 +121,14 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
     letterhead: quotation.letterhead,
     ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
   }
-  const client = clientIn(blocks)
+  const values = fieldValues(blocks)
+  const client = clientIn(values)
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))
   return {
     head: {
       ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
       contentKeys: contentKeys(blocks, hash, quotation),
+      number: values.number ?? '',
       ...(client && { clientKey: hash(JSON.stringify(client)) }),
     },
     blocks: blocksAsJson(blocks),

@@ -16,6 +16,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { prepareClientRecording } from '../clients/record-client.ts'
+import { isFree, prepareNumberRecording } from '../numbers/record-number.ts'
 import { prepareDeletion } from '../revisions/deletion-statements.ts'
 import type { Kept } from '../revisions/keep-revision.ts'
 import { keptValues, prepareRevisionWrites } from '../revisions/write-statements.ts'
@@ -36,13 +37,13 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
   )
-  const isNext = and(isIt, hasRoomInstead(quota))
+  const isNext = and(isIt, hasRoomInstead(quota), isFree(db))
   // Checked before the revision is incremented.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
   // The account may be deleted during its save.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
   const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
-  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)} and ${hasRoom}`
+  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)} and ${hasRoom} and ${isFree(db)}`
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
@@ -52,13 +53,17 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     inserted: sql`FROM ${quotations} WHERE ${quotations.id} = ${placeholder('id')} AND ${justChanged}`,
     updated: sql`FROM ${quotations} WHERE ${isNext}`,
   })
+  const isInserted = and(
+    eq(quotations.id, sql.placeholder('id')),
+    eq(quotations.ownerId, placeholder('ownerId')),
+  )
   const client = {
     next: prepareClientRecording(db, quota, isNext),
-    inserted: prepareClientRecording(
-      db,
-      quota,
-      and(eq(quotations.id, sql.placeholder('id')), eq(quotations.ownerId, placeholder('ownerId'))),
-    ),
+    inserted: prepareClientRecording(db, quota, isInserted),
+  }
+  const number = {
+    next: prepareNumberRecording(db, isNext),
+    inserted: prepareNumberRecording(db, isInserted),
   }
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
@@ -106,7 +111,8 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
     const queries = [
       ...all.map((statement) => statement(values)),
-      ...client.inserted(stored, values),
+      ...client.inserted(stored, undefined, values),
+      ...number.inserted(stored, '', values),
       ...withIt(isStored),
     ]
     return { queries, decides: 0, bytes: values.bytes }
@@ -128,7 +134,8 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
       ...changedContent(stored, before, values),
-      ...changedClient(stored, before, values),
+      ...client.next(stored, before.clientKey, values),
+      ...number.next(stored, before.number, values),
       ...shares.map((statement) => statement(values)),
     ]
     const queries = [
@@ -159,19 +166,6 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return all.map((statement) => statement(own))
   }
 
-  /**
-   * The statements that record whom it is for. A book that was edited since keeps what it says until
-   * the document says something else.
-   */
-  function changedClient(
-    stored: StoredDocument | NewDocument,
-    { clientKey: before }: StoredQuotation,
-    values: ReturnType<typeof valuesOf> & { keptBytes: number },
-  ): Query[] {
-    if (!('client' in stored) || stored.head.clientKey === before) return []
-    return client.next(stored, values)
-  }
-
   /** Stores a deleted quotation again; its place among the deleted ones is left. */
   function insertAgain(stored: NewDocument, firstSaveId: string | null): Omit<Changes, 'bytes'> {
     const values = { ...valuesOf(stored), ...contentValuesOf(stored), firstSaveId }
@@ -183,7 +177,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     ]
     const queries = [
       ...all.map((statement) => statement(values)),
-      ...client.inserted(stored, values),
+      ...client.inserted(stored, undefined, values),
     ]
     return { queries, decides: 0 }
   }

@@ -2,7 +2,7 @@ import { Elysia, status } from 'elysia'
 import { sendJson } from '../../plugins/json-response.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { Opened, Saved } from '../quotations/model.ts'
+import { Opened, Saved } from '../quotations/answer-model.ts'
 import { presentDocument } from '../quotations/presenter.ts'
 import { StorageFull } from '../users/quota.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
-import type { Conflict } from '../quotations/save-quotation.ts'
+import type { Conflict } from '../quotations/save-result.ts'
 import type { StoreUpdate } from '../quotations/store-update.ts'
 import {
   type StoredDocument,

@@ -13,7 +13,7 @@ export const revisionText = ({ head, blocks }: StoredDocument): string =>
 const NOT_VERSIONED = {
   ...{ id: undefined, ownerId: undefined, email: undefined, revision: undefined },
   ...{ access: undefined, preview: undefined, contentKeys: undefined },
-  clientKey: undefined,
+  ...{ clientKey: undefined, number: undefined },
   ...{ createdAt: undefined, updatedAt: undefined, recentSaves: undefined },
   unchangedSince: undefined,
 } satisfies Partial<Record<keyof StoredQuotation, undefined>>

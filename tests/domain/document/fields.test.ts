@@ -89,15 +89,16 @@ function canonicalText(text: string): string {
     .trim()
 }
 
-test('a copy is dated today and open to no last day; all else stays', () => {
+test('a copy is dated today, without a last day and a number; all else stays', () => {
   const today = new Date(2026, 10, 22)
   const original = [
     ...withFieldValues(blocks, VALUES),
     newTextBlock('last', `Until ${fieldHtml('validUntil', '1 May 2026')}`),
   ]
+  const { number: _, ...others } = VALUES
   const copy = fieldsOfCopy(original, today, 'en-GB')
-  expect(fieldValues(copy)).toEqual({ sample: 'Quotation', ...VALUES, date: '22 November 2026' })
-  expect(blankFields(copy)).toEqual(['validUntil'])
+  expect(fieldValues(copy)).toEqual({ sample: 'Quotation', ...others, date: '22 November 2026' })
+  expect(blankFields(copy)).toEqual(['number', 'validUntil'])
   // Dates elsewhere stay.
   const other = aNote('<p>Date: 3 October 2025</p>').blocks
   expect(fieldsOfCopy(other, today, 'en-GB')).toBe(other)

@@ -86,6 +86,7 @@ const CALLS = [
   'POST /api/demote-user',
   'POST /api/send-reset-link',
   'POST /api/change-password',
+  ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/number-series`),
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/profile-list`),
   ...['list', 'suggestions'].map((what) => `GET /api/get-client-${what}`),
   ...['get-client', 'save-client', 'merge-clients', 'import-clients'].map(

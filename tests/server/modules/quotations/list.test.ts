@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(Object.keys(body.quotations[3]).sort()).toEqual(
       [
         ...['access', 'category', 'createdAt', 'currency', 'desc', 'email', 'id', 'info'],
-        ...['locale', 'name', 'permissionLevel', 'preview', 'total', 'updatedAt'],
+        ...['locale', 'name', 'number', 'permissionLevel', 'preview', 'total', 'updatedAt'],
         ...['language', 'validUntil', 'tax', 'lines', 'numbering', 'totals'],
         ...['state', 'openQuestions', 'unreadMessages'],
       ].sort(),

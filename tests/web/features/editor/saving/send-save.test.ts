@@ -12,7 +12,7 @@ function sender(load: () => Promise<typeof loaded>) {
     return {
       ok: true,
       status: 200,
-      data: { message: 'saved', quotation: { ...body.quotation, totals: null } },
+      data: { message: 'saved', quotation: { ...body.quotation, totals: null, number: '' } },
     }
   }, load)
   return { posted, send }

@@ -5,6 +5,7 @@ import type { QuotationSummary } from '../../../../../web/state/api.ts'
 export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSummary => ({
   id: 'q',
   name: '',
+  number: '',
   category: '',
   desc: '',
   info: '',

@@ -1,0 +1,73 @@
+import { normalizeText } from '../words/normalize-text.ts'
+
+/** How the numbers of quotations follow each other (product: Quotation numbers). */
+export interface Series {
+  /** Text with one counter such as {000}, and {YYYY}, {YY} and {MM} for the day of the save. */
+  readonly pattern: string
+  /** The counter of the next number; at least 1. */
+  readonly next: number
+  /** The year that the counter is for; 0 before the first number. */
+  readonly year: number
+}
+
+export const DEFAULT_SERIES: Series = { pattern: '{YYYY}-{000}', next: 1, year: 0 }
+
+/** The longest pattern in characters, and the largest counter. */
+export const SERIES_LIMITS = { pattern: 40, next: 999_999_999 }
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+const COUNTER = /^0{1,9}$/
+const DATE_PARTS: { readonly [name: string]: (day: string) => string } = {
+  YYYY: (day) => day.slice(0, 4),
+  YY: (day) => day.slice(2, 4),
+  MM: (day) => day.slice(5, 7),
+}
+
+/** What is wrong with a pattern, as a sentence that says what to do; null if it can be used. */
+export function patternFault(pattern: string): string | null {
+  const names = [...pattern.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const counters = names.filter((name) => COUNTER.test(name))
+  const unknown = names.find((name) => !COUNTER.test(name) && !(name in DATE_PARTS))
+  if ([...pattern].length > SERIES_LIMITS.pattern) return 'Use at most 40 characters.'
+  if (/\p{Cc}/u.test(pattern)) return 'Use a single line of text.'
+  if (unknown !== undefined)
+    return `{${unknown}} is unknown. Use {YYYY}, {YY}, {MM} or a counter such as {000}.`
+  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'Close each brace, as in {000}.'
+  if (counters.length === 0) return 'Add a counter such as {000}, so that each number is another.'
+  return counters.length > 1 ? 'Use one counter only.' : null
+}
+
+/**
+ * The number with that counter.
+ * @param day the day of the save where its sender is, yyyy-MM-dd
+ */
+export const numberAt = (pattern: string, counter: number, day: string): string =>
+  pattern.replace(PLACEHOLDER, (whole, name: string) =>
+    COUNTER.test(name)
+      ? String(counter).padStart(name.length, '0')
+      : (DATE_PARTS[name]?.(day) ?? whole),
+  )
+
+/** The counter of the next number: a pattern with the year begins anew in each. */
+export function counterAt({ pattern, next, year }: Series, day: string): number {
+  const isNewYear = year !== 0 && year !== Number(day.slice(0, 4))
+  return isNewYear && /\{YY(YY)?\}/.test(pattern) ? 1 : next
+}
+
+/** The number of what follows an accepted version: 2026-014, 2026-014-B, 2026-014-C. */
+export function nextVersion(number: string): string {
+  const [, base, letters] = /^(.+)-([B-Z]|[A-Z]{2})$/su.exec(number) ?? []
+  return base && letters ? `${base}-${after(letters)}` : `${number}-B`
+}
+
+/** B to Z, then AA to ZZ. */
+function after(letters: string): string {
+  const last = letters.charCodeAt(letters.length - 1)
+  const first = letters.length > 1 ? letters.charCodeAt(0) : 64
+  if (last < 90) return letters.slice(0, -1) + String.fromCharCode(last + 1)
+  return first < 90 ? `${String.fromCharCode(first + 1)}A` : `${letters}-B`
+}
+
+/** By which numbers are the same: case, accents and white space around them don't matter. */
+export const numberKey = (number: string): string =>
+  normalizeText(number.trim()).slice(0, 200).toWellFormed()

@@ -1,0 +1,81 @@
+import { t } from 'elysia'
+import { QuotationSchema } from '../../domain/document/schema.ts'
+
+/** Schemas of answers with a quotation (api: Quotation calls). */
+
+/** Worked out by the server (numbers: Lines between the sum and the total, Tax). */
+export const Totals = t.Union([
+  t.Object({
+    sum: t.Number({ description: 'Of the rows that count' }),
+    lines: t.Array(t.Number(), { description: 'The amounts of `lines` before the tax, in order' }),
+    net: t.Number(),
+    taxes: t.Array(t.Object({ rate: t.String(), base: t.Number(), tax: t.Number() })),
+    rounding: t.Number(),
+    total: t.Number(),
+    cost: t.Optional(t.Number({ description: 'For those who may read `info`, with `profit`' })),
+    profit: t.Optional(t.Number()),
+  }),
+  t.Null(),
+])
+
+export const NumberOf = t.String({
+  description: 'What its field for the number says; empty without. Set by the server',
+})
+
+export const Answered = t.Composite([
+  QuotationSchema,
+  t.Object({ totals: Totals, number: NumberOf }),
+])
+
+export const Saved = t.Object({
+  message: t.String(),
+  quotation: Answered,
+  numberTakenBy: t.Optional(
+    t.Object(
+      { id: t.String(), name: t.Union([t.String(), t.Null()]) },
+      {
+        description:
+          'Another quotation of the owner’s with the number that was typed; its name is null in the trash',
+      },
+    ),
+  ),
+  queued: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'With `notify`: people whose mail is stored with the save, and leaves as soon as the mail server takes it',
+    }),
+  ),
+  notMailed: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'With `notify`: people who are not mailed: they may not open it, have unsubscribed, or it was too often',
+    }),
+  ),
+})
+
+export const Opened = t.Object({
+  quotation: Answered,
+  notMailed: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'For the owner: people whose mail with the link was given up, as the mail server did not take it',
+    }),
+  ),
+  accepted: t.Optional(
+    t.Object(
+      { revision: t.Number(), name: t.String(), answeredAt: t.String() },
+      { description: 'For the owner: the newest version that was accepted, and by whom' },
+    ),
+  ),
+})
+
+export const Forbidden = t.Object({
+  message: t.String(),
+  quotation: QuotationSchema,
+  mailed: t.Optional(
+    t.Object(
+      { from: t.String(), to: t.String() },
+      { description: 'With `mailKey`: who shared it, and the address that it was mailed to' },
+    ),
+  ),
+})

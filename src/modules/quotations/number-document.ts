@@ -1,0 +1,100 @@
+import {
+  fieldValues,
+  needsNumber,
+  withFieldValues,
+  withNumber,
+} from '../../domain/document/fields.ts'
+import type { Quotation } from '../../domain/document/schema.ts'
+import { dayAt } from '../../domain/offers/last-day.ts'
+import type { NumberGiver } from '../numbers/give-number.ts'
+import type { GivenNumber } from '../numbers/record-number.ts'
+import { isSameDocument } from '../revisions/revision-text.ts'
+import type { QuotationFinder } from './quotation-finder.ts'
+import {
+  type Identity,
+  type NewDocument,
+  type StoredQuotation,
+  toStored,
+} from './stored-quotation.ts'
+
+interface NumberingDeps {
+  finder: Pick<QuotationFinder, 'findDocument'>
+  numbers: NumberGiver
+}
+
+/** Turns what is saved into what is stored, with its number (product: Quotation numbers). */
+export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
+  /** A new quotation: one whose field is blank gets the next number of its series. */
+  async function numberNew(
+    quotation: Quotation,
+    identity: Identity,
+    timeZone = 'UTC',
+  ): Promise<NewDocument> {
+    if (!needsNumber(quotation.blocks)) return toStored(quotation, identity)
+    const given = await nextIn(quotation, identity, timeZone)
+    return { ...toStored(numbered(quotation, given.number), identity), given }
+  }
+
+  /**
+   * The next version of a stored quotation. One whose field was blanked gets back the number that
+   * it has; what follows an accepted version gets that of the next version.
+   */
+  async function numberNext(
+    before: StoredQuotation,
+    quotation: Quotation,
+    identity: Identity,
+    timeZone = 'UTC',
+  ): Promise<NewDocument> {
+    const number = fieldValues(quotation.blocks).number ?? before.number
+    if (!number && needsNumber(quotation.blocks)) return numberNew(quotation, identity, timeZone)
+    const next = toStored(
+      needsNumber(quotation.blocks) ? numbered(quotation, number ?? '') : quotation,
+      identity,
+    )
+    const follows = number && next.head.number === before.number
+    if (!follows || !(await numbers.isAccepted(before.id))) return next
+    if (await changesNothing(before.id, next)) return next
+    const given = await numbers.nextVersionOf(before.ownerId, number)
+    return { ...toStored(numbered(quotation, given.number, number), identity), given }
+  }
+
+  const nextIn = (
+    { letterhead }: Quotation,
+    { ownerId, updatedAt }: Identity,
+    timeZone = 'UTC',
+  ): Promise<GivenNumber> =>
+    numbers.next({
+      ...{ ownerId, profileId: letterhead?.profileId ?? null },
+      day: dayAt(updatedAt, timeZone),
+    })
+
+  /** Whether the save leaves what its customers read as it is, whatever else it changes. */
+  async function changesNothing(id: string, { head, blocks }: NewDocument): Promise<boolean> {
+    const stored = await finder.findDocument(id)
+    if (!stored) return true
+    const isSameTerms = Bun.deepEquals(termsIn(stored.head), termsIn(head))
+    return isSameTerms && isSameDocument(stored, { head: stored.head, blocks })
+  }
+
+  return { numberNew, numberNext }
+}
+
+/** What customers read beside the blocks. */
+const termsIn = (head: StoredQuotation) => [
+  ...[head.currency, head.locale, head.language, head.validUntil, head.letterhead],
+  ...[head.tax, head.lines, head.numbering],
+]
+
+const numbered = (quotation: Quotation, number: string, replaced?: string): Quotation => ({
+  ...quotation,
+  blocks: [...withNumber(quotation.blocks, number, replaced)],
+})
+
+/**
+ * Somebody else's quotation as it is copied: to be given a number of the copy's own.
+ * @param number the original's; undefined if it is not known
+ */
+export const withoutNumber = (quotation: Quotation, number: string | undefined): Quotation =>
+  number === undefined || fieldValues(quotation.blocks).number === number
+    ? { ...quotation, blocks: [...withFieldValues(quotation.blocks, { number: '' })] }
+    : quotation
