@@ -10,6 +10,8 @@ export default defineConfig({
     './db/profile-schema.ts',
     './db/client-schema.ts',
     './db/number-schema.ts',
+    './db/template-schema.ts',
+    './db/visitor-schema.ts',
   ],
   out: './db/migrations',
 })

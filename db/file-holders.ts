@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { type DocumentTable, hasRowId, rowIdOf } from './list-rows.ts'
+import type { templates } from './template-schema.ts'
 import { createPace, nextTurn, slicesOf } from './turns.ts'
+
+/** A table of documents that may show files. */
+type HoldingTable = DocumentTable | typeof templates
 
 /**
  * The rowids of the documents that refer to a file. Read in slices: the ids in one document may
@@ -9,7 +13,7 @@ import { createPace, nextTurn, slicesOf } from './turns.ts'
  */
 export async function findFileHolders(
   db: Db,
-  table: DocumentTable,
+  table: HoldingTable,
   fileId: string,
 ): Promise<number[]> {
   const holders: number[] = []
@@ -29,7 +33,7 @@ export async function findFileHolders(
  * The documents that refer to files, with the length of these ids in bytes (found without reading
  * them).
  */
-async function readLengths(db: Db, table: DocumentTable): Promise<[number, number][]> {
+async function readLengths(db: Db, table: HoldingTable): Promise<[number, number][]> {
   const lengths: [number, number][] = []
   const pace = createPace()
   const rowId = rowIdOf(table)

@@ -10,6 +10,7 @@ import {
 } from './list-order.ts'
 import type { offerStates } from './offer-schema.ts'
 import type { bookmarks, quotationShares, quotations } from './schema.ts'
+import type { templates } from './template-schema.ts'
 
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks
@@ -163,8 +164,9 @@ const bit = (at: number): SQL => sql.raw(`${1 << at}`)
 const listOf = (value: SQL, where: SQL): SQL =>
   sql`json_group_array(${value}) FILTER (WHERE ${where})`
 
-export const rowIdOf = (table: ListedTable): SQL<number> => sql<number>`${table}.rowid`
+export const rowIdOf = (table: ListedTable | typeof templates): SQL<number> =>
+  sql<number>`${table}.rowid`
 
 /** Bound as one value: a list of parameters would take longer to build than the query to run. */
-export const hasRowId = (table: ListedTable, rowIds: readonly number[]): SQL =>
+export const hasRowId = (table: ListedTable | typeof templates, rowIds: readonly number[]): SQL =>
   sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`

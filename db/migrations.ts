@@ -20,6 +20,7 @@ import profiles from './migrations/0017_profiles.sql' with { type: 'text' }
 import sharedVersions from './migrations/0018_shared_versions.sql' with { type: 'text' }
 import clients from './migrations/0019_clients.sql' with { type: 'text' }
 import numbers from './migrations/0020_numbers.sql' with { type: 'text' }
+import templates from './migrations/0021_templates.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -46,6 +47,7 @@ const files: Record<string, string> = {
   '0018_shared_versions': sharedVersions,
   '0019_clients': clients,
   '0020_numbers': numbers,
+  '0021_templates': templates,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -1,4 +1,13 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
 /**
@@ -242,9 +251,12 @@ export const bookmarks = sqliteTable(
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
     fileIds: fileIds(),
+    /** By which a text is put in (product: Recurring texts); empty for none. */
+    key: text('key').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
+    uniqueIndex('bookmarks_key').on(table.ownerId, table.key).where(sql`key <> ''`),
     index('bookmarks_owner').on(table.ownerId, table.updatedAt),
     index('bookmarks_owned').on(table.ownerId),
     index('bookmarks_category').on(table.ownerId, table.category),
@@ -277,29 +289,6 @@ export const deletedFiles = sqliteTable('deleted_files', {
   id: text('id').primaryKey(),
   /** When its upload started. */
   createdAt: integer('created_at').notNull().default(0),
-})
-
-/** The number of visitors on a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
-export const visitorDays = sqliteTable('visitor_days', {
-  date: text('date').primaryKey(),
-  total: integer('total').notNull(),
-  /** How many of them were new. */
-  fresh: integer('new').notNull(),
-})
-
-/**
- * A day's visitors, as hashes salted for that day; deleted with the salt soon after (api: Other
- * calls).
- */
-export const visitorMarks = sqliteTable(
-  'visitor_marks',
-  { date: text('date').notNull(), hash: text('hash').notNull() },
-  (table) => [primaryKey({ columns: [table.date, table.hash] })],
-)
-
-export const visitorSalts = sqliteTable('visitor_salts', {
-  date: text('date').primaryKey(),
-  salt: text('salt').notNull(),
 })
 
 /**

@@ -26,6 +26,7 @@ import { questionRoutes } from './modules/questions/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { quotationListRoutes } from './modules/quotations/list-routes.ts'
 import { revisionRoutes } from './modules/revisions/index.ts'
+import { templateRoutes } from './modules/templates/index.ts'
 import { tokenRoutes } from './modules/tokens/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
@@ -139,6 +140,7 @@ export function createApp(deps: AppDeps) {
     )
     .use(numberRoutes({ session: sessionPlugin, series: deps.services.numberSeries }))
     .use(profileRoutes({ session: sessionPlugin, profiles: deps.services.profiles }))
+    .use(templateRoutes({ session: sessionPlugin, templates: deps.services.templates }))
     .use(tokenRoutes({ session: sessionPlugin, apiTokens }))
     .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))
     .use(

@@ -1,14 +1,7 @@
 import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import {
-  attemptWindows,
-  mailKeys,
-  mails,
-  sessions,
-  users,
-  visitorMarks,
-  visitorSalts,
-} from '../db/schema.ts'
+import { attemptWindows, mailKeys, mails, sessions, users } from '../db/schema.ts'
+import { visitorMarks, visitorSalts } from '../db/visitor-schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
 import type { Deleted } from './modules/deleted/service.ts'

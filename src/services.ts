@@ -39,6 +39,7 @@ import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createRevisions } from './modules/revisions/service.ts'
+import { createTemplates } from './modules/templates/service.ts'
 import { createApiTokens } from './modules/tokens/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
 import { createQuota } from './modules/users/quota.ts'
@@ -115,11 +116,14 @@ export function createServices(deps: ServiceDeps) {
   const questions = createQuestions({ db, events: webhooks, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const profiles = createProfiles({ db, now })
-  const files = createFiles({ db, quota, storage, quotations, bookmarks, profiles, log, now })
+  const templates = createTemplates({ db, quota, profiles, log, now })
+  const files = createFiles({
+    ...{ db, quota, storage, quotations, bookmarks, profiles, templates, log, now },
+  })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
-    ...{ offers, questions, reminders, profiles },
+    ...{ offers, questions, reminders, profiles, templates },
     numberSeries: createSeriesSettings({ db, now }),
     clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),

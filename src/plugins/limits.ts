@@ -39,7 +39,9 @@ export const checkThenRead = (
 })
 
 /** The calls that send a whole document. */
-const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
+const LONG_BODY_PATHS: ReadonlySet<string> = new Set(
+  ['quotation', 'bookmark', 'template'].map((kind) => `/api/save-${kind}`),
+)
 
 /** Other calls that send more than fits into a short body, with their limits. */
 const OWN_LIMITS: ReadonlyMap<string, number> = new Map([

@@ -218,6 +218,7 @@ const ROUTES: Route[] = [
   },
   { call: 'GET /api/get-bookmark-list', answers: loggedIn },
   { call: 'GET /api/get-bookmark-list-all', answers: adminAlone },
+  { call: 'GET /api/get-bookmark-key-list', answers: loggedIn },
   { call: 'GET /api/get-unique-bookmark-category-list', answers: loggedIn },
   {
     call: 'DELETE /api/delete-bookmark',
@@ -286,6 +287,14 @@ const ROUTES: Route[] = [
     body: () => ({ clients: [{ town: 'nobody' }] }),
     answers: statuses(401, 400, 400, 400, 400),
   },
+  // Everybody’s own; another’s template is not found (templates.test.ts).
+  { call: 'GET /api/get-template-list', answers: loggedIn },
+  { call: 'POST /api/get-template', body: () => ({}), answers: loggedIn },
+  {
+    call: 'POST /api/save-template',
+    body: ({ id }) => ({ id, name: 'Mine', quotation: {} }),
+    answers: statuses(401, 400, 400, 400, 400),
+  },
   // Everybody’s own; another’s profile is not found (profiles.test.ts).
   { call: 'GET /api/profile-list', answers: loggedIn },
   {
@@ -314,6 +323,8 @@ const ROUTES: Route[] = [
     'POST /api/get-client',
     'DELETE /api/delete-client',
     'DELETE /api/profile-list',
+    'PATCH /api/change-template',
+    'DELETE /api/delete-template',
     'DELETE /api/delete-token',
     'DELETE /api/delete-webhook',
     'POST /api/get-webhook-deliveries',

@@ -22,7 +22,7 @@ export const isBookmarkable = (type: string | undefined): boolean =>
 
 /** The bookmark's item for pasting, without the bookmark's own fields. */
 export function clipboardItemOf(bookmark: Bookmark | ListedBookmark, key: string): ClipboardItem {
-  const { version, createdAt, updatedAt, ...fields } = bookmark as ListedBookmark
+  const { version, createdAt, updatedAt, key: _, ...fields } = bookmark as ListedBookmark
   const item = { ...fields, preview: '' }
   const origin = { key, from: 'bookmark' } as const
   if (item.type === 'boqRow') return { ...origin, kind: 'row', item: { ...item, type: 'row' } }

@@ -67,6 +67,14 @@ export function fieldsOfCopy(blocks: Blocks, today: Date, locale: string): Block
   return withFieldValues(blocks, { date, validUntil: '', number: '' })
 }
 
+/** A template's blocks: what says whom, when and what about is blank; the sender is one's own. */
+export const fieldsOfTemplate = (blocks: Blocks): Blocks => withFieldValues(blocks, OF_ONE_OFFER)
+
+const OF_ONE_OFFER: FieldValues = {
+  ...{ client: '', company: '', street: '', town: '', country: '', email: '', taxId: '' },
+  ...{ number: '', date: '', validUntil: '', subject: '' },
+}
+
 interface Field {
   readonly name: FieldName
   /** Plain text. */

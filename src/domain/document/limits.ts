@@ -14,6 +14,8 @@ export const LIMITS = {
   idLength: 64,
   emailLength: 254,
   sharedWith: 500,
+  /** Of an account (product: Own templates). */
+  templates: 50,
   /** The largest absolute value of a figure, result or sum (numbers: Arithmetic). */
   figure: 1e12,
   /** For one html field; the body limit of 4 MB covers the whole document (api: Bodies). */

@@ -116,10 +116,10 @@ export const SentBookmarkSchema = Type.Unsafe<Bookmark & { version: number }>(
   ),
 )
 
-/** A bookmark in a list: with the times it was created and last saved, as ISO strings. */
+/** A bookmark in a list: with the times it was created and last saved, as ISO strings, and its key. */
 export const ListedBookmarkSchema = Type.Intersect([
   SentBookmarkSchema,
-  Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
+  Type.Object({ createdAt: Type.String(), updatedAt: Type.String(), key: Type.String() }),
 ])
 
 export type Access = Static<typeof AccessSchema>

@@ -13,6 +13,7 @@ import {
   Categories,
   DeleteBody,
   IdBody,
+  Keys,
   Opened,
   OwnListQuerySchema,
   SaveBody,
@@ -34,15 +35,13 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
     .post(
       '/save-bookmark',
       async ({ body, user, request, set }) => {
-        const saved = await bookmarks.save(user, body.item, request)
+        const saved = await bookmarks.save(user, body, request)
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
-        if (saved.outcome === 'saved by a newer version') {
-          return status(409, { message: saved.outcome })
-        }
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        const text = `{"message":"${saved.outcome}","item":${saved.item}}`
+        if (!('item' in saved)) return status(409, { message: saved.outcome })
+        const text = `{"message":"${saved.outcome}","item":${saved.item},"key":${JSON.stringify(saved.key)}}`
         return sendJson<typeof Saved.static>({ request, set }, text, { hasStored: true })
       },
       {
@@ -55,9 +54,10 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
     .post(
       '/get-bookmark',
       async ({ body: { id }, user, request, set }) => {
-        const item = await bookmarks.find(user, id)
-        if (item === null) return status(404, { message: 'not found' })
-        return sendJson<typeof Opened.static>({ request, set }, `{"item":${item}}`)
+        const found = await bookmarks.find(user, id)
+        if (!found) return status(404, { message: 'not found' })
+        const text = `{"item":${found.item},"key":${JSON.stringify(found.key)}}`
+        return sendJson<typeof Opened.static>({ request, set }, text)
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -102,6 +102,15 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
           summary: "List the categories of the user's own bookmarks",
           description: 'The first 1,000, the empty one left out.',
         },
+      },
+    )
+    .get(
+      '/get-bookmark-key-list',
+      async ({ user }) => ({ bookmarks: await bookmarks.keys(user) }),
+      {
+        role: 'user',
+        response: { 200: Keys },
+        detail: { summary: "List the keys of the user's own bookmarks, by key" },
       },
     )
     .delete(

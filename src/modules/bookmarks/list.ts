@@ -45,27 +45,28 @@ const bookmarkLists = ({ db, log }: ListContext) =>
     },
     size: () => sql`octet_length(${bookmarks.item})`,
     async read(rowIds) {
-      const { id, item, createdAt, updatedAt } = bookmarks
+      const { id, item, createdAt, updatedAt, key } = bookmarks
       const isValid = sql<number>`json_valid(${item})`
       const rows = await db
-        .select({ rowId: rowIdOf(bookmarks), id, text: item, isValid, createdAt, updatedAt })
+        .select({ rowId: rowIdOf(bookmarks), id, text: item, isValid, createdAt, updatedAt, key })
         .from(bookmarks)
         .where(hasRowId(bookmarks, rowIds))
-      return presentRows(inOrderOf(rowIds, rows), withTimes, log)
+      return presentRows(inOrderOf(rowIds, rows), withColumns, log)
     },
   })
 
-/** The item's text with its times, which are inserted before the last brace without parsing. */
-function withTimes({ text, isValid, createdAt, updatedAt }: Stored): string {
+/** The item's text with its times and its key, which are inserted before the last brace without parsing. */
+function withColumns({ text, isValid, createdAt, updatedAt, key }: Stored): string {
   if (!isValid || !text.startsWith('{"')) throw new Error('The stored bookmark is damaged')
   const times = JSON.stringify({
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
+    key,
   })
   return `${presentItem(text).slice(0, -1)},${times.slice(1)}`
 }
 
-interface Stored extends Pick<typeof bookmarks.$inferSelect, 'createdAt' | 'updatedAt'> {
+interface Stored extends Pick<typeof bookmarks.$inferSelect, 'createdAt' | 'updatedAt' | 'key'> {
   text: string
   isValid: number
 }

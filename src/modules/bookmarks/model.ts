@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { MAX_KEY } from '../../domain/document/bookmark-key.ts'
 import { IdSchema, ListedBookmarkSchema, SentBookmarkSchema } from '../../domain/document/schema.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
@@ -10,6 +11,12 @@ export const SaveBody = requestBody(
     item: readByHandler(
       SentBookmarkSchema,
       'As in the answer; what has a default may be left out, unknown fields are dropped.',
+    ),
+    key: t.Optional(
+      t.String({
+        maxLength: 100,
+        description: `Of a text: up to ${MAX_KEY} letters, digits and hyphens, unique among the account’s; empty for none, left out to keep the stored one`,
+      }),
     ),
   }),
 )
@@ -35,9 +42,17 @@ export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
 export const AdminListQuerySchema = listQuery(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 
-export const Saved = t.Object({ message: t.String(), item: SentBookmarkSchema })
+export const Saved = t.Object({
+  message: t.String(),
+  item: SentBookmarkSchema,
+  key: t.String(),
+})
 
-export const Opened = t.Object({ item: SentBookmarkSchema })
+export const Opened = t.Object({ item: SentBookmarkSchema, key: t.String() })
+
+export const Keys = t.Object({
+  bookmarks: t.Array(t.Object({ id: t.String(), key: t.String(), name: t.String() })),
+})
 
 export const BookmarkList = t.Object({
   bookmarks: t.Array(ListedBookmarkSchema),

@@ -28,6 +28,8 @@ interface FileDeps {
   bookmarks: { removeFile(fileId: string): Promise<number> }
   /** Removes a file from all profiles whose logo it is. Resolves to their number. */
   profiles: { removeFile(fileId: string): Promise<number> }
+  /** Resolves to the number of templates changed. */
+  templates: { removeFile(fileId: string): Promise<number> }
   log: Log
   now: () => number
 }
@@ -67,7 +69,7 @@ const MAX_SCANS = 20
  * too, so that a storage that is down neither delays a deletion nor keeps files forever.
  */
 export function createFiles(deps: FileDeps) {
-  const { db, quota, storage, quotations, bookmarks, profiles, log, now } = deps
+  const { db, quota, storage, quotations, bookmarks, profiles, templates, log, now } = deps
   const insert = prepareInsert(db.read, quota)
   const inTurn = createFairQueue(REMOVALS)
   const storedBytes = createStoredBytes({ db, storage, log, now })
@@ -203,7 +205,8 @@ export function createFiles(deps: FileDeps) {
     for (const quotation of found) changed.set(quotation.id, quotation)
     const bookmarked = await bookmarks.removeFile(id)
     const inProfiles = await profiles.removeFile(id)
-    return found.length + bookmarked + inProfiles > 0
+    const inTemplates = await templates.removeFile(id)
+    return found.length + bookmarked + inProfiles + inTemplates > 0
   }
 
   /**

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/client.ts'
-import { visitorSalts } from '../../../db/schema.ts'
+import { visitorSalts } from '../../../db/visitor-schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

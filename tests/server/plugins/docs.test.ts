@@ -69,6 +69,7 @@ const CALLS = [
   'POST /api/get-bookmark',
   'GET /api/get-bookmark-list',
   'GET /api/get-bookmark-list-all',
+  'GET /api/get-bookmark-key-list',
   'GET /api/get-unique-bookmark-category-list',
   'DELETE /api/delete-bookmark',
   'POST /api/count-unique-daily-visitors',
@@ -88,6 +89,10 @@ const CALLS = [
   'POST /api/change-password',
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/number-series`),
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/profile-list`),
+  'GET /api/get-template-list',
+  ...['get-template', 'save-template'].map((name) => `POST /api/${name}`),
+  'PATCH /api/change-template',
+  'DELETE /api/delete-template',
   ...['list', 'suggestions'].map((what) => `GET /api/get-client-${what}`),
   ...['get-client', 'save-client', 'merge-clients', 'import-clients'].map(
     (name) => `POST /api/${name}`,

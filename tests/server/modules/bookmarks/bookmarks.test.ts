@@ -66,15 +66,52 @@ describe('a bookmark', () => {
       status: 200,
       body: { message: 'saved', item: { id: item.id, type, email: ann.email, info: 'i' } },
     })
-    expect((await open(ann, item.id)).body).toEqual({ item: saved.body.item })
+    expect((await open(ann, item.id)).body).toEqual({ item: saved.body.item, key: '' })
     const again = await save(ann, { ...saved.body.item, name: 'Yours' })
-    expect(again.body).toEqual({ message: 'updated', item: { ...saved.body.item, name: 'Yours' } })
+    expect(again.body).toEqual({
+      ...{ message: 'updated', item: { ...saved.body.item, name: 'Yours' }, key: '' },
+    })
     expect((await open(ann, item.id)).body.item.name).toBe('Yours')
   })
 
   test('gets a preview where none is sent', async () => {
     const { body } = await save(ann, newTextBlock('shown', '<h2>Terms</h2>'))
     expect(body.item.preview).toBe('<h2>Terms</h2>')
+  })
+
+  test('has a key that is unique among its owner’s, and stays until another is sent', async () => {
+    const dora = await signUp(server, 'amy')
+    const put = (id: string, key?: string) =>
+      dora.call('/api/save-bookmark', { body: { item: newTextBlock(id, `<p>${id}</p>`), key } })
+    const keys = async () =>
+      (await dora.call('/api/get-bookmark-key-list')).body.bookmarks.map(
+        ({ id, key }: { id: string; key: string }) => `${id}:${key}`,
+      )
+    expect(await put('a', 'Terms')).toMatchObject({ status: 200, body: { key: 'terms' } })
+    expect(await put('b', 'terms')).toMatchObject({ status: 409, body: { message: 'key taken' } })
+    expect(await open(dora, 'b')).toMatchObject(notFound)
+    await put('b', 'intro')
+    expect(await put('b', '/TERMS')).toMatchObject({ status: 409 })
+    expect((await put('b')).body.key).toBe('intro')
+    expect((await put('b', 'intro')).body.message).toBe('updated')
+    expect(await keys()).toEqual(['b:intro', 'a:terms'])
+    expect((await open(dora, 'a')).body.key).toBe('terms')
+    await put('a', '')
+    expect(await put('c', 'terms')).toMatchObject({ status: 200 })
+    expect(await keys()).toEqual(['b:intro', 'c:terms'])
+    const other = await signUp(server, 'amy')
+    const own = { item: newTextBlock('a', '<p>a</p>'), key: 'terms' }
+    expect(await other.call('/api/save-bookmark', { body: own })).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['two words', newTextBlock('refused', '<p>a</p>')],
+    ['x'.repeat(31), newTextBlock('refused', '<p>a</p>')],
+    ['rows', newRowBlock('refused')],
+  ])('is refused with the key %p', async (key, item) => {
+    const reply = await ann.call('/api/save-bookmark', { body: { item, key } })
+    expect(reply).toMatchObject({ status: 400, body: { field: 'key' } })
+    expect(await open(ann, 'refused')).toMatchObject(notFound)
   })
 
   test.each(['new', 'login', 'bookmark-list', 'api', 'uploads'])(
@@ -252,7 +289,8 @@ describe('the lists', () => {
   test('give whole bookmarks, with when they were made and last saved', async () => {
     const { body } = await carol.call('/api/get-bookmark-list')
     for (const item of body.bookmarks) {
-      const { createdAt, updatedAt, ...stored } = item
+      const { createdAt, updatedAt, key, ...stored } = item
+      expect(key).toBe('')
       expect(stored).toEqual((await open(carol, item.id)).body.item)
       expect(Date.parse(createdAt)).toBeWithin(Date.UTC(2026, 0, 1), now + 1)
       expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt))

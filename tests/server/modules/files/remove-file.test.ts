@@ -14,6 +14,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
+import { createTemplates } from '../../../../src/modules/templates/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
@@ -78,10 +79,10 @@ describe('a bookmark saved between the reading and the writing of a removal', ()
   ])('%s', async (_, html) => {
     const { bookmarks } = servicesOn(db)
     const save = (name: string, text: string) =>
-      bookmarks.save(ann, { ...newTextBlock('kitchen', text), name }, request)
+      bookmarks.save(ann, { item: { ...newTextBlock('kitchen', text), name } }, request)
     await save('Before', WITH_FILE)
     await overtaken(() => save('Meanwhile', html)).bookmarks.removeFile(FILE)
-    const kept = JSON.parse((await bookmarks.find(ann, 'kitchen')) ?? '')
+    const kept = JSON.parse((await bookmarks.find(ann, 'kitchen'))?.item ?? '')
     expect(kept.name).toBe('Meanwhile')
     expect(kept.text.html).not.toContain(FILE)
     expect(kept.text.html).toContain('Tiles')
@@ -109,7 +110,7 @@ describe('a quotation saved between the reading and the writing of a removal', (
 test('what a newer version has saved keeps a deleted file, and all else that is in it', async () => {
   const { bookmarks, quotations } = servicesOn(db)
   const { id } = await saveNote(NEW_ID, WITH_FILE)
-  await bookmarks.save(ann, newTextBlock('ahead', WITH_FILE), request)
+  await bookmarks.save(ann, { item: newTextBlock('ahead', WITH_FILE) }, request)
   const version = VERSION + 1
   await db.client.batch([
     `UPDATE quotation_documents SET head = json_set(head, '$.version', ${version}) WHERE quotation_id = '${id}'`,
@@ -135,7 +136,7 @@ test('documents saved while a file is being deleted lose it too, and all are in 
   const saves = [
     async () => saveNote(first.id, html, 2),
     async () => made.push((await saveNote(NEW_ID, html)).id),
-    () => bookmarks.save(ann, newTextBlock('bath', html), request),
+    () => bookmarks.save(ann, { item: newTextBlock('bath', html) }, request),
     // The last document that names the file says so in plain words: it stays as it is.
     async () => made.push((await saveNote(NEW_ID, `/uploads/${fileId}`)).id),
   ]
@@ -154,13 +155,15 @@ test('documents saved while a file is being deleted lose it too, and all are in 
     ],
   })
   for (const id of [first.id, second]) expect(await blocksOf(id)).not.toContain(fileId)
-  expect(await bookmarks.find(ann, 'bath')).not.toContain(fileId)
+  expect((await bookmarks.find(ann, 'bath'))?.item).not.toContain(fileId)
   expect(await blocksOf(named)).toContain(`"html":"/uploads/${fileId}"`)
 })
 
 function filesOn(documents: Pick<Parameters<typeof createFiles>[0], 'quotations' | 'bookmarks'>) {
   const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
-  return createFiles({ ...deps, ...documents, profiles: createProfiles(deps), storage })
+  const profiles = createProfiles(deps)
+  const templates = createTemplates({ ...deps, profiles })
+  return createFiles({ ...deps, ...documents, profiles, templates, storage })
 }
 
 async function blocksOf(id: string): Promise<string> {

@@ -8,6 +8,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
+import { createTemplates } from '../../../../src/modules/templates/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, query, withoutMails } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
@@ -152,12 +153,14 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
     const quotations = createQuotations({ ...deps, ...withoutMails(db) })
     // No upload is begun, so nothing is stored.
     const storage = {} as FileStorage
+    const profiles = createProfiles(deps)
+    const templates = createTemplates({ ...deps, profiles })
     const files = createFiles({
-      ...{ ...deps, storage, quotations, bookmarks },
-      profiles: createProfiles(deps),
+      ...{ ...deps, storage, quotations, bookmarks, profiles, templates },
     })
     const save = {
-      'a bookmark': () => bookmarks.save(goneUser, newTextBlock('kept', '<p>Tiles</p>'), request),
+      'a bookmark': () =>
+        bookmarks.save(goneUser, { item: newTextBlock('kept', '<p>Tiles</p>') }, request),
       'a quotation': () =>
         quotations.save(goneUser, {
           ...{ quotation: aNote(''), id: NEW_ID, sender: { userId: goneUser.userId, request } },

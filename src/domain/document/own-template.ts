@@ -1,0 +1,22 @@
+import { fieldsOfTemplate } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
+import { newQuotation } from './quotation.ts'
+import type { Quotation } from './schema.ts'
+
+/**
+ * What of a quotation a template of one's own keeps (product: Own templates): nothing that tells
+ * whom it was for, who may read it, or which stored quotation it was. Previews show the blocks as
+ * they were in that one.
+ */
+export function templateOf(quotation: Quotation): Quotation {
+  const { category, info, currency, locale, language, letterhead } = quotation
+  const { version, tax, lines, numbering, blocks } = quotation
+  const own = fieldsOfTemplate(blocks).map((block) =>
+    kindOf(block).changeItems(block, (item) => ({ ...item, email: '', preview: '' })),
+  )
+  return {
+    ...newQuotation(own),
+    ...{ version, category, info, currency, locale, language, letterhead },
+    ...{ tax, lines, numbering },
+  }
+}

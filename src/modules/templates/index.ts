@@ -1,0 +1,101 @@
+import { Elysia, status } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { sendJson } from '../../plugins/json-response.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { StorageFull } from '../users/quota.ts'
+import { ChangeBody, IdBody, OpenBody, Opened, SaveBody, Saved, TemplateList } from './model.ts'
+import type { Templates } from './service.ts'
+
+export interface TemplateRoutes {
+  session: ReturnType<typeof session>
+  templates: Templates
+}
+
+/** The routes of one's own templates (api: Template calls). */
+export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
+  new Elysia({ name: 'templates', prefix: '/api', tags: ['Templates'] })
+    .use(session)
+    .get(
+      '/get-template-list',
+      async ({ user }) => {
+        const listed = await templates.list(user)
+        return { templates: listed, total: listed.length }
+      },
+      {
+        role: 'user',
+        response: { 200: TemplateList },
+        detail: { summary: 'List one’s own templates' },
+      },
+    )
+    .post(
+      '/get-template',
+      async ({ body, user, request, set }) => {
+        const template = await templates.open(user, body?.id)
+        if (template === 'damaged') return status(422, { message: template })
+        if (!template && body?.id !== undefined) return status(404, { message: 'not found' })
+        return sendJson<typeof Opened.static>({ request, set }, JSON.stringify({ template }))
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: OpenBody,
+        response: { 200: Opened, 404: Message, 422: Message },
+        detail: {
+          summary: 'Open a template, or the one with which new quotations start',
+          description:
+            'Its quotation is a new one: give the blocks and rows ids of their own before you save it.',
+        },
+      },
+    )
+    .post(
+      '/save-template',
+      async ({ body, user, request }) => {
+        const saved = await templates.save(user, body, request)
+        if ('template' in saved) return { message: saved.outcome, template: saved.template }
+        if (saved.outcome === 'bad request')
+          return status(400, { message: saved.outcome, field: saved.field })
+        if (saved.outcome === 'storage full') return status(413, saved.refusal)
+        return status(409, { message: saved.outcome })
+      },
+      {
+        role: 'user',
+        body: SaveBody,
+        response: { 200: Saved, 400: BadRequest, 409: Message, 413: StorageFull },
+        detail: {
+          summary: 'Save a quotation as a template, replacing the own one with its id',
+          description: `409 \`name taken\`, \`saved by a newer version\`, and beyond ${LIMITS.templates} \`too many templates\`.`,
+        },
+      },
+    )
+    .patch(
+      '/change-template',
+      async ({ body, user }) => {
+        const message = await templates.change(user, body)
+        if (message === 'not found') return status(404, { message })
+        if (message === 'name taken') return status(409, { message })
+        if (message === 'bad request') return status(400, { message, field: 'name' })
+        return { message }
+      },
+      {
+        role: 'user',
+        body: ChangeBody,
+        response: { 200: Message, 400: BadRequest, 404: Message, 409: Message },
+        detail: { summary: 'Rename a template, or let new quotations start with it' },
+      },
+    )
+    .delete(
+      '/delete-template',
+      async ({ body, user }) => {
+        const message = await templates.remove(user, body.id)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        role: 'user',
+        body: IdBody,
+        response: { 200: Message, 404: Message },
+        detail: {
+          summary: 'Delete a template',
+          description: 'After the default, new quotations start with the product’s template.',
+        },
+      },
+    )

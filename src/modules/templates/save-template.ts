@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { templates } from '../../../db/template-schema.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { templateOf } from '../../domain/document/own-template.ts'
+import type { Quotation } from '../../domain/document/schema.ts'
+import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { readDocument } from '../quotations/read-document.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
+import type { Letterheads } from './letterheads.ts'
+import { type ListedTemplate, listedForm } from './listed-form.ts'
+import { chooseStatements, nameKeyOf, saveStatements, tidyName } from './statements.ts'
+
+type Row = typeof templates.$inferSelect
+
+interface SavingDeps {
+  db: Database
+  quota: Quota
+  letterheads: Letterheads
+  list: (user: CurrentUser) => Promise<ListedTemplate[]>
+  now: () => number
+}
+
+export interface SentTemplate {
+  id: string
+  name: string
+  isDefault?: boolean
+  quotation: unknown
+}
+
+/** The outcome, worded as in its message. */
+export type SaveResult =
+  | { outcome: 'saved' | 'updated'; template: ListedTemplate }
+  | { outcome: 'bad request'; field: string }
+  | Refusal
+
+type Refusal =
+  | { outcome: 'name taken' | 'too many templates' | 'saved by a newer version' }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+/** Creates the function that stores what a template keeps of a quotation (product: Own templates). */
+export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) {
+  /** Stores what a template keeps of the quotation, replacing the user's own one with its id. */
+  async function save(
+    user: CurrentUser,
+    sent: SentTemplate,
+    request: Request,
+  ): Promise<SaveResult> {
+    const name = tidyName(sent.name)
+    if (name === '') return { outcome: 'bad request', field: 'name' }
+    const read = await readDocument(sent.quotation, { userId: user.userId, request })
+    if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
+    const row = await rowOf(user, { ...sent, name }, templateOf(read.value))
+    const known = versionKnownTo(sent.quotation as { version?: unknown }, ADDED_FIELDS)
+    const outcome = await store(user, row, known)
+    if (typeof outcome !== 'string') return outcome
+    const { isDefault } = sent
+    if (isDefault !== undefined)
+      await db.write(chooseStatements(db.read, user.userId, row.id, isDefault))
+    const stored = (await list(user)).find(({ id }) => id === row.id)
+    return { outcome, template: stored ?? listedForm({ ...row, isDefault: isDefault ?? false }) }
+  }
+
+  async function store(
+    user: CurrentUser,
+    row: Row,
+    known: number,
+    hasMadeRoom = false,
+  ): Promise<'saved' | 'updated' | Refusal> {
+    const { update, insert } = saveStatements(db.read, quota, row, known)
+    const [updated, inserted] = await db.write([update, insert])
+    if (updated === 1) return 'updated'
+    if (inserted === 1) return 'saved'
+    const reason = await reasonOf(user, row, known)
+    if (reason) return reason
+    if (hasMadeRoom || !(await quota.makeRoom(user.userId, row.bytes)))
+      return quota.refuse(user.userId)
+    return store(user, row, known, true)
+  }
+
+  async function rowOf({ userId }: CurrentUser, sent: SentTemplate, template: Quotation) {
+    const document = JSON.stringify({ ...template, version: VERSION })
+    const at = now()
+    return {
+      ...{ ownerId: userId, id: sent.id, name: sent.name, nameKey: nameKeyOf(sent.name) },
+      ...{ isDefault: false, createdAt: at, updatedAt: at, version: VERSION, document },
+      profileId: await letterheads.followedBy(userId, template),
+      bytes: countedBytes(document),
+      fileIds: uploadedIn(document).join(' '),
+    }
+  }
+
+  /** Why nothing was stored; null if there was no room. */
+  async function reasonOf(
+    user: CurrentUser,
+    { id, nameKey }: { id: string; nameKey: string },
+    known: number,
+  ): Promise<Refusal | null> {
+    const rows = await db.read
+      .select({ id: templates.id, nameKey: templates.nameKey, version: templates.version })
+      .from(templates)
+      .where(eq(templates.ownerId, user.userId))
+    if (rows.some((row) => row.nameKey === nameKey && row.id !== id))
+      return { outcome: 'name taken' }
+    const stored = rows.find((row) => row.id === id)
+    if (stored && stored.version > known) return { outcome: 'saved by a newer version' }
+    return !stored && rows.length >= LIMITS.templates ? { outcome: 'too many templates' } : null
+  }
+
+  return save
+}
+
+/** One for each version from the second on, which that version has added. */
+const ADDED_FIELDS = ['tax', 'language', 'letterhead']
+
+const fieldOf = (at: string) => (at === '' ? 'quotation' : `quotation.${at}`)

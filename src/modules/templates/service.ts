@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { templates } from '../../../db/template-schema.ts'
+import type { Log } from '../../log.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { Quota } from '../users/quota.ts'
+import { createLetterheads, type ListedProfiles } from './letterheads.ts'
+import { type ListedTemplate, listedForm } from './listed-form.ts'
+import { createOpening } from './open-template.ts'
+import { createFileRemoval } from './remove-file.ts'
+import { createSaving } from './save-template.ts'
+import { chooseStatements, isOwn, renameStatement, tidyName } from './statements.ts'
+
+interface TemplateDeps {
+  db: Database
+  quota: Quota
+  profiles: ListedProfiles
+  log: Log
+  now: () => number
+}
+
+export type Templates = ReturnType<typeof createTemplates>
+
+/** An account's own templates; other accounts' count as missing (product: Own templates). */
+export function createTemplates({ db, quota, profiles, log, now }: TemplateDeps) {
+  /** All of the user's own, by name. */
+  async function list({ userId }: Pick<CurrentUser, 'userId'>): Promise<ListedTemplate[]> {
+    const { id, name, isDefault, createdAt, updatedAt } = templates
+    const rows = await db.read
+      .select({ id, name, isDefault, createdAt, updatedAt })
+      .from(templates)
+      .where(eq(templates.ownerId, userId))
+      .orderBy(templates.nameKey)
+    return rows.map(listedForm)
+  }
+
+  /** Renames it, and lets new quotations start with it or no longer. */
+  async function change(
+    { userId }: CurrentUser,
+    { id, name: sentName, isDefault }: { id: string; name?: string; isDefault?: boolean },
+  ): Promise<'changed' | 'not found' | 'name taken' | 'bad request'> {
+    const name = sentName === undefined ? undefined : tidyName(sentName)
+    if (name === '') return 'bad request'
+    if ((await db.read.$count(templates, isOwn(userId, id))) === 0) return 'not found'
+    if (name !== undefined) {
+      const [renamed] = await db.write([renameStatement(db.read, userId, id, name)])
+      if (renamed !== 1) return 'name taken'
+    }
+    if (isDefault !== undefined) await db.write(chooseStatements(db.read, userId, id, isDefault))
+    return 'changed'
+  }
+
+  async function remove({ userId }: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
+    const [deleted] = await db.write([db.read.delete(templates).where(isOwn(userId, id))], {
+      usesReserve: true,
+    })
+    return deleted === 1 ? 'deleted' : 'not found'
+  }
+
+  const letterheads = createLetterheads(profiles)
+  return {
+    ...{ list, change, remove },
+    save: createSaving({ db, quota, letterheads, list, now }),
+    open: createOpening({ db, letterheads, log }),
+    removeFile: createFileRemoval({ db, log }),
+  }
+}

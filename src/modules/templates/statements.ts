@@ -1,0 +1,77 @@
+import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { users } from '../../../db/schema.ts'
+import { templates } from '../../../db/template-schema.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { normalizeText } from '../../domain/words/normalize-text.ts'
+import type { Quota } from '../users/quota.ts'
+
+type Row = typeof templates.$inferSelect
+
+/** A name as it is stored: the database cuts texts at NUL and rejects lone surrogates. */
+export const tidyName = (name: string): string =>
+  name.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()
+
+/** Names with the same key are the same. */
+export const nameKeyOf = (name: string): string => normalizeText(name)
+
+export const isOwn = (ownerId: string, id: string): SQL | undefined =>
+  and(eq(templates.ownerId, ownerId), eq(templates.id, id))
+
+/** Whether no other template of the account has the name. */
+const isFree = (ownerId: string, id: string, nameKey: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${templates} AS other WHERE other.owner_id = ${ownerId}
+    AND other.name_key = ${nameKey} AND other.id <> ${id})`
+
+/**
+ * The statements that store a template: only one of the two changes a row, and neither does without
+ * room, beyond the most that an account has, or under another's name.
+ * @param known the newest version of a stored document that the sender knows
+ */
+export function saveStatements(db: Db, quota: Quota, row: Row, known: number) {
+  const { ownerId, id, nameKey, createdAt: _, isDefault: __, ...changes } = row
+  const [owner, bytes] = [sql`${ownerId}`, sql`${row.bytes}`]
+  const free = isFree(ownerId, id, nameKey)
+  const isUpdated = and(
+    ...[isOwn(ownerId, id), free, sql`${templates.version} <= ${known}`],
+    quota.hasRoomInstead(owner, templates.bytes, bytes),
+  )
+  const account = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))
+  const count = sql`(SELECT count(*) FROM ${templates} WHERE ${templates.ownerId} = ${ownerId})`
+  const isInserted = sql`${exists(account)} AND ${free} AND ${count} < ${LIMITS.templates}
+    AND ${quota.hasRoomFor(owner, bytes)}`
+  const values = Object.fromEntries(
+    Object.entries({ ...row, isDefault: 0 }).map(([key, value]) => [key, sql`${value}`]),
+  ) as Record<keyof Row, SQL>
+  return {
+    update: db
+      .update(templates)
+      .set({ ...changes, nameKey })
+      .where(isUpdated),
+    insert: insertWhere(db, templates, values, isInserted).onConflictDoNothing(),
+  }
+}
+
+/**
+ * The statements that let new quotations start with the template, or no longer. They change nothing
+ * unless it was stored at this time.
+ */
+export function chooseStatements(db: Db, ownerId: string, id: string, isDefault: boolean) {
+  const { isDefault: chosen } = templates
+  const isThere = exists(db.select({ one: sql`1` }).from(templates).where(isOwn(ownerId, id)))
+  const others = and(
+    eq(templates.ownerId, ownerId),
+    ne(templates.id, id),
+    eq(chosen, true),
+    isThere,
+  )
+  const set = db.update(templates).set({ isDefault }).where(isOwn(ownerId, id))
+  return isDefault ? [db.update(templates).set({ isDefault: false }).where(others), set] : [set]
+}
+
+export function renameStatement(db: Db, ownerId: string, id: string, name: string) {
+  const nameKey = nameKeyOf(name)
+  const isFreeToo = and(isOwn(ownerId, id), isFree(ownerId, id, nameKey))
+  return db.update(templates).set({ name, nameKey }).where(isFreeToo)
+}
