@@ -16,6 +16,7 @@ import { LetterheadField } from './letterhead-field.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { NumberingField } from './numbering-field.tsx'
 import { TaxSection } from './tax-section.tsx'
+import { useClientPlace } from './use-client-place.ts'
 
 const unsaved = rememberUnsaved<Fields>()
 
@@ -28,6 +29,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   const { typed: kept, isKept, change, discard } = useUnsaved(unsaved, item.id)
   const fields: Fields = { ...fieldsOf(item), ...kept }
   const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
+  const place = useClientPlace(isReadOnly ? null : item)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (invalidField(fields)) return
@@ -57,9 +59,9 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
         <LanguageField
           language={fields.language}
           money={fields.money}
-          onChange={(language) => change({ language })}
-          onChangeFormat={(locale) =>
-            fields.money && change({ money: { ...fields.money, locale } })
+          place={place}
+          onChange={(language, locale = fields.money?.locale ?? '') =>
+            change({ language, money: fields.money && { ...fields.money, locale } })
           }
         />
       )}

@@ -3,28 +3,37 @@ import { $session } from '../../../state/session.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 
 const loadSuggestions = lazy(() => import('./suggest-clients.ts'))
+const loadOffer = lazy(() => import('./offer-language.ts'))
 
-/** Offers the user's clients while a client's name or company is typed (product: Clients). */
+/**
+ * Offers the user's clients while a client's name or company is typed (product: Clients), and the
+ * language of a country once it is typed (product: Language).
+ */
 export function offerClients(): void {
   addEventListener('input', () => {
-    const field = typedField()
-    if (!field || $isReadOnly.peek() || $isLocked.peek() || $session.get().status !== 'known')
-      return
-    // If it can't be loaded, typing continues without suggestions and without a message.
-    loadSuggestions().then(
-      ({ suggestClients }) => suggestClients(field, typedField),
-      () => {},
-    )
+    if ($isReadOnly.peek() || $isLocked.peek()) return
+    const field = typedField(NAMING)
+    // If they can't be loaded, typing continues without suggestions and without a message.
+    if (field && $session.get().status === 'known')
+      loadSuggestions().then(
+        ({ suggestClients }) => suggestClients(field, () => typedField(NAMING)),
+        () => {},
+      )
+    else if (typedField(COUNTRY))
+      loadOffer().then(
+        ({ offerOnceLeft }) => offerOnceLeft(() => typedField(COUNTRY) !== null),
+        () => {},
+      )
   })
 }
 
-/** The field that names the client and has the caret. */
-function typedField(): HTMLElement | null {
+/** The field that has the caret, if it is one of these. */
+function typedField(names: string): HTMLElement | null {
   const { anchorNode } = getSelection() ?? {}
   const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
-  return element?.closest<HTMLElement>(NAMING) ?? null
+  return element?.closest<HTMLElement>(names) ?? null
 }
 
-const NAMING = ['client', 'company']
-  .map((name) => `[contenteditable] [data-field="${name}"]`)
-  .join()
+const selectorOf = (name: string) => `[contenteditable] [data-field="${name}"]`
+const NAMING = ['client', 'company'].map(selectorOf).join()
+const COUNTRY = selectorOf('country')

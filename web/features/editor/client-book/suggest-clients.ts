@@ -71,16 +71,26 @@ function fill(field: HTMLElement, client: Client): void {
   const blockId = blockIdOf(field)
   commitOpenRichText()
   const fillFields: Operation = (blocks) => withClient(blocks, client)
-  const justFill = () => void run(fillFields, blockId)
+  const justFill = () => {
+    run(fillFields, blockId)
+    offerLanguage()
+  }
   if (isNew() && hasDefaults(client))
     withLoaded(
       async () => (await loadStart()).startOffer(client, fillFields, blockId),
-      () => {},
+      () => client.language || offerLanguage(),
       justFill,
     )
   else justFill()
 }
 
+const offerLanguage = () =>
+  void loadOffer().then(
+    (loaded) => loaded.offerLanguage(),
+    () => {},
+  )
+
+const loadOffer = lazy(() => import('./offer-language.ts'))
 const loadStart = lazy(() => import('./start-offer.ts'))
 
 const isNew = () => $document.peek()?.meta.peek().id === NEW_ID

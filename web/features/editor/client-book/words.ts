@@ -9,6 +9,7 @@ export const WORDS = {
     added: 'tax added to the prices',
     included: 'tax included in the prices',
   } satisfies Record<QuotationTax['mode'], string>,
+  use: (language: string) => `Use ${language}`,
   needsRate: 'the tax needs a rate',
   discount: (percent: number) => `${percent} % discount`,
 }

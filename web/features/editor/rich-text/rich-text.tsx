@@ -18,6 +18,7 @@ import {
 } from './activation.ts'
 import '../../../styles/rich-text.css'
 import { hasFields } from '../../../../src/domain/html/fields.ts'
+import type { FieldWords } from '../../../../src/domain/words/words.ts'
 import { $fieldWords } from '../document/words-now.ts'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
@@ -103,7 +104,7 @@ export function RichText(props: RichTextProps) {
         {...(!isReadOnly && editing)}
         onClickCapture={isReadOnly ? followLink : handleLinkClick}
       />
-      {open && <SyncSession html={html} field={open.field} />}
+      {open && <SyncSession html={html} words={words} field={open.field} />}
     </>
   )
 }
@@ -111,13 +112,20 @@ export function RichText(props: RichTextProps) {
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
   ['rich', styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')
 
+interface SyncSessionProps {
+  html: string
+  /** What its blank fields ask for; null without any. */
+  words: FieldWords | null
+  field: RichTextField
+}
+
 /**
  * Exists only while the field is open: passes on html that was changed from outside, and ends
  * with the component.
  */
-function SyncSession({ html, field }: { html: string; field: RichTextField }) {
+function SyncSession({ html, words, field }: SyncSessionProps) {
   // Syncs before the next key, which an editor with outdated html would take.
-  useLayoutEffect(() => syncHtml(field, html), [field, html])
+  useLayoutEffect(() => syncHtml(field, html, words), [field, html, words])
   useEffect(() => () => discardSession(field), [field])
   return null
 }

@@ -1,3 +1,4 @@
+import type { FieldWords } from '../../../../src/domain/words/words.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -25,6 +26,8 @@ interface EditingSession {
   caret: Caret
   /** The owner's html: received from it or committed to it. */
   html: string
+  /** What its blank fields ask for; null without fields, or until it was synced. */
+  words: FieldWords | null
   editor: Editor | null
   /** The html as typed before a shortcut converted it, and the typed part that it does not keep. */
   literal: { readonly html: string; readonly lost: string } | null
@@ -89,6 +92,7 @@ export function openSession(
     ),
     caret: typed === null ? aroundBlank(field.element, field.mode, caret) : caret,
     html: typed ?? field.html(),
+    words: null,
     editor: null,
     literal: null,
     previousEditor: null,
@@ -105,13 +109,15 @@ export function openSession(
  * Shows html that was changed from outside (by undo, say) in the open editor, with the caret
  * after the change. Keys that arrive meanwhile, and uncommitted keys of the previous editor, go
  * into the next one.
+ * @param words what its blank fields ask for, which another language changes; null without any
  */
-export function syncHtml(field: RichTextField, html: string): void {
+export function syncHtml(field: RichTextField, html: string, words: FieldWords | null): void {
   const session = current
-  if (session?.field !== field || html === session.html) return
-  const { editor, literal } = session
-  const before = session.html
-  session.html = html
+  if (session?.field !== field) return
+  const { editor, literal, html: before } = session
+  const isReworded = words && session.words && words !== session.words
+  Object.assign(session, { html, words })
+  if (html === before && !isReworded) return
   if (!editor) return
   remount(session, editor.caretAfter(before, html))
   // After undo, '- ' stays text, and typing continues after its space.

@@ -1,0 +1,113 @@
+import { test } from 'bun:test'
+import type { Page } from 'playwright'
+import type { Client } from '../../../../../src/domain/clients/client.ts'
+import { modal } from '../../../../e2e/steps/account.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { looksRight } from '../../../../e2e/steps/look.ts'
+import { block, textOf } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { aNote } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { type Person, signUp } from '../../../../support/person.ts'
+import { sharedServer } from '../../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+const field = (name: string, text = '') => `<span data-field="${name}">${text}</span>`
+
+async function anOffer(person: Person, country = '', client = ''): Promise<string> {
+  const html = `<p>${field('client', client)}<br>${field('country', country)}</p><p>End</p>`
+  const { body } = await person.call('/api/save-quotation', {
+    body: { quotation: aNote(html) },
+  })
+  return `/${body.quotation.id}`
+}
+
+/** Types into the field, and leaves it for the end of the text. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  const place = textOf(block(page, 'text'))
+  await place.locator(`[data-field="${name}"]`).click()
+  await place.locator('.rich-editing[data-shown]').waitFor()
+  await page.keyboard.type(text)
+}
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  return modal(page, 'info')
+}
+
+const paper = (page: Page) => page.locator('main [lang]')
+const toasts = (page: Page) => page.locator('[data-toast="info"]')
+
+test('a country that is typed offers its language once it is left, in one press that is undone as one', async () => {
+  const person = await signUp(server)
+  await using at = await visit(server, await anOffer(person), { as: person })
+  const { page } = at
+  await typeInto(page, 'country', 'Österreich')
+  await expect(toasts(page)).toHaveCount(0)
+  await textOf(block(page, 'text')).getByText('End').click()
+  await expect(toasts(page)).toContainText('German for Austria?')
+  await page.getByRole('button', { name: 'Use German' }).click()
+  await expect(paper(page)).toHaveAttribute('lang', 'de-AT')
+  await press(page, 'Control+z')
+  await expect(paper(page)).toHaveAttribute('lang', 'en-US')
+  await expect(textOf(block(page, 'text'))).toContainText('Österreich')
+})
+
+test.each([
+  ['Switzerland, where several are usual', 'Schweiz'],
+  ['Norway, whose language is none of the documents’', 'Norge'],
+  ['the United States, whose language the paper has', 'USA'],
+])('nothing is offered for %s', async (_, country) => {
+  const person = await signUp(server)
+  await using at = await visit(server, await anOffer(person), { as: person })
+  const { page } = at
+  await typeInto(page, 'country', country)
+  await textOf(block(page, 'text')).getByText('End').click()
+  const form = await openForm(page)
+  await expect(form.getByLabel('Language')).toHaveValue('en')
+  await expect(form.getByRole('button', { name: / for .*\?$/ })).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test.each([1280, 800, 390])(
+  'the form offers the language of the country and its number format, at %i px',
+  async (width) => {
+    const person = await signUp(server)
+    const path = await anOffer(person, 'Autriche')
+    await using at = await visit(server, path, { as: person, width })
+    const { page } = at
+    const form = await openForm(page)
+    const offer = form.getByRole('button', { name: 'German for Austria?' })
+    await offer.scrollIntoViewIfNeeded()
+    await looksRight(page, `language-of-country-${width}`)
+    await offer.click()
+    await expect(form.getByLabel('Language')).toHaveValue('de')
+    await expect(form.getByLabel('Number format')).toHaveValue('de-AT')
+    await expect(offer).toHaveCount(0)
+    await form.locator('[type=submit]').click()
+    await expect(paper(page)).toHaveAttribute('lang', 'de-AT')
+  },
+)
+
+test('a client’s own language comes before that of the country, where several are usual too', async () => {
+  const person = await signUp(server)
+  const client: Partial<Client> = { name: 'Luc', country: 'Switzerland', language: 'fr' }
+  await person.call('/api/save-client', { body: { client } })
+  await using at = await visit(server, await anOffer(person, 'CH', 'luc'), { as: person })
+  const { page } = at
+  const form = await openForm(page)
+  await form.getByRole('button', { name: 'French for luc?' }).click()
+  await expect(form.getByLabel('Number format')).toHaveValue('fr-CH')
+})
+
+test('a client that is taken for a saved offer offers their country’s language', async () => {
+  const person = await signUp(server)
+  const client: Partial<Client> = { name: 'Maria Rossi', country: 'Italia' }
+  await person.call('/api/save-client', { body: { client } })
+  await using at = await visit(server, await anOffer(person), { as: person })
+  const { page } = at
+  await typeInto(page, 'client', 'mar')
+  await page.getByRole('option', { name: /Maria Rossi/ }).click()
+  await expect(toasts(page)).toContainText('Italian for Italy?')
+})
