@@ -130,7 +130,13 @@ function repeatLater(event: MouseEvent, target: Element): void {
   const { clientX, clientY, detail, pointerType = '' } = event as PointerEvent
   // The app draws other icons here.
   const pressed = target.closest('[data-menu], button') ?? target
+  // Pressed again while it waits, a switch would be as before.
+  if (pressed.matches('[role="checkbox"][aria-busy]')) {
+    stop(event)
+    return
+  }
   const isKept = keep(event, isIn(target, OF_DOCUMENT), () => {
+    pressed.removeAttribute('aria-busy')
     // In an undecided paper it could not take the focus yet.
     if (isFigure(pressed)) pressed.focus()
     const at = { clientX, clientY, pointerType, detail }
@@ -138,6 +144,8 @@ function repeatLater(event: MouseEvent, target: Element): void {
     for (const type of isByKey ? ['click'] : ['pointerdown', 'pointerup', 'click'])
       dispatch(pressed, type, at)
   })
+  // A reader's press loads the app first, which takes a while on a slow line.
+  if (isKept && app !== undefined) pressed.setAttribute('aria-busy', 'true')
   isPaperPressed = isKept && isIn(target, PAPER)
 }
 
@@ -226,6 +234,9 @@ function load(target: EventTarget | null): void {
     // The server can't be reached: forgets the presses; the next one tries again.
     isLoading = false
     waiting.app.length = 0
+    for (const pressed of document.querySelectorAll('[aria-busy]'))
+      pressed.removeAttribute('aria-busy')
+    document.dispatchEvent(new Event('app-failed'))
   })
 }
 

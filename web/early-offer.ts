@@ -1,5 +1,5 @@
 import './early-input.ts'
-import { hasBegun, tellWhenRead } from './early-input/offer.ts'
+import { hasBegun, reportFailure, tellWhenRead } from './early-input/offer.ts'
 
 /*
  * The early script of customers' pages: early-input.ts with what only they need, in one file, so
@@ -7,6 +7,7 @@ import { hasBegun, tellWhenRead } from './early-input/offer.ts'
  */
 
 tellWhenRead()
+reportFailure()
 document.addEventListener('DOMContentLoaded', () => {
   if (hasBegun()) document.dispatchEvent(new Event('load-app'))
 })

@@ -5,7 +5,14 @@ import { wordsOf } from '../src/domain/words/all-words.ts'
 import { isRightToLeft } from '../src/domain/words/direction.ts'
 import { fill } from '../src/domain/words/fill.ts'
 import { isValid, modelOf } from './features/editor/index.ts'
-import { OfferPage, type Opened, shownOffer, UnknownOffer } from './features/offer/index.ts'
+import {
+  canBeAnswered,
+  OfferPage,
+  type Opened,
+  type ShownOffer,
+  shownOffer,
+  UnknownOffer,
+} from './features/offer/index.ts'
 import favicon from './public/favicon.svg'
 import { embed, linksTo, linksToStyles, partsOf } from './ssr-parts.ts'
 import { setSettings } from './state/settings.ts'
@@ -59,13 +66,20 @@ export function renderOffer(opened: Opened): RenderedPaper {
   const model = quotation && modelOf(quotation)
   const data = [embed('offer', shown), quotation && embed('quotation', quotation)]
   return {
-    parts: quotation ? partsOf(quotation) : [],
+    parts: [...(quotation ? partsOf(quotation) : []), ...soonNeeded(shown)],
     summary: fill(shown.words.page.title, { sender: opened.offer.sender }),
     html: renderToString(<OfferPage rendered={{ shown, model }} hasPaper={model !== null} />),
     data: data.filter(Boolean).join('\n'),
     language: shown.language,
   }
 }
+
+/** What the app loads with the first press, which takes long on a slow line. */
+const soonNeeded = (shown: ShownOffer): string[] => [
+  ...(shown.hasChoices ? ['options'] : []),
+  shown.language,
+  ...(canBeAnswered(shown) ? ['answer'] : []),
+]
 
 /** What a link says while the database fails. */
 const FAILURE = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { LANGUAGES } from '../../src/domain/words/language.ts'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 
 /** The browser's entry, relative to the root. */
@@ -12,12 +13,18 @@ export const OFFER_EARLY_ENTRY = 'web/early-offer.ts'
 /** The subset that nearly every page needs; browsers load the others when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
 
-/** What a screen, a modal over it, or a paper with a letterhead imports as soon as it starts. */
+/**
+ * What a screen, a modal over it, or a paper with a letterhead imports as soon as it starts, and what
+ * the first press on a customer's page is likely to need.
+ */
 const ROUTES: Record<string, string[]> = {
   'quotation-list': ['web/features/quotations/list/quotation-list-page.tsx'],
   'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
   modal: ['web/islands/modals.tsx'],
   offer: ['web/features/offer/index.ts'],
+  options: ['web/features/editor/options/row-option.tsx'],
+  answer: ['web/features/offer/answer/index.ts'],
+  ...Object.fromEntries(LANGUAGES.filter((language) => language !== 'en').map(wordsFor)),
   letterhead: ['web/features/editor/letterhead/view.tsx'],
 }
 
@@ -76,6 +83,11 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     ),
     fonts: urls(named(FIRST_FONT)),
   }
+}
+
+function wordsFor(language: string): [string, string[]] {
+  const words = `src/domain/words/languages/${language}.ts`
+  return [language, ['web/features/editor/document/load-language.ts', words]]
 }
 
 const urlOf = (name: string) => `/assets/${name}`

@@ -29,3 +29,18 @@ export function tellWhenRead(): void {
     fetch('/api/view-offer', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
   }, 1000)
 }
+
+/** Says so in the offer's language if what a press needs can't be loaded, until the next press. */
+export function reportFailure(): void {
+  let message: HTMLElement | null = null
+  document.addEventListener('click', () => message?.remove(), true)
+  document.addEventListener('app-failed', () => {
+    const { words } = JSON.parse(document.querySelector('#offer')?.textContent ?? '{}')
+    message = document.createElement('p')
+    message.role = 'alert'
+    message.dataset.failed = ''
+    message.textContent = words?.page.errors.offline
+    // Beside what React takes over.
+    document.body.append(message)
+  })
+}

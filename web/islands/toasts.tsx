@@ -39,8 +39,11 @@ export function Toasts() {
   )
 }
 
-/** Above a row's icons, which are at the bottom on a phone (toolbars.module.css). */
-const ABOVE_ICONS = 'calc(max(12px, env(safe-area-inset-bottom)) + 60px)'
+/**
+ * Above a row's icons, which are at the bottom on a phone (toolbars.module.css), or a customer's bar
+ * (offer.module.css).
+ */
+const ABOVE_ICONS = 'calc(max(12px, env(safe-area-inset-bottom)) + var(--foot, 60px))'
 
 /**
  * Keeps the focus where it is when a toast is pressed: Sonner would otherwise return it

@@ -24,7 +24,7 @@ export interface WebManifest {
   styles: string[]
   /** The modules that the script imports statically. */
   preloads: string[]
-  /** More scripts to preload, by screen (and `modal`, `letterhead`). */
+  /** More scripts to preload, by screen (and `modal`, `letterhead`, `answer`). */
   routes: Record<string, string[]>
   /** The style sheets of what the server renders on a screen besides, in the same way. */
   routeStyles: Record<string, string[]>

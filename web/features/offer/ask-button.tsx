@@ -17,7 +17,7 @@ export function AskButton({ shown: { facts, words, language } }: { shown: ShownO
       data-answer="ask"
       data-asked={isAsked || undefined}
       data-news={newReplies > 0 || undefined}
-      onClick={() => openQuestions({ rowId: null })}
+      onClick={({ currentTarget }) => openQuestions({ rowId: null }, currentTarget)}
     >
       <MessageCircle size={16} aria-hidden />
       <span className={styles.long}>{news || (isAsked ? questions.heading : bar.ask)}</span>

@@ -1,4 +1,4 @@
 export { OfferPage } from './offer-page.tsx'
-export { type Opened, shownOffer } from './shown-offer.ts'
+export { canBeAnswered, type Opened, type ShownOffer, shownOffer } from './shown-offer.ts'
 export { openOffer, startOffer } from './start.ts'
 export { UnknownOffer } from './unknown-offer.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { runMenu } from '../../state/menu.ts'
+import { $menu, runMenu } from '../../state/menu.ts'
 import { AskButton } from './ask-button.tsx'
 import styles from './bar.module.css'
 import { openDialog } from './open-dialog.ts'
@@ -35,15 +35,23 @@ interface DownloadProps {
   item: 'pdf' | 'excel'
 }
 
-const Download = ({ name, brief, icon: Icon, item }: DownloadProps) => (
-  <button type="button" className={styles.download} onClick={() => runMenu(item)}>
-    <Icon size={16} aria-hidden />
-    <span className={styles.long}>{name}</span>
-    <span className={styles.brief} aria-hidden>
-      {brief}
-    </span>
-  </button>
-)
+function Download({ name, brief, icon: Icon, item }: DownloadProps) {
+  const { state } = useStore($menu, { keys: [item], ssr: 'initial' })[item]
+  return (
+    <button
+      type="button"
+      className={styles.download}
+      aria-busy={state === 'loading' || undefined}
+      onClick={() => runMenu(item)}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={styles.long}>{name}</span>
+      <span className={styles.brief} aria-hidden>
+        {brief}
+      </span>
+    </button>
+  )
+}
 
 /** The ways to answer. */
 const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
@@ -52,7 +60,7 @@ const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
       type="button"
       className={styles.answer}
       data-answer="decline"
-      onClick={() => openDialog('decline')}
+      onClick={({ currentTarget }) => openDialog('decline', currentTarget)}
     >
       {words.decline}
     </button>
@@ -60,7 +68,7 @@ const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
       type="button"
       className={`${styles.answer} ${styles.first}`}
       data-answer="accept"
-      onClick={() => openDialog('accept')}
+      onClick={({ currentTarget }) => openDialog('accept', currentTarget)}
     >
       {words.accept}
     </button>
@@ -80,7 +88,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
         {sentenceOf(shown, told)}
       </span>
       {(thanks || isFromKnown) && (
-        <span className={styles.more}>
+        <span className={thanks ? styles.more : styles.from}>
           {' '}
           {thanks || fill(words.page.title, { sender: facts.sender })}
         </span>

@@ -1,13 +1,14 @@
-import { lazy, withLoaded } from '../../state/lazy.ts'
+import { lazy } from '../../state/lazy.ts'
 import { newSaveId } from '../editor/index.ts'
 import { $answering } from './answering.ts'
+import { loadPressed } from './load-pressed.ts'
 
 /** Fetched ahead once the page answers. */
 export const loadDialogs = lazy(() => import('./answer/index.ts'))
 
 /** Opens the dialog of an answer, whose code is loaded with the press. */
-export function openDialog(answer: 'accept' | 'decline'): void {
-  withLoaded(loadDialogs, (dialogs) => {
+export function openDialog(answer: 'accept' | 'decline', button: Element): void {
+  loadPressed(button, loadDialogs, (dialogs) => {
     if ($answering.get()) return
     $answering.set({
       Dialog: answer === 'accept' ? dialogs.AcceptDialog : dialogs.DeclineDialog,

@@ -30,7 +30,7 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
         type="button"
         className={styles.remedy}
         data-answer="ask-for-new"
-        onClick={() => openQuestions(opening)}
+        onClick={({ currentTarget }) => openQuestions(opening, currentTarget)}
       >
         {askForNew}
       </button>
@@ -38,8 +38,11 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
   }
   if (canBeAccepted) return null
   return (
-    <a className={styles.remedy} href={`mailto:${encodeURIComponent(sender).replace('%40', '@')}`}>
-      {sender}
+    <a
+      className={`${styles.remedy} ${styles.address}`}
+      href={`mailto:${encodeURIComponent(sender).replace('%40', '@')}`}
+    >
+      <span>{sender}</span>
     </a>
   )
 }

@@ -24,7 +24,7 @@ export function RowAsk({ rowId }: { rowId: string }) {
       data-ask
       data-count={count || undefined}
       data-news={news > 0 || undefined}
-      onClick={() => openQuestions({ rowId })}
+      onClick={({ currentTarget }) => openQuestions({ rowId }, currentTarget)}
     />
   )
 }

@@ -38,7 +38,7 @@ export function startOffer(): void {
 
 /** The mails about replies lead to them; earlier questions are marked at their rows. */
 function startQuestions(): void {
-  if (location.hash === '#questions') openQuestions({ rowId: null })
+  if (location.hash === '#questions') openQuestions({ rowId: null }, null)
   else if ($offer.get()?.facts.questions) void keepLoading(loadAsk).then((ask) => ask.markRows())
   prefetch(loadDialogs, loadAsk)
 }

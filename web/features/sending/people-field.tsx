@@ -51,6 +51,8 @@ export function PeopleField({ people, typed, known, wrong, input, onChange }: Pe
     const all = withRecipients(people, read.people)
     const beyond = Math.max(0, all.length - MOST_RECIPIENTS)
     onChange(all.slice(0, MOST_RECIPIENTS), read.invalid.join(', '))
+    // Below the field stands what there is to say about them.
+    setOpen(false)
     setSaid(
       [read.invalid.length > 0 && WORDS.invalid(read.invalid), beyond > 0 && WORDS.full(beyond)]
         .filter(Boolean)

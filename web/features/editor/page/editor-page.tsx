@@ -44,7 +44,8 @@ interface EditorPageProps {
 export function EditorPage({ rendered = null, bar, below, offer }: EditorPageProps) {
   const paper = useRef<HTMLDivElement>(null)
   // In the first render's commit: otherwise keys would reach neither the early script nor this.
-  useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
+  const mayEdit = bar === undefined
+  useLayoutEffect(() => (paper.current ? attach(paper.current, mayEdit) : undefined), [mayEdit])
   const document = $document.value ?? rendered
   const level = document?.meta.value.permissionLevel ?? 'Owner'
   const isAhead = isNewer(document?.meta.value)
@@ -125,23 +126,34 @@ function Costs({ isReadOnly }: { isReadOnly: boolean }) {
 /** The value of a boolean attribute. */
 const flag = (is: boolean) => (is ? '' : undefined)
 
-/** Attaches the listeners of the whole paper; toolbars and pins follow once the page is ready. */
-function attach(paper: HTMLElement): () => void {
+/**
+ * Attaches the listeners of the whole paper; toolbars and pins follow once the page is ready, where
+ * the paper may be edited, now or as a copy.
+ */
+function attach(paper: HTMLElement, mayEdit: boolean): () => void {
   document.dispatchEvent(new Event('adopt-input'))
   const stops = [attachFigureEvents(paper, goToNewRow)]
   adoptTexts(paper)
   // Committing a text has painted the committed figures: paint the preview of a typed one again.
   const edit = activeEdit()
   if (edit?.isTyped) previewActiveEdit(edit.cell)
+  if (mayEdit) stops.push(addToolbars(paper))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Loads the toolbars. Keys that they handle wait for them. */
+function addToolbars(paper: HTMLElement): () => void {
+  const stops: (() => void)[] = []
   let isAttached = true
   const held = holdItemKeys(paper)
-  const addToolbars = async () => {
+  onceReady(async () => {
     const { attachToolbars } = await keepLoading(() => import('../toolbars/index.ts'))
     if (!isAttached) return
     stops.push(attachToolbars(paper))
     held.repeat()
-  }
-  onceReady(addToolbars)
+  })
   return () => {
     isAttached = false
     for (const stop of stops) stop()
