@@ -25,9 +25,10 @@ export function renderOfferPage(page: OfferPageRequest): string {
   const settings = { ...page.settings, publicUrl: page.publicUrl }
   setSettings(settings)
   const { paper } = page
-  // The language of an offer that is not found is unknown.
-  const unknown = page.isFailure ? FAILURE : wordsOf('en').page.unknown
-  const { language = 'en', summary = unknown.title } = paper ?? {}
+  // The language of an offer that is not found is unknown, but not that of who looks for it.
+  const { failure, unknown } = wordsOf(page.language).page
+  const said = page.isFailure ? failure : unknown
+  const { language = page.language, summary = said.title } = paper ?? {}
   const title = paper?.name || summary
   return String(html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${paper && html` data-offer="${page.key}"`}>
@@ -45,7 +46,7 @@ export function renderOfferPage(page: OfferPageRequest): string {
 ${paper ? linksTo(page.assets) : linksToStyles(page.assets.styles)}
 </head>
 <body>
-<div data-island="page" id="content">${trusted(paper?.html ?? renderToString(<UnknownOffer {...unknown} />))}</div>
+<div data-island="page" id="content">${trusted(paper?.html ?? renderToString(<UnknownOffer {...said} />))}</div>
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 ${embed('settings', settings)}
@@ -80,9 +81,3 @@ const soonNeeded = (shown: ShownOffer): string[] => [
   shown.language,
   ...(canBeAnswered(shown) ? ['answer'] : []),
 ]
-
-/** What a link says while the database fails. */
-const FAILURE = {
-  title: 'The offer can’t be shown right now',
-  text: 'Nothing is lost. Load the page again in a moment.',
-}

@@ -244,14 +244,14 @@ test('the server’s figures win, and without an answer the page keeps its own',
 })
 
 test('a page in sight for 5 s counts as read, once; its sender’s does not, and tells them whose page it is', async () => {
-  const { tokens, quotation } = await sendOffer(sender)
+  const { tokens, quotation } = await sendOffer(sender, {}, anOffer({ language: 'nl' }))
   const path = `/offer/${tokens[0]}`
   const viewsOf = async () => {
     const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
     return body.sent[0].views
   }
   await using own = await visit(server, path, { as: sender, clock: 'running' })
-  await expect(own.page.getByText('This is what Ada Client sees.')).toBeVisible()
+  await expect(own.page.getByText('Dit is wat Ada Client ziet.')).toBeVisible()
   const lookedAt = own.page.waitForResponse(/\/api\/view-offer$/)
   await own.page.clock.runFor(6_000)
   is((await lookedAt).status()).toBe(200)

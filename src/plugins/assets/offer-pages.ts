@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { quietTurn } from '../../../db/turns.ts'
+import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
@@ -21,6 +23,13 @@ interface OfferPageOptions {
   settings: PageRequest['settings']
   offers: OpenableOffers
   log: Log
+}
+
+/** Who asks for a page, as far as it differs for them. */
+interface Reader {
+  encoding: Encoding | undefined
+  isReader: boolean
+  language: Language
 }
 
 /** 503 where the database fails: the link may be right. */
@@ -48,14 +57,15 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
   async function answer(request: Request, token: string): Promise<Response> {
     const isReader = !hasSession(request)
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    const { status, page } = await find(token, encoding, isReader)
+    const language = acceptedLanguage(request.headers.get('accept-language'))
+    const { status, page } = await find(token, { encoding, isReader, language })
     return pacedAnswer(page.body, {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, accept-language',
         link: preloadFonts(build.manifest),
         ...(page.encoding && { 'content-encoding': page.encoding }),
       },
@@ -65,22 +75,26 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
   /** A page is made once for each version; whether the link opens it is checked every time. */
   async function find(
     token: string,
-    encoding: Encoding | undefined,
-    isReader: boolean,
+    { encoding, isReader, language }: Reader,
   ): Promise<{ status: Status; page: Compressed }> {
     const { manifest } = build
     const make = (paper: OfferPaper | null, key: string, isFailure = false) => {
       const parts = assetsFor({ screen: 'offer' }, manifest, paper?.parts)
       const assets = { ...parts, early: manifest.offerEarly, isReader }
       return compressPage(
-        build.renderOfferPage({ paper, key, isFailure, assets, settings, publicUrl: publicUrl() }),
+        build.renderOfferPage({
+          ...{ paper, key, isFailure, language },
+          ...{ assets, settings, publicUrl: publicUrl() },
+        }),
         encoding,
       )
     }
     const form = `${encoding} ${isReader}`
     try {
       const version = await offers.versionOf(token)
-      if (version === null) return { status: 404, page: await share(form, () => make(null, '')) }
+      if (version === null) {
+        return { status: 404, page: await share(`${language} ${form}`, () => make(null, '')) }
+      }
       const key = keyOf(token)
       // A link that is revoked in between has a page of its own, which is not asked for again.
       const page = await share(`${key} ${hashOf(version)} ${form}`, () =>

@@ -60,6 +60,8 @@ export interface OfferPageRequest extends Pick<PageRequest, 'settings' | 'public
   paper: (RenderedPaper & { name: string; recipient: Recipient }) | null
   /** Names the link in its browser's storage. */
   key: string
+  /** What the browser asks for, where that of the offer isn't known. */
+  language: Language
   /** The database failed: whether the link opens an offer is not known. */
   isFailure: boolean
 }

@@ -241,6 +241,34 @@ test('has the words of its own language alone', async () => {
   )
 })
 
+test('of a link that opens none, and while the database fails, speaks the browser’s language', async () => {
+  const asking = (language: string) => pageOf('z'.repeat(32), { 'accept-language': language })
+  const german = await asking('de-CH, en;q=0.5')
+  expect(german.status).toBe(404)
+  expect(german.headers.get('vary')).toContain('accept-language')
+  expect(german.text).toContain('<html lang="de" dir="ltr"')
+  expect(german.text).toContain('Unter diesem Link gibt es kein Angebot')
+  expect((await asking('ar')).text).toContain('<html lang="ar" dir="rtl"')
+  expect((await asking('ja')).text).toContain('This link opens no offer')
+  const failing = build.renderOfferPage({
+    ...{ paper: null, key: '', isFailure: true, language: 'fr' },
+    ...{ publicUrl: server.url, settings: { feedbackEmail: '', blogUrl: '' } },
+    assets: { early: '', script: '', styles: [], preloads: [], isReader: true },
+  })
+  expect(failing).toContain('<html lang="fr" dir="ltr"')
+  expect(failing).toContain('Le devis ne peut pas être affiché pour le moment')
+})
+
+test('names a block of a missing type in its own language', async () => {
+  const offer = anOffer({ language: 'es' })
+  const { tokens } = await sendOffer(sender, {}, offer)
+  const { body } = await openOffer(server, tokens[0] ?? '')
+  body.quotation.blocks.push({ id: 'chart1', type: 'chart' })
+  const { html } = build.renderOffer(body as never)
+  expect(html).toContain('Aquí no se puede mostrar un bloque del tipo «chart».')
+  expect(html).not.toMatch(/can’t show|Unknown block/)
+})
+
 test('what strangers wrote is text, wherever it stands', async () => {
   const hostile = `</script><img src=x onerror=alert(1)>"'`
   const offer = anOffer({ name: hostile, desc: hostile })

@@ -59,12 +59,13 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
 }
 
 /** What screen readers are told that something on the paper is. */
-const namesIn = ({ page, acceptance }: OfferWords) => ({
+const namesIn = ({ page, acceptance, files }: OfferWords) => ({
   paper: acceptance.offer,
   blocks: {
     ...{ text: page.names.text, boq: page.names.table, row: page.names.row },
     price: acceptance.total,
   },
+  unknown: (type: string) => fill(files.unknownBlock, { type }),
   row: (number: string) => fill(page.names.rowNumber, { number }),
   note: page.names.note,
   heading: (_level: number, title: string, sum: string) =>
@@ -81,7 +82,7 @@ function Top({ shown }: { shown: ShownOffer }) {
       <OfferBar shown={shown} />
       {isSender && (
         <p className={styles.sender} role="status">
-          This is what {recipient.name || recipient.email} sees.
+          {fill(shown.words.page.asSeenBy, { person: recipient.name || recipient.email })}
         </p>
       )}
       <EarlierNote shown={shown} />

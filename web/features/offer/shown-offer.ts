@@ -11,7 +11,9 @@ import type { Reply } from '../../state/api.ts'
 export type OfferFacts = Reply<'open-offer', 'post'>['offer']
 
 /** The words that the page has: those of the offer's language, and only what it shows. */
-export type OfferWords = Pick<Words, 'page' | 'acceptance'>
+export type OfferWords = Pick<Words, 'page' | 'acceptance'> & {
+  readonly files: Pick<Words['files'], 'unknownBlock'>
+}
 
 /** What the customer's page shows around the paper; the server embeds it as json. */
 export interface ShownOffer {
@@ -58,10 +60,11 @@ export interface Opened {
 export function shownOffer(opened: Opened, wordsOf: (language: Language) => Words): ShownOffer {
   const { language } = opened
   const { locale = language, blocks = [] } = opened.quotation ?? {}
-  const { page, acceptance } = wordsOf(language)
+  const { page, acceptance, files } = wordsOf(language)
+  const { unknownBlock } = files
   const isSame = new Intl.Locale(locale).language === language
   return {
-    ...{ facts: opened.offer, words: { page, acceptance } },
+    ...{ facts: opened.offer, words: { page, acceptance, files: { unknownBlock } } },
     ...{ language, locale: isSame ? locale : language },
     hasChoices: offeredRows(blocks).length > 0,
     earlier: earlierIn(opened),

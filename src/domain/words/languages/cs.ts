@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Platí do {date}',
   seen: 'Odesílatel vidí, kdy je nabídka čtena. Žádná adresa se neukládá.',
+  asSeenBy: 'Takto nabídku vidí {person}.',
   noScripts:
     'Nabídku lze takto číst i vytisknout. Chcete-li odpovědět zde, zapněte JavaScript, nebo odpovězte na e-mail.',
   choose: {
@@ -239,6 +240,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Tento odkaz neotevírá žádnou nabídku',
     text: 'Možná byl nahrazen, zrušen nebo neúplně zkopírován. Požádejte odesílatele o nový.',
+  },
+  failure: {
+    title: 'Nabídku teď nelze zobrazit',
+    text: 'Nic se neztratilo. Načtěte prosím stránku za chvíli znovu.',
   },
   cancel: 'Zrušit',
   close: 'Zavřít',

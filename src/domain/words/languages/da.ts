@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Gælder til og med {date}',
   seen: 'Afsenderen ser, hvornår tilbuddet læses. Ingen adresse gemmes.',
+  asSeenBy: 'Sådan ser {person} tilbuddet.',
   noScripts:
     'Tilbuddet kan læses og udskrives, som det er. Slå JavaScript til for at svare her, eller svar på mailen.',
   choose: {
@@ -224,6 +225,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Linket åbner ikke noget tilbud',
     text: 'Det er måske erstattet, trukket tilbage eller kopieret ufuldstændigt. Bed afsenderen om et nyt.',
+  },
+  failure: {
+    title: 'Tilbuddet kan ikke vises lige nu',
+    text: 'Intet er gået tabt. Indlæs siden igen om et øjeblik.',
   },
   cancel: 'Annullér',
   close: 'Luk',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Gültig bis {date}',
   seen: 'Der Absender sieht, wann dieses Angebot gelesen wird. Es wird keine Adresse gespeichert.',
+  asSeenBy: 'So sieht {person} dieses Angebot.',
   noScripts:
     'Das Angebot lässt sich so lesen und drucken. Um hier zu antworten, schalten Sie bitte JavaScript ein, oder antworten Sie auf die E-Mail.',
   choose: {
@@ -229,6 +230,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Unter diesem Link gibt es kein Angebot',
     text: 'Er wurde vielleicht ersetzt, zurückgezogen oder unvollständig kopiert. Bitten Sie den Absender um einen neuen.',
+  },
+  failure: {
+    title: 'Das Angebot kann gerade nicht angezeigt werden',
+    text: 'Es ist nichts verloren. Bitte laden Sie die Seite gleich noch einmal.',
   },
   cancel: 'Abbrechen',
   close: 'Schließen',

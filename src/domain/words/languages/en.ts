@@ -79,6 +79,8 @@ export const page = {
   validUntil: 'Valid until {date}',
   /** Below the paper. */
   seen: 'The sender sees when this offer is read. No address is stored.',
+  /** To the sender who looks at it. */
+  asSeenBy: 'This is what {person} sees.',
   noScripts:
     'The offer can be read and printed as it is. To answer it here, turn on JavaScript, or reply to the mail.',
   choose: {
@@ -187,6 +189,11 @@ export const page = {
   unknown: {
     title: 'This link opens no offer',
     text: 'It may have been replaced, withdrawn, or copied incompletely. Ask the sender for a new one.',
+  },
+  /** While the database fails. */
+  failure: {
+    title: 'The offer can’t be shown right now',
+    text: 'Nothing is lost. Load the page again in a moment.',
   },
   cancel: 'Cancel',
   close: 'Close',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Válido hasta el {date}',
   seen: 'El remitente ve cuándo se lee este presupuesto. No se guarda ninguna dirección.',
+  asSeenBy: 'Esto es lo que ve {person}.',
   noScripts:
     'El presupuesto se puede leer e imprimir tal como está. Para responder aquí, active JavaScript, o conteste al correo.',
   choose: {
@@ -225,6 +226,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Este enlace no abre ningún presupuesto',
     text: 'Puede que se haya sustituido, retirado o copiado incompleto. Pida uno nuevo al remitente.',
+  },
+  failure: {
+    title: 'El presupuesto no se puede mostrar en este momento',
+    text: 'No se ha perdido nada. Vuelva a cargar la página en un momento.',
   },
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Valable jusqu’au {date}',
   seen: 'L’expéditeur voit quand ce devis est lu. Aucune adresse n’est enregistrée.',
+  asSeenBy: 'Voici ce que voit {person}.',
   noScripts:
     'Ce devis peut être lu et imprimé tel quel. Pour y répondre ici, activez JavaScript, ou répondez à l’e-mail.',
   choose: {
@@ -225,6 +226,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Ce lien n’ouvre aucun devis',
     text: 'Il a peut-être été remplacé, retiré ou copié en partie seulement. Demandez-en un nouveau à l’expéditeur.',
+  },
+  failure: {
+    title: 'Le devis ne peut pas être affiché pour le moment',
+    text: 'Rien n’est perdu. Rechargez la page dans un instant.',
   },
   cancel: 'Annuler',
   close: 'Fermer',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Valido fino al {date}',
   seen: 'Il mittente vede quando questo preventivo viene letto. Nessun indirizzo viene conservato.',
+  asSeenBy: 'Questo è ciò che vede {person}.',
   noScripts:
     'Il preventivo si può leggere e stampare così com’è. Per rispondere qui, attivi JavaScript, oppure risponda all’e-mail.',
   choose: {
@@ -226,6 +227,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Questo link non apre alcun preventivo',
     text: 'Forse è stato sostituito, ritirato o copiato in modo incompleto. Ne chieda uno nuovo al mittente.',
+  },
+  failure: {
+    title: 'Il preventivo non può essere mostrato in questo momento',
+    text: 'Nulla è andato perso. Ricarichi la pagina tra un momento.',
   },
   cancel: 'Annulla',
   close: 'Chiudi',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Geldig tot en met {date}',
   seen: 'De afzender ziet wanneer deze offerte wordt gelezen. Er wordt geen adres bewaard.',
+  asSeenBy: 'Dit is wat {person} ziet.',
   noScripts:
     'De offerte kan zo worden gelezen en afgedrukt. Zet JavaScript aan om hier te antwoorden, of beantwoord de e-mail.',
   choose: {
@@ -224,6 +225,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Deze link opent geen offerte',
     text: 'Misschien is hij vervangen, ingetrokken of onvolledig gekopieerd. Vraag de afzender om een nieuwe.',
+  },
+  failure: {
+    title: 'De offerte kan nu niet worden getoond',
+    text: 'Er is niets verloren gegaan. Laad de pagina zo meteen opnieuw.',
   },
   cancel: 'Annuleren',
   close: 'Sluiten',

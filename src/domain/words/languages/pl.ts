@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Ważna do {date}',
   seen: 'Nadawca widzi, kiedy oferta jest czytana. Nie zapisujemy żadnych adresów.',
+  asSeenBy: 'Tak widzi tę ofertę {person}.',
   noScripts:
     'Ofertę można przeczytać i wydrukować w tej postaci. Aby odpowiedzieć tutaj, proszę włączyć JavaScript albo odpowiedzieć na wiadomość.',
   choose: {
@@ -240,6 +241,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Ten link nie otwiera żadnej oferty',
     text: 'Mógł zostać zastąpiony, wycofany albo skopiowany niekompletnie. Proszę poprosić nadawcę o nowy.',
+  },
+  failure: {
+    title: 'Nie można teraz pokazać oferty',
+    text: 'Nic nie przepadło. Proszę za chwilę wczytać stronę ponownie.',
   },
   cancel: 'Anuluj',
   close: 'Zamknij',

@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Válido até {date}',
   seen: 'O remetente vê quando este orçamento é lido. Nenhum endereço é guardado.',
+  asSeenBy: 'Isto é o que {person} vê.',
   noScripts:
     'O orçamento pode ser lido e impresso tal como está. Para responder aqui, ative o JavaScript, ou responda ao e-mail.',
   choose: {
@@ -224,6 +225,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Esta ligação não abre nenhum orçamento',
     text: 'Pode ter sido substituída, retirada ou copiada de forma incompleta. Peça uma nova ao remetente.',
+  },
+  failure: {
+    title: 'De momento não é possível mostrar o orçamento',
+    text: 'Nada se perdeu. Volte a carregar a página dentro de momentos.',
   },
   cancel: 'Cancelar',
   close: 'Fechar',

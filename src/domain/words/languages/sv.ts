@@ -119,6 +119,7 @@ export const page: Words['page'] = {
   },
   validUntil: 'Giltig till och med {date}',
   seen: 'Avsändaren ser när offerten läses. Ingen adress sparas.',
+  asSeenBy: 'Så här ser {person} offerten.',
   noScripts:
     'Offerten kan läsas och skrivas ut som den är. Slå på JavaScript för att svara här, eller svara på mejlet.',
   choose: {
@@ -224,6 +225,10 @@ export const page: Words['page'] = {
   unknown: {
     title: 'Länken öppnar ingen offert',
     text: 'Den kan ha ersatts, dragits tillbaka eller kopierats ofullständigt. Be avsändaren om en ny.',
+  },
+  failure: {
+    title: 'Offerten kan inte visas just nu',
+    text: 'Inget har gått förlorat. Ladda om sidan om en stund.',
   },
   cancel: 'Avbryt',
   close: 'Stäng',

@@ -15,7 +15,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
   const block =
     model.type === 'boq' ? shownTable(model, document).block.value : blockSignal(model).value
   const tool = toolOf(block)
-  const name = offer?.names.blocks[block.type] ?? tool.name
+  const name = offer?.names.blocks[block.type] ?? offer?.names.blocks.text ?? tool.name
   return (
     <div
       role="group"

@@ -23,8 +23,10 @@ export interface PaperOfOffer {
 /** What screen readers are told that something on the paper is, in the offer's language. */
 export interface PaperNames {
   readonly paper: string
-  /** By the type of a block; one of a missing type has its tool's name. */
+  /** By the type of a block; one of a missing type is called a text. */
   readonly blocks: Readonly<Record<string, string>>
+  /** In place of a block whose type is missing. */
+  readonly unknown: (type: string) => string
   readonly row: (number: string) => string
   readonly note: string
   readonly heading: (level: number, title: string, sum: string) => string
