@@ -6,6 +6,7 @@ import { clientModals } from '../features/clients/index.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'
 import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
+import { loadNumberSettings } from '../features/numbers/index.ts'
 import { loadProfileList, profileModals } from '../features/profiles/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { sendModals } from '../features/sending/index.ts'
@@ -22,7 +23,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...sendModals,
   ...infoModals,
   ...bookmarkModals,
-  ...fileModals(loadProfileList),
+  ...fileModals(loadProfileList, loadNumberSettings),
   ...profileModals,
   ...clientModals,
 }

@@ -60,6 +60,8 @@ export interface SaveQuotation {
   notify?: readonly string[]
   /** With it: the mails of a custom list also offer a link that needs no account. */
   personalLinks?: boolean
+  /** Where the sender is: a number has the year there. */
+  timeZone?: string
   /**
    * Made by the client, so that the same save sent twice stores one
    * quotation (api: Quotation calls).

@@ -29,18 +29,18 @@ export function blankFields(blocks: Blocks): FieldName[] {
  * The same blocks if nothing changes.
  */
 export const withFieldValues = (blocks: Blocks, values: FieldValues): Blocks =>
-  mapFields(blocks, (name, text) => values[name] ?? text)
+  mapHtml(blocks, (html) => mapTexts(html, (name, text) => values[name] ?? text))
 
-function mapFields(blocks: Blocks, map: (name: FieldName, text: string) => string): Blocks {
-  const changed = blocks.map((block) =>
-    kindOf(block).changeRichText(block, (html) =>
-      changeFields(html, (name, inner) => {
-        const text = textIn(inner)
-        const value = map(name, text)
-        return value === text ? inner : htmlFromText(value)
-      }),
-    ),
-  )
+/** Changes the texts of a text's fields; the same html if none is changed. */
+const mapTexts = (html: string, map: (name: FieldName, text: string) => string): string =>
+  changeFields(html, (name, inner) => {
+    const text = textIn(inner)
+    const value = map(name, text)
+    return value === text ? inner : htmlFromText(value)
+  })
+
+function mapHtml(blocks: Blocks, change: (html: string) => string): Blocks {
+  const changed = blocks.map((block) => kindOf(block).changeRichText(block, change))
   return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
@@ -50,7 +50,11 @@ export const needsNumber = (blocks: Blocks): boolean =>
 
 /** The blocks with the number in all fields for it that are blank or say what it replaces. */
 export const withNumber = (blocks: Blocks, number: string, replaced = ''): Blocks =>
-  mapFields(blocks, (name, text) =>
+  mapHtml(blocks, (html) => numberedHtml(html, number, replaced))
+
+/** As `withNumber`, of canonical html. */
+export const numberedHtml = (html: string, number: string, replaced: string): string =>
+  mapTexts(html, (name, text) =>
     name === 'number' && (text === '' || text === replaced) ? number : text,
   )
 

@@ -48,10 +48,13 @@ export const numberAt = (pattern: string, counter: number, day: string): string 
       : (DATE_PARTS[name]?.(day) ?? whole),
   )
 
+/** Whether the pattern has the year, in each of which its counter begins anew. */
+export const hasYear = (pattern: string): boolean => /\{YY(YY)?\}/.test(pattern)
+
 /** The counter of the next number: a pattern with the year begins anew in each. */
 export function counterAt({ pattern, next, year }: Series, day: string): number {
   const isNewYear = year !== 0 && year !== Number(day.slice(0, 4))
-  return isNewYear && /\{YY(YY)?\}/.test(pattern) ? 1 : next
+  return isNewYear && hasYear(pattern) ? 1 : next
 }
 
 /** The number of what follows an accepted version: 2026-014, 2026-014-B, 2026-014-C. */

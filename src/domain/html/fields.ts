@@ -19,10 +19,13 @@ export type FieldName = (typeof FIELD_NAMES)[number]
 export const fieldName = (value: string | undefined): FieldName | null =>
   FIELD_NAMES.find((name) => name === value) ?? null
 
+/** The words of a language, and the number that a save would give, where it is known. */
+export type Prompts = FieldWords & { readonly number?: string }
+
 /** What a blank field asks for, by its name. */
-export const promptOf = (name: FieldName, words: FieldWords): string => {
+export const promptOf = (name: FieldName, words: Prompts): string => {
   if (name === 'sample') return ''
-  if (name === 'number') return '2026-001'
+  if (name === 'number') return words.number ?? '2026-001'
   return words[name === 'validUntil' ? 'date' : name]
 }
 
@@ -36,7 +39,7 @@ export const hasFields = (html: string): boolean => html.includes('<span data-fi
  * Canonical html as it is edited and shown: a blank field holds its prompt. `data-blank` repeats
  * the text that typing is to replace, so that a reader knows whether it still stands there.
  */
-export function showPrompts(html: string, words: FieldWords): string {
+export function showPrompts(html: string, words: Prompts): string {
   if (!hasFields(html)) return html
   return html.replace(FIELD, (field, name: FieldName, text: string) => {
     const shown = name === 'sample' || text !== '' ? text : promptOf(name, words)

@@ -15,19 +15,24 @@ export { withdrawFile } from './upload-file.ts'
 /**
  * The settings, over every screen (product: Account settings).
  * @param loadLetterheads the account's letterheads, which know the files
+ * @param loadNumbers how its quotations are numbered
  */
-export const fileModals = (loadLetterheads: () => Promise<ComponentType>) =>
+export const fileModals = (
+  loadLetterheads: () => Promise<ComponentType>,
+  loadNumbers: () => Promise<ComponentType>,
+) =>
   ({
     settings: {
       title: 'Settings',
       width: 500,
       load: lazy(async () => {
-        const [{ settingsModal }, OwnAccount, Letterheads] = await Promise.all([
+        const [{ settingsModal }, OwnAccount, Letterheads, Numbers] = await Promise.all([
           import('./settings/settings-modal.tsx'),
           loadOwnAccount(),
           loadLetterheads(),
+          loadNumbers(),
         ])
-        return settingsModal(OwnAccount, Letterheads)
+        return settingsModal({ OwnAccount, Letterheads, Numbers })
       }),
     },
   }) satisfies Record<string, ModalKind>

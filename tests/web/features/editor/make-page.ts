@@ -106,6 +106,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     ...{ store, autosave, database: browser, send, inTurn, $conflict },
     commitPending: () => {},
     isLoggedIn: () => person !== null,
+    showNumber: () => {},
     uploadFilesOf: (request) => uploads?.(request) ?? null,
     onOutcome: (outcome) => outcomes.push(outcome),
   })

@@ -50,7 +50,7 @@ test('another language rewords what the template says, with the number format th
 
   await expect(block(page, 'boq')).toContainText('Zwischensumme')
   await expect(block(page, 'boq')).toContainText('Einzelpreis')
-  await expect(page.locator('article')).toContainText('Angebot Nr. 2026-001')
+  await expect(page.locator('article')).toContainText(/Angebot Nr. \d{4}-001/)
   await expect(total(page)).toHaveText(/280,00\s\$/)
   await expect(paper(page)).toHaveAttribute('lang', 'de-DE')
   await press(page, 'Control+z')

@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals-react'
+import { computed, signal } from '@preact/signals-react'
+import type { Prompts } from '../../../../src/domain/html/fields.ts'
 import { $document } from './store.ts'
 import { type DocumentWords, namedIn, wordsIn } from './words.ts'
 
@@ -9,7 +10,18 @@ export const wordsNow = (): DocumentWords => wordsIn($document.peek()?.meta.peek
 export const namedNow = (): string | undefined =>
   namedIn($document.peek()?.meta.peek().language ?? 'en')
 
+/** The next numbers of the account's series, by profile; '' for all others (product: Quotation numbers). */
+export const $nextNumbers = signal<Readonly<Record<string, string>>>({})
+
+/** What a save would give the open document. */
+const $nextNumber = computed(() => {
+  const profileId = $document.value?.meta.value.letterhead?.profileId ?? ''
+  const numbers = $nextNumbers.value
+  return numbers[profileId] ?? numbers[''] ?? `${new Date().getFullYear()}-001`
+})
+
 /** What blank fields of the open document ask for. */
-export const $fieldWords = computed(
-  () => wordsIn($document.value?.meta.value.language ?? 'en').fields,
-)
+export const $fieldWords = computed((): Prompts => {
+  const { fields } = wordsIn($document.value?.meta.value.language ?? 'en')
+  return { ...fields, number: $nextNumber.value }
+})

@@ -45,9 +45,29 @@ export function blankBeside(
   return blanks.findLast((one) => !isBefore(first, one.focus)) ?? null
 }
 
+/** Whether Tab stays in the text: in a table, it may be meant to go to the next cell. */
+export const staysOnTab = (
+  root: Element,
+  mode: RichTextMode,
+  caret: Caret,
+  direction: 'next' | 'previous',
+): boolean =>
+  root.querySelector('table, .tc-wrap') !== null ||
+  blankBeside(root, mode, caret, direction) !== null
+
 /** Whether the field still holds what it asks for. */
 export const isBlank = (field: Element): boolean =>
   field.getAttribute('data-blank') === field.textContent
+
+/** Sets the text of fields that are blank or say what it replaces, but where somebody types. */
+export function fillFields(root: Element, name: string, text: string, replaced: string): void {
+  const typedAt = getSelection()?.anchorNode ?? null
+  for (const field of root.querySelectorAll(`[data-field="${name}"]`)) {
+    if (field.contains(typedAt) || !(isBlank(field) || field.textContent === replaced)) continue
+    field.textContent = text
+    field.removeAttribute('data-blank')
+  }
+}
 
 /** A blank field, and the first caret from which typing goes into it. */
 interface Blank extends TextRange {

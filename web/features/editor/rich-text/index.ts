@@ -11,4 +11,5 @@ export {
   isRichTextOpen,
   prefetchRichText,
   revertUnkeptText,
+  showInOpenField,
 } from './session.ts'

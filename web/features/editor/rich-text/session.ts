@@ -3,7 +3,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
 import { onceTypingIsOn } from '../paper/typing-lock.ts'
-import { aroundBlank, blankBeside } from './blanks.ts'
+import { aroundBlank, fillFields, staysOnTab } from './blanks.ts'
 import { type Caret, caretIn } from './caret.ts'
 import type { Editor } from './editorjs/editor.ts'
 import {
@@ -35,8 +35,6 @@ interface EditingSession {
   previousEditor: Editor | null
 }
 
-const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
-
 /** Editor.js and its tools are a separate chunk. */
 const loadEditor = lazy(() => import('./editorjs/mount-editor.ts'))
 
@@ -56,6 +54,17 @@ export const hasEditor = (element: Element): boolean => isOpen(element) && curre
 /** The caret in the open field; null if none is open. */
 export const caretOfOpenField = (): Caret | null =>
   current && (caretIn(current.field.element) ?? current.caret)
+
+/**
+ * Shows the text of a field by its name in the open editor, where it is blank or says what the text
+ * replaces. The caret stays where it is, and nothing counts as typed: the document has it already.
+ */
+export function showInOpenField(name: string, text: string, replaced: string): void {
+  commitOpenRichText()
+  if (!current?.editor) return
+  fillFields(current.field.element, name, text, replaced)
+  current.html = current.editor.read() ?? current.html
+}
 
 /** Commits the open field's text synchronously: for saving, drafts and pagehide. */
 export function commitOpenRichText(): void {
@@ -88,7 +97,7 @@ export function openSession(
       field.element,
       inputs,
       (direction) => leave(session, direction),
-      (direction) => staysOnTab(session, direction),
+      (direction) => staysOnTab(field.element, field.mode, session.caret, direction),
     ),
     caret: typed === null ? aroundBlank(field.element, field.mode, caret) : caret,
     html: typed ?? field.html(),
@@ -191,11 +200,6 @@ async function mount(session: EditingSession): Promise<void> {
   }
 }
 
-/** In a table, Tab may be meant to go to the next cell. */
-const staysOnTab = ({ field, caret }: EditingSession, direction: 'next' | 'previous'): boolean =>
-  field.element.querySelector('table, .tc-wrap') !== null ||
-  blankBeside(field.element, field.mode, caret, direction) !== null
-
 async function createEditor(session: EditingSession): Promise<Editor | null> {
   const { field, html, timer } = session
   try {
@@ -217,7 +221,7 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
       onLeave: (direction) => leave(session, direction),
     })
   } catch {
-    toast.error(NOT_LOADED)
+    toast.error('The text editor could not be loaded. Check the connection and try again.')
     return null
   }
 }

@@ -1,7 +1,8 @@
 import { SAVE_MESSAGES } from '../../../../src/domain/words/outcome-messages.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
-import type { FailedSave, SavedOutcome } from './outcome.ts'
+import type { FailedSave, SavedOutcome, Taken } from './outcome.ts'
 import { WORDS } from './save-words.ts'
 
 /** A form's own words for failures, by reason. */
@@ -21,12 +22,25 @@ export async function saveTold<T>(id: string, save: () => Promise<T>): Promise<T
 }
 
 /** Shows the message with the quotation's name: people don't know their quotations by id. */
-export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
+export function announceSaved({ message, id, name, isShared, taken }: SavedOutcome): void {
+  if (taken) announceTaken(taken)
   if (told.has(id)) return
   const { saved, updated, copiedAndSaved, copiedAndShared } = SAVE_MESSAGES
   if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
   else if (message === 'updated') toast.success(updated, TOAST_MS, name)
   else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, name)
+}
+
+function announceTaken({ number, id, name }: Taken): void {
+  const isInTrash = name === null
+  showToast({
+    ...{ kind: 'warning', durationMs: TOLD_MS },
+    text: isInTrash ? WORDS.numberInTrash(number) : WORDS.numberTaken(number),
+    ...(!isInTrash && {
+      about: name || WORDS.unnamed,
+      action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
+    }),
+  })
 }
 
 /**
@@ -53,5 +67,5 @@ function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
 
 type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'
 
-/** How long, in ms, the hint stays that says what to do with work that was refused. */
+/** How long, in ms, a toast stays that says what is to be looked after. */
 const TOLD_MS = 12_000

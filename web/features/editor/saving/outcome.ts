@@ -36,6 +36,15 @@ export interface SavedOutcome {
   isShared: boolean
   /** People to whom no mail could be sent. */
   notMailed: readonly string[]
+  /** Another quotation with the number that was typed. */
+  taken?: Taken | undefined
+}
+
+/** A quotation with the same number; the name is null in the trash. */
+export interface Taken {
+  readonly number: string
+  readonly id: string
+  readonly name: string | null
 }
 
 export type FailedSave =
@@ -58,11 +67,12 @@ export type FailedSave =
 
 /** The outcome of a save that was accepted. */
 export function success(
-  { message, quotation, notMailed = [] }: Saved,
+  { message, quotation, notMailed = [], numberTakenBy }: Saved,
   rest: Pick<SavedOutcome, 'isOpen' | 'isShared'>,
 ): SavedOutcome {
-  const { id, name } = quotation
-  return { ok: true, message, id, name, ...rest, notMailed }
+  const { id, name, number } = quotation
+  const taken = numberTakenBy && { number, ...numberTakenBy }
+  return { ok: true, message, id, name, ...rest, notMailed, taken }
 }
 
 /** The outcome of a save that the saver itself rejects. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../state/menu.ts'
@@ -10,6 +11,7 @@ import { $isCopy, currentQuotation, documentStore } from '../document/store.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
+import { showInOpenField } from '../rich-text/index.ts'
 import { mentionSamples } from '../samples/index.ts'
 import { announceFailure, announceSaved } from './announce-save.ts'
 import { $conflict } from './conflict-state.ts'
@@ -41,6 +43,7 @@ const saver = createSaver({
   $conflict,
   commitPending,
   isLoggedIn,
+  showNumber: (number, replaced) => flushSync(() => showInOpenField('number', number, replaced)),
   uploadFilesOf,
   onOutcome: showOutcome,
   inTurn,

@@ -17,6 +17,11 @@ export const WORDS = {
   notShared: 'It is no longer shared with you. Save again to keep your work as a new quotation.',
   outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
   notKept: 'This browser keeps no drafts: keep yours as a copy first.',
+  /** Said above the name of the other quotation. */
+  numberTaken: (number: string) => `Another quotation has the number ${number} too.`,
+  numberInTrash: (number: string) => `A deleted quotation has the number ${number} too.`,
+  unnamed: 'Without a name',
+  open: 'Open',
   waiting: 'Still saving. What you have changed since is saved right after.',
   copyName: (name: string) => (name ? `${name} (copy)` : ''),
 } as const

@@ -1,23 +1,20 @@
 import type { WritableAtom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
-import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
+import { type Failure, isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
-import type { DocumentStore } from '../document/store.ts'
 import { namedIn } from '../document/words.ts'
-import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
-import type { DraftDatabase } from '../drafts/draft-database.ts'
+import type { PendingSave, SaveRequest } from '../drafts/autosave.ts'
+import { type AcceptanceDeps, createAcceptance } from './accept-save.ts'
+import { dropNumber } from './adopt-number.ts'
 import type { StoredConflict } from './conflict-state.ts'
 import {
   type FailedSave,
   failed,
   failureOf,
-  refusal,
-  type Saved,
   type SaveFields,
   type SaveOutcome,
   type Sharing,
-  success,
 } from './outcome.ts'
 import { newSaveId } from './save-id.ts'
 import { AS_NEW, createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
@@ -38,10 +35,7 @@ interface Left {
   readonly earlier: RunningSave | null
 }
 
-interface SaverDeps {
-  readonly store: DocumentStore
-  readonly autosave: Autosave
-  readonly database: DraftDatabase
+interface SaverDeps extends AcceptanceDeps {
   readonly send: SendSave
   readonly inTurn: InTurn
   readonly $conflict: WritableAtom<StoredConflict | null>
@@ -65,6 +59,7 @@ export type Saver = ReturnType<typeof createSaver>
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
   const { uploadFilesOf, onOutcome, $conflict } = deps
+  const { accept, acceptElsewhere } = createAcceptance(deps)
   let running: RunningSave | null = null
   /** The server's latest answer about a document that it stored. */
   let stored: { draftKey: string; meta: Partial<Meta> } | null = null
@@ -123,6 +118,8 @@ export function createSaver(deps: SaverDeps) {
   function detachAsCopy(name: string): void {
     $conflict.set(null)
     store.changeMeta({ ...AS_NEW, name })
+    commitPending()
+    dropNumber(store)
   }
 
   async function saveAll(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
@@ -219,27 +216,6 @@ export function createSaver(deps: SaverDeps) {
     return answer.ok ? accept(request, answer.data) : explain(answer)
   }
 
-  async function accept({ blocks, share }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
-    store.changeMeta(metaOf(saved.quotation))
-    store.markSaved(blocks)
-    await autosave.write()
-    return success(saved, { isOpen: true, isShared: share === true })
-  }
-
-  /** Handles the answer after another document was opened: it changes nothing in that one. */
-  async function acceptElsewhere(
-    draftKey: string,
-    { blocks, share }: SaveRequest,
-    answer: Answer<Saved>,
-  ): Promise<SaveOutcome> {
-    if (!answer.ok) return refusal(answer)
-    // Remove the draft if it holds nothing newer than what was saved; else it is offered later.
-    const draft = await database.read(draftKey).catch(() => undefined)
-    if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
-      await database.remove(draftKey).catch(() => undefined)
-    return success(answer.data, { isOpen: false, isShared: share === true })
-  }
-
   async function explain(answer: Failure): Promise<SaveOutcome> {
     await autosave.write()
     const failure = await failureOf(answer)
@@ -250,6 +226,7 @@ export function createSaver(deps: SaverDeps) {
     const isWithdrawn = answer.status === 403 && isOthers && store.$isDirty.peek()
     if (failure.reason === 'deleted' || isWithdrawn) {
       store.changeMeta(AS_NEW)
+      if (isWithdrawn) dropNumber(store)
       await autosave.write()
     }
     return isWithdrawn ? { ok: false, reason: 'not shared', message: answer.message } : failure

@@ -3,13 +3,18 @@ import { type Answer, api, failure, type SaveQuotation } from '../../../state/ap
 import { lazy } from '../../../state/lazy.ts'
 import type { Saved } from './outcome.ts'
 
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
 export type SendSave = (body: SaveQuotation) => Promise<Answer<Saved>>
 
 /** Loads the code that completes quotations before sending; prefetched (page/start-later.ts). */
 export const loadComplete = lazy(() => import('./complete-quotation.ts'))
 
 /** Sends any save, whether of the open quotation, a form or a list. */
-export const sendSave = createSendSave(api.saveQuotation, loadComplete)
+export const sendSave = createSendSave(
+  (body) => api.saveQuotation({ ...body, timeZone }),
+  loadComplete,
+)
 
 /** Runs all saves one after another, from the paper and from lists. */
 export const inTurn = createTurns()

@@ -61,15 +61,18 @@ export async function load(
   // By now it is known whether the server's page shows the user's own paper (web/early-input.ts).
   delete document.documentElement.dataset.checking
   if (!isCurrent()) return
-  if (source === 'template' && $session.get().status === 'known') takeLetterhead(isCurrent)
+  if (source === 'template' && $session.get().status === 'known') takeDefaults(isCurrent)
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
 }
 
-/** The account's, once it is there; the paper doesn't wait for it. */
-function takeLetterhead(isCurrent: () => boolean): void {
+/** The account's letterhead and next number, once they are there; the paper doesn't wait. */
+function takeDefaults(isCurrent: () => boolean): void {
   import('../letterhead/take-default.ts').then(
-    ({ takeDefaultLetterhead }) => takeDefaultLetterhead(isCurrent),
+    ({ takeDefaultLetterhead, showNextNumber }) => {
+      void takeDefaultLetterhead(isCurrent)
+      void showNextNumber()
+    },
     () => {},
   )
 }

@@ -12,30 +12,37 @@ import { FileList } from './file-list.tsx'
 import styles from './settings.module.css'
 import { WORDS } from './settings-words.ts'
 
+type Sections = Readonly<Record<'OwnAccount' | 'Letterheads' | 'Numbers', ComponentType>>
+
 /**
  * The account's email, files and free storage, for logged-in users (product: Account settings), and
  * what they can do to the account.
  */
-export const settingsModal = (OwnAccount: ComponentType, Letterheads: ComponentType) => () => {
-  const { status, email } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return (
-    <div className={styles.settings}>
-      <dl className={styles.facts}>
-        <dt>{WORDS.email}</dt>
-        <dd>{email}</dd>
-      </dl>
-      <Files />
-      <div>
-        <Expander label={WORDS.letterheads}>
-          <Letterheads />
-        </Expander>
-        <OwnAccount />
+export const settingsModal =
+  ({ OwnAccount, Letterheads, Numbers }: Sections) =>
+  () => {
+    const { status, email } = useStore($session)
+    useEffect(requireLogin, [])
+    if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+    return (
+      <div className={styles.settings}>
+        <dl className={styles.facts}>
+          <dt>{WORDS.email}</dt>
+          <dd>{email}</dd>
+        </dl>
+        <Files />
+        <div>
+          <Expander label={WORDS.letterheads}>
+            <Letterheads />
+          </Expander>
+          <Expander label={WORDS.numbers}>
+            <Numbers />
+          </Expander>
+          <OwnAccount />
+        </div>
       </div>
-    </div>
-  )
-}
+    )
+  }
 
 function Files() {
   const { data, error, loading } = useStore($files)

@@ -5,6 +5,7 @@ import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 export const WORDS = {
   email: 'Email',
   letterheads: 'Letterheads',
+  numbers: 'Quotation numbers',
   loading: 'Loading files...',
   failed: 'Your files can’t be loaded. The server did not answer; nothing is lost.',
   retry: 'Try again',

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react'
+import {
+  hasYear,
+  numberAt,
+  patternFault,
+  SERIES_LIMITS,
+} from '../../../src/domain/document/number-series.ts'
+import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
+import { toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import formStyles from '../../ui/form.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { useResult } from '../../ui/use-result.ts'
+import { WORDS } from './number-words.ts'
+import styles from './numbers.module.css'
+
+interface SeriesFormProps {
+  series: NumberSeries
+  /** Whether the profile has it for its own, and can go back to that of all. */
+  isOwn: boolean
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The pattern and the next counter of a series, with the number that they make. */
+export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps) {
+  const [pattern, setPattern] = useState(series.pattern)
+  const [counter, setCounter] = useState(String(series.next))
+  const [result, run] = useResult()
+  const fault = patternFault(pattern.trim())
+  const next = counterOf(counter)
+  const isWrong = next === null
+  const isReady = fault === null && !isWrong
+
+  const settle = async (call: () => ReturnType<typeof numberCalls.save>) => {
+    const answer = await run(call)
+    if (!answer?.ok) return void toast.error(WORDS.notSaved)
+    toast.success(WORDS.saved)
+    onSaved()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const { profileId } = series
+    void settle(() => numberCalls.save({ profileId, pattern: pattern.trim(), next }))
+  }
+
+  return (
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <TextField
+          label={WORDS.pattern}
+          isWrong={fault !== null}
+          hint={fault}
+          value={pattern}
+          maxLength={SERIES_LIMITS.pattern}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setPattern(target.value)}
+        />
+        <TextField
+          label={isWrong ? WORDS.wrongCounter : WORDS.counter}
+          isWrong={isWrong}
+          value={counter}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          onChange={({ target }) => setCounter(target.value)}
+        />
+      </div>
+      <p className={styles.hint}>{WORDS.patternHint}</p>
+      <p className={styles.preview} role="status">
+        {isReady && (
+          <>
+            <strong>
+              <bdi>{WORDS.preview(numberAt(pattern.trim(), next, today()))}</bdi>
+            </strong>{' '}
+            {hasYear(pattern) && `${WORDS.anew} `}
+            {WORDS.skipped}
+          </>
+        )}
+      </p>
+      <div className={styles.answers}>
+        {isOwn && (
+          <Button onClick={() => void settle(() => numberCalls.remove(series.profileId))}>
+            {WORDS.useAll}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{WORDS.cancel}</Button>
+        <Button type="submit" kind="primary" result={result}>
+          {WORDS.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function counterOf(typed: string): number | null {
+  const counter = Number(typed)
+  return /^\d{1,9}$/.test(typed.trim()) && counter >= 1 ? counter : null
+}
+
+/** The day here, yyyy-MM-dd. */
+function today(): string {
+  const now = new Date()
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((at) => String(at).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
+}
