@@ -2,10 +2,12 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
+import { templateIn } from '../src/domain/document/template-in.ts'
 import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
+import { wordsOf } from '../src/domain/words/all-words.ts'
 import { LANGUAGES } from '../src/domain/words/language.ts'
 import {
   EditorPage,
@@ -96,7 +98,8 @@ const renderNavigation = () =>
 export function renderPaper(quotation: Quotation): RenderedPaper {
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
-    parts: partsOf(quotation),
+    // English has no part of its own.
+    parts: [...partsOf(quotation), quotation.language],
     summary: summaryOf(quotation),
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: String(embed('quotation', quotation)),
@@ -111,9 +114,14 @@ function summaryOf(quotation: Quotation): string {
   return `A quotation to read, print or download${amount}.`
 }
 
+const templateFor = (start: PageRequest['start']): Quotation =>
+  start
+    ? templateIn(start, { en: wordsOf('en'), to: wordsOf(start.language) }, nextId)
+    : template(nextId)
+
 /** A new quotation is the template, or a trade's template, with new ids each time. */
-function paperOfRoute({ path, template: name }: PageRequest): RenderedPaper | null {
+function paperOfRoute({ path, template: name, start }: PageRequest): RenderedPaper | null {
   const route = parseRoute(path)
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
-  return renderPaper((name && tradeTemplate(name, nextId)) || template(nextId))
+  return renderPaper((name && tradeTemplate(name, nextId)) || templateFor(start))
 }

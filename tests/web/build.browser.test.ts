@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { LANGUAGES } from '../../src/domain/words/language.ts'
 import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { openPage } from '../support/browser.ts'
 import { collect } from '../support/server.ts'
@@ -11,6 +12,11 @@ import { collect } from '../support/server.ts'
 setDefaultTimeout(120_000)
 
 const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
+
+/** The modules of the languages that papers preload. */
+const WORDS = LANGUAGES.filter((language) => language !== 'en').map(
+  (language) => `src/domain/words/languages/${language}.ts`,
+)
 
 /** A small web of the same layout as ours, with one module of each kind. */
 const SOURCES: Record<string, string> = {
@@ -22,6 +28,10 @@ const SOURCES: Record<string, string> = {
       () => import('./features/bookmarks/list/bookmark-list-page.tsx'),
       () => import('./features/offer/index.ts'),
       () => import('./features/editor/letterhead/view.tsx'),
+      () => import('./features/offer/answer/index.ts'),
+      () => import('./features/editor/options/row-option.tsx'),
+      () => import('./features/editor/document/load-language.ts'),
+      ${WORDS.map((path) => `() => import('../${path}'),`).join('\n')}
     ]
     // Otherwise Terser would leave the page out.
     Object.assign(window, { Page })
@@ -49,6 +59,10 @@ const SOURCES: Record<string, string> = {
   'web/features/bookmarks/list/bookmark-list-page.tsx': 'export const list = 2',
   'web/features/offer/index.ts': 'export const offer = 3',
   'web/features/editor/letterhead/view.tsx': 'export const letterhead = 4',
+  'web/features/offer/answer/index.ts': 'export const answer = 5',
+  'web/features/editor/options/row-option.tsx': 'export const option = 6',
+  'web/features/editor/document/load-language.ts': 'export const language = 7',
+  ...Object.fromEntries(WORDS.map((path, at) => [path, `export const words = ${at + 8}`])),
   'web/features/rich.tsx': `
     import css from './rich.module.css'
     export const richClass: typeof import('./name.ts').name = css.rich`,

@@ -1,3 +1,4 @@
+import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
 import type { WebBuild, WebManifest } from './web-build.ts'
 
 type Route = Pick<ReturnType<WebBuild['parseRoute']>, 'screen' | 'modal'>
@@ -9,14 +10,18 @@ type Route = Pick<ReturnType<WebBuild['parseRoute']>, 'screen' | 'modal'>
 export const hasSession = ({ headers }: Request): boolean =>
   /(^|; )has-session=1/.test(headers.get('cookie') ?? '')
 
+/** What a new quotation is written in, as the browser remembers; null for the sample's English. */
+export const newLanguageIn = ({ headers }: Request): NewLanguage | null =>
+  readNewLanguage(headers.get('cookie') ?? '')
+
 /** What a page links to and preloads. @param parts what its paper needs besides */
 export function assetsFor(
   { screen, modal }: Route,
   manifest: WebManifest,
-  parts: readonly string[] = [],
+  parts: readonly string[] | null = null,
 ) {
   const { early, script, styles, preloads, routes, routeStyles } = manifest
-  const shown = [screen, ...parts]
+  const shown = [screen, ...(parts ?? [])]
   const all = modal ? [...shown, 'modal'] : shown
   const more = all.flatMap((name) => routes[name] ?? [])
   const moreStyles = shown.flatMap((name) => routeStyles[name] ?? [])

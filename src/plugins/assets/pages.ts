@@ -5,7 +5,7 @@ import { pacedAnswer } from '../long-answers.ts'
 import { pathOf, templateIn } from '../request.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
-import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
+import { assetsFor, hasSession, newLanguageIn, preloadFonts } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -37,15 +37,17 @@ export function createPages(options: PageOptions) {
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
     const key = `${isReaders} ${Boolean(route.modal)}`
+    const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
     const { body, encoding } = await pageOf(request, route, key, (paper) =>
       build.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
         ...{ paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
+        start,
         ...headings(paper),
         assets: {
-          ...assetsFor(route, build.manifest, paper?.parts),
+          ...assetsFor(route, build.manifest, paper?.parts ?? (start && [start.language])),
           isReader: paper !== null && isReaders,
         },
       }),

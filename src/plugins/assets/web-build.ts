@@ -8,6 +8,7 @@ import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/html-tree.ts'
 import type { Language } from '../../domain/words/language.ts'
+import type { NewLanguage } from '../../domain/words/new-language.ts'
 import { renderJson } from './render-json.ts'
 
 /** Files with fixed names may change. */
@@ -24,7 +25,7 @@ export interface WebManifest {
   styles: string[]
   /** The modules that the script imports statically. */
   preloads: string[]
-  /** More scripts to preload, by screen (and `modal`, `letterhead`, `answer`). */
+  /** More scripts to preload, by screen (and `modal`, `letterhead`, `answer`, and languages: `de`). */
   routes: Record<string, string[]>
   /** The style sheets of what the server renders on a screen besides, in the same way. */
   routeStyles: Record<string, string[]>
@@ -37,6 +38,8 @@ export interface PageRequest {
   path: string
   /** The template that the address of a new quotation asks for. */
   template: string | null
+  /** What a new quotation is written in; null for the sample's English. */
+  start: NewLanguage | null
   title?: string
   description?: string
   /** Null lets the browser render the paper. */
@@ -74,7 +77,7 @@ export interface Recipient {
 
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
-  /** What the paper needs besides every page's: `letterhead`. */
+  /** What the paper needs besides every page's: `letterhead`, its language. */
   parts?: readonly string[]
   /** A sentence about the quotation, used when it has no description. */
   summary: string

@@ -214,6 +214,7 @@ describe('a page', () => {
     expect(await pageAt('/new')).toEqual({
       path: '/new',
       template: null,
+      start: null,
       paper: null,
       status: 200,
       publicUrl: 'https://offers.example',

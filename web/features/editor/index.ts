@@ -10,6 +10,7 @@ export { $backgroundMessage } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
 export { onceLoaded } from './document/once-loaded.ts'
+export { rememberLanguage } from './document/remember-language.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
   $document,

@@ -1,6 +1,12 @@
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
-import { loadChangeLanguage, run, runOnMeta, type TaxModule } from '../editor/index.ts'
+import {
+  loadChangeLanguage,
+  rememberLanguage,
+  run,
+  runOnMeta,
+  type TaxModule,
+} from '../editor/index.ts'
 import type { Fields } from './fields.ts'
 
 type ChangeLanguage = Awaited<ReturnType<typeof languageChangeFor>>
@@ -36,5 +42,6 @@ export function apply(
   }
   if (changeLanguage) changeLanguage(others, step?.operation)
   else runOnMeta(others, step?.operation)
+  if (changeLanguage || money?.locale !== item.locale) rememberLanguage()
   return true
 }

@@ -4,6 +4,7 @@ import { formatOf } from '../../../ui/format-of-language.ts'
 import { englishName } from '../../../ui/language-name.ts'
 import { loadChangeLanguage } from '../document/load-change-language.ts'
 import type { DocumentModel } from '../document/model.ts'
+import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
@@ -63,6 +64,7 @@ function take(opened: DocumentModel, { suggested, region }: ClientPlace): void {
       if ($document.peek() !== opened) return
       const format = formatOf(to, opened.meta.peek(), region)
       changeLanguage(format ? { locale: format.locale } : {})
+      rememberLanguage()
     },
   )
 }

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  use,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -19,7 +20,9 @@ import {
 import '../../../styles/rich-text.css'
 import { hasFields } from '../../../../src/domain/html/fields.ts'
 import type { FieldWords } from '../../../../src/domain/words/words.ts'
+import { wordsIn } from '../document/words.ts'
 import { $fieldWords } from '../document/words-now.ts'
+import { Paper } from '../paper/context.ts'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
 import { displayHtml } from './sanitizer.ts'
@@ -61,9 +64,11 @@ export function RichText(props: RichTextProps) {
   const latest = useRef(props)
   latest.current = props
   // React sets the html again whenever this object changes.
-  const words = hasFields(html) ? $fieldWords.value : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what blank fields ask for
-  const markup = useMemo(() => ({ __html: displayHtml(html, mode) }), [html, mode, words])
+  const words = useFieldWords(html)
+  const markup = useMemo(
+    () => ({ __html: displayHtml(html, mode, words ?? undefined) }),
+    [html, mode, words],
+  )
   const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
     null,
   )
@@ -107,6 +112,13 @@ export function RichText(props: RichTextProps) {
       {open && <SyncSession html={html} words={words} field={open.field} />}
     </>
   )
+}
+
+/** What blank fields ask for, in the paper's language; null without fields. */
+function useFieldWords(html: string): FieldWords | null {
+  const paper = use(Paper)
+  if (!hasFields(html)) return null
+  return paper ? wordsIn(paper.document.meta.value.language).fields : $fieldWords.value
 }
 
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>

@@ -3,6 +3,7 @@ import { hasFields, markBlankLines, showPrompts } from '../../../../src/domain/h
 import type { ParseHtml } from '../../../../src/domain/html/html-tree.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
+import type { FieldWords } from '../../../../src/domain/words/words.ts'
 import { $fieldWords } from '../document/words-now.ts'
 import type { RichTextMode } from './field.ts'
 import { parseInert } from './read-dom.ts'
@@ -30,18 +31,22 @@ export function sanitize(html: string): string {
   return result
 }
 
-/** Sanitized html for display: blank fields have prompts, and long words are split for speed. */
-export const displayHtml = (html: string, mode: RichTextMode): string => {
+/**
+ * Sanitized html for display: blank fields have prompts, and long words are split for speed.
+ * @param words what blank fields ask for; by default as in the open document
+ */
+export const displayHtml = (html: string, mode: RichTextMode, words?: FieldWords): string => {
   const clean = sanitize(html)
   if (!hasFields(clean)) return splitLongWords(clean)
-  return withPrompts(splitLongWords(mode === 'text' ? markBlankLines(clean) : clean))
+  return withPrompts(splitLongWords(mode === 'text' ? markBlankLines(clean) : clean), words)
 }
 
 /** Sanitized html for editing: blank fields have prompts. */
 export const editableHtml = (html: string): string => withPrompts(sanitize(html))
 
 /** Canonical html with prompts in blank fields. */
-export const withPrompts = (html: string): string => showPrompts(html, $fieldWords.peek())
+export const withPrompts = (html: string, words = $fieldWords.peek()): string =>
+  showPrompts(html, words)
 
 /** Any html as blocks, by the same policy. */
 export const blocksOf = (html: string): RichBlock[] => readHtml(html, parse)

@@ -7,6 +7,7 @@ import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
 import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
@@ -93,14 +94,28 @@ function textFor(id: string, source: Source): string {
 /** The first page brings its template along: prefetched for those that follow (start-later.ts). */
 export const loadTemplate = lazy(() => import('../../../../src/domain/document/template.ts'))
 
-/** Shows a trade's template if the address names one (`/new?template=bathroom`), or the sample. */
+/**
+ * Shows a trade's template if the address names one (`/new?template=bathroom`), or the sample, in
+ * the language of the user's new quotations.
+ */
 async function showTemplate(isCurrent: () => boolean): Promise<void> {
   const name = new URLSearchParams(location.search).get('template')
   const { template } = await keepLoading(loadTemplate)
   const trades = name
     ? await import('../../../../src/domain/document/templates/index.ts').catch(() => null)
     : null
-  if (isCurrent()) show((name && trades?.tradeTemplate(name, nextId)) || template(nextId))
+  const trade = name && trades?.tradeTemplate(name, nextId)
+  const quotation = trade || (await templateInOwnLanguage()) || template(nextId)
+  if (isCurrent()) show(quotation)
+}
+
+/** Null for English as the sample has it, and if the language can't be loaded. */
+async function templateInOwnLanguage(): Promise<Quotation | null> {
+  const start = readNewLanguage(document.cookie)
+  if (!start) return null
+  return import('./template-in.ts')
+    .then(({ loadTemplateIn }) => loadTemplateIn(start, nextId))
+    .catch(() => null)
 }
 
 async function fetchQuotation(

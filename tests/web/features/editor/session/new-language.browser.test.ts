@@ -1,0 +1,117 @@
+import { test } from 'bun:test'
+import type { Page } from 'playwright'
+import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
+import { modal } from '../../../../e2e/steps/account.ts'
+import { looksRight } from '../../../../e2e/steps/look.ts'
+import { block, saveState, total } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { sharedServer } from '../../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+const paper = (page: Page) => page.locator('main [lang]')
+const startNew = (page: Page) => page.locator('[data-menu="new"]').click()
+
+async function choose(page: Page, language: string, format = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const form = modal(page, 'info')
+  await form.getByLabel('Language').selectOption({ label: language })
+  if (format) await form.getByLabel('Number format').fill(format)
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+}
+
+/** How far what is shown has moved by itself since the page was opened. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const read = (list: PerformanceObserverEntryList) =>
+          list
+            .getEntries()
+            .reduce((sum, entry) => sum + (entry as never as { value: number }).value, 0)
+        new PerformanceObserver((list) => resolve(read(list))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+test('the next new offer is in the language and number format chosen last in one', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  await choose(page, 'German – Deutsch', 'de-AT')
+  await expect(block(page, 'boq')).toContainText('Zwischensumme')
+  await startNew(page)
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(block(page, 'boq')).toContainText('Zwischensumme')
+  await expect(page.locator('article')).toContainText('Arbeitsleistung')
+  await expect(paper(page)).toHaveAttribute('lang', 'de-AT')
+  await choose(page, 'English', 'en-GB')
+  await startNew(page)
+  await expect(paper(page)).toHaveAttribute('lang', 'en-GB')
+  await expect(block(page, 'boq')).toContainText('Subtotal')
+})
+
+test.each([
+  ['de', 'de-AT', 1280],
+  ['ar', 'ar-EG', 800],
+  ['el', 'el-GR', 390],
+] as const)(
+  'a new offer in %s is there from its first paint, and nothing moves',
+  async (language, locale, width) => {
+    const cookie = `new-language=${language}.${locale}`
+    const { labels, samples, fields } = wordsOf(language)
+    const html = await (await fetch(`${server.url}/new`, { headers: { cookie } })).text()
+    expect(html).toContain(`lang="${locale}"`)
+    expect(html).toContain(labels.subtotal)
+    expect(html).toContain(`>${fields.street}<`)
+    expect(html).not.toContain('Prepared for')
+    expect(html).toMatch(new RegExp(`modulepreload[^>]*/assets/${language}-`))
+    await using at = await visit(server, '/new', {
+      width,
+      before: async (page) => {
+        await page
+          .context()
+          .addCookies([{ name: 'new-language', value: `${language}.${locale}`, url: server.url }])
+      },
+    })
+    const { page } = at
+    await expect(block(page, 'boq')).toContainText(labels.subtotal)
+    await expect(page.locator('article')).toContainText(samples.clientHeading)
+    await expect(page.locator('article')).toContainText(fields.street)
+    await expect(total(page)).toContainText('280')
+    // Letters of another script get their typeface a moment later.
+    expect(await shifts(page)).toBeLessThan(0.001)
+    await looksRight(page, `new-in-${language}-${width}`)
+    await expect(saveState(page, 'saved')).toBeAttached()
+  },
+)
+
+test('a language chosen in an offer that was saved before is none of the next new one', async () => {
+  const person = await signUp(server)
+  await using at = await visit(server, '/new', { as: person })
+  const { page } = at
+  await page.locator('[data-menu="save"]').click()
+  await modal(page, 'save').locator('[type=submit]').click()
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(page).not.toHaveURL(/\/new/)
+  await choose(page, 'Greek – Ελληνικά')
+  await expect(block(page, 'boq')).not.toContainText('Subtotal')
+  await startNew(page)
+  await expect(block(page, 'boq')).toContainText('Subtotal')
+})
+
+test('a template of a trade stays in the language that it was written in', async () => {
+  await using at = await visit(server, '/new')
+  const { page } = at
+  await choose(page, 'French – français')
+  await startNew(page)
+  await expect(block(page, 'boq')).toContainText('Sous-total')
+  await page.goto(`${server.url}/new?template=bathroom`)
+  await expect(page.locator('article')).toContainText('Bathroom renovation')
+  await expect(page.locator('article')).toContainText('Prepared for')
+})
