@@ -216,6 +216,30 @@ describe('what was sent', () => {
     is((await openOffer(server, tokens[1] ?? '')).body.offer.state).toBe('withdrawn')
   })
 
+  test('and shared is renewed too, without a mail where there were too many', async () => {
+    const to = `shared.${quotation.id}@example.com`
+    const shared = { ...quotation, access: { level: 'custom', userList: [to] } }
+    const body = { quotation: shared, share: true, notify: true, personalLinks: true }
+    await person.call('/api/save-quotation', { body })
+    await server.outbox()
+    await using at = await open(`/${quotation.id}/send`)
+    const form = await standing(at.page, 'send')
+    await openSent(form)
+    const link = links(form).filter({ hasText: to })
+    await link.getByRole('button', { name: 'Revoke link' }).click()
+    await link.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(link).toContainText('Link revoked')
+    await link.getByRole('button', { name: 'New link' }).click()
+    const refusal = { status: 429, json: { message: 'too many requests' } }
+    await at.page.route('**/api/renew-link', (route) => route.fulfill(refusal), { times: 1 })
+    await link.getByRole('button', { name: 'Make and mail it' }).click()
+    await expect(toast(at.page, 'Make the link without a mail')).toBeVisible()
+    await link.getByRole('button', { name: 'Make it without a mail' }).click()
+    const url = await link.getByRole('textbox').inputValue()
+    is((await openOffer(server, url.split('/offer/')[1] ?? '')).status).toBe(200)
+    forgive(at, /429/)
+  })
+
   test('is shown on the paper as it was sent, with what has changed since', async () => {
     await sendAgain(person, quotation)
     await using at = await open()

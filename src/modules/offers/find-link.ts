@@ -17,16 +17,16 @@ export const isSuperseded = sql<number>`EXISTS (SELECT 1 FROM offers later
   WHERE later.quotation_id = ${offers.quotationId} AND later.revision > ${offers.revision}
     AND later.withdrawn_at IS NULL AND NOT later.is_shared)`
 
-/**
- * SQL: whether a link leads nowhere: it was revoked, or was made by sharing with a person who may not
- * open the quotation any more.
- */
-export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR ${offers.isShared}
+/** SQL: whether a link was made by sharing with a person who may not open the quotation any more. */
+const isOffList = sql<number>`(${offers.isShared}
   AND NOT EXISTS (SELECT 1 FROM ${quotationShares}
     WHERE ${quotationShares.quotationId} = ${offers.quotationId}
       AND ${quotationShares.email} = ${offerLinks.email})
   AND NOT EXISTS (SELECT 1 FROM ${quotations}
     WHERE ${quotations.id} = ${offers.quotationId} AND ${quotations.accessLevel} = 'everyone'))`
+
+/** SQL: whether a link leads nowhere: it was revoked, or its share has ended. */
+export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR ${isOffList})`
 
 /** SQL: whether the quotation is deleted. */
 export const isDeleted = sql<number>`EXISTS (SELECT 1 FROM ${deletedQuotations}
@@ -39,6 +39,7 @@ const columns = {
   email: offerLinks.email,
   name: offerLinks.name,
   isTakenBack,
+  isOffList,
   firstSeenAt: offerLinks.firstSeenAt,
   lastSeenAt: offerLinks.lastSeenAt,
   views: offerLinks.views,

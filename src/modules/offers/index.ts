@@ -98,16 +98,21 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
     )
     .post(
       '/renew-link',
-      async ({ body, user }) => {
+      async ({ body, user, set }) => {
         const renewed = await offers.sent.renew(user, { notify: false, ...body })
         if (renewed === 'not found') return status(404, { message: renewed })
+        if ('retryAfter' in renewed) {
+          const { retryAfter, ...limit } = renewed
+          set.headers['retry-after'] = String(retryAfter)
+          return status(429, { message: 'too many requests', ...limit })
+        }
         return { message: 'renewed', ...renewed }
       },
       {
         role: 'user',
         scope: 'send',
         body: RenewBody,
-        response: { 200: Renewed, 404: Message },
+        response: { 200: Renewed, 404: Message, 429: TooManyMails },
         detail: { summary: 'Give a person another link; the one before it ends' },
       },
     )

@@ -151,6 +151,9 @@ export const SentList = t.Object({
       attachment: t.Union([t.String(), t.Null()]),
       mail: oneOf(['queued', 'sent', 'failed'] as const),
       isRevoked: t.Boolean(),
+      isRenewable: t.Boolean({
+        description: 'Not of a withdrawn offer, nor once a share has ended for its person',
+      }),
       firstSeenAt: t.Union([t.String(), t.Null()]),
       lastSeenAt: t.Union([t.String(), t.Null()]),
       views: t.Number(),

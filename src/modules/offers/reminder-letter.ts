@@ -76,7 +76,10 @@ interface Unanswered {
 function lineOf({ name, locale, people, isSeen, validUntil }: Unanswered): string {
   const [first = '', ...others]: string[] = JSON.parse(people)
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  const until = validUntil ? `, valid until ${dayInWords(validUntil, locale)}` : ''
+  const until = validUntil ? `, valid until ${dayInWords(validUntil, inEnglish(locale))}` : ''
   const title = plainName(name) || 'Untitled'
   return `“${title}”, sent to ${first}${more}: ${isSeen ? 'seen' : 'not seen yet'}${until}.`
 }
+
+/** The mail is English, like all that the tool tells its users: so are its dates. */
+const inEnglish = (locale: string): string => (/^en\b/.test(locale) ? locale : 'en')

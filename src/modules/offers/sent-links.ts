@@ -9,10 +9,12 @@ import { due } from '../mails/mail-queue.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { type AnswerRow, answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import { createMailLimit, type LimitReached } from './mail-limit.ts'
 import type { SendDefaults, SentList } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
+import type { SendDeps } from './send-offer.ts'
 
-export interface SentLinksDeps {
+export interface SentLinksDeps extends Pick<SendDeps, 'counter' | 'mailsPerDay'> {
   db: Database
   finder: Pick<QuotationFinder, 'findHead'>
   tokens: LinkTokens
@@ -25,7 +27,10 @@ type Refused = 'not found' | 'forbidden'
 const MOST_RECIPIENTS = 200
 
 /** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
-export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
+export function createSentLinks(deps: SentLinksDeps) {
+  const { db, finder, tokens, now } = deps
+  const mailLimit = createMailLimit(deps)
+
   async function list(
     { userId }: CurrentUser,
     id: string,
@@ -45,6 +50,7 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     )
     const sent = links.map((link) => {
       const answer = answerTo(link, all)
+      const state = stateOf(link, answer, now())
       return {
         ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
         ...{ revision: link.revision, label: labels.get(link.revision) ?? '' },
@@ -54,9 +60,10 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
         isShared: link.isShared,
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
         isRevoked: Boolean(link.isTakenBack),
+        isRenewable: state !== 'withdrawn' && !link.isOffList,
         firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
         lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
-        ...{ views: link.views, state: stateOf(link, answer, now()) },
+        ...{ views: link.views, state },
         answer: answer && presentToOwner(answer),
         isAnswerer: answer?.linkId === link.linkId,
       }
@@ -101,13 +108,18 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
     return 'revoked'
   }
 
-  /** Gives a person another link; the one before it ends. */
+  /**
+   * Gives a person another link; the one before it ends. Its mail counts like that of an offer that is
+   * sent. Nobody gets one whose share has ended.
+   */
   async function renew(
     user: CurrentUser,
     { linkId, notify }: { linkId: string; notify: boolean },
-  ): Promise<{ linkId: string; email: string; url: string } | 'not found'> {
+  ): Promise<{ linkId: string; email: string; url: string } | LimitReached | 'not found'> {
     const link = await findOwn(user, linkId)
-    if (!link) return 'not found'
+    if (!link || link.isOffList) return 'not found'
+    const counted = notify ? await mailLimit.count(user, [link.email]) : []
+    if (!Array.isArray(counted)) return counted
     const generation = link.generation + 1
     const changed = { generation, tokenHash: tokens.hash(linkId, generation), revokedAt: null }
     const isAsFound = and(eq(offerLinks.id, linkId), eq(offerLinks.generation, link.generation))
@@ -116,7 +128,10 @@ export function createSentLinks({ db, finder, tokens, now }: SentLinksDeps) {
       ...(notify ? mailAgain(db.read, user, link, now()) : []),
     ])
     // Renewed by another tab meanwhile: that one's link is the one that holds.
-    if (renewed !== 1) return renew(user, { linkId, notify: false })
+    if (renewed !== 1) {
+      mailLimit.refund(counted)
+      return renew(user, { linkId, notify: false })
+    }
     return { linkId, email: link.email, url: tokens.url(linkId, generation) }
   }
 

@@ -124,6 +124,24 @@ describe('a send', () => {
     expect((await send(to.slice(0, 1))).status).toBe(429)
   })
 
+  test('mails new links within the same limit; one without a mail can always be made', async () => {
+    const sender = await signUp(server)
+    const to = [{ email: 'often@example.com' }]
+    const { linkIds, tokens } = await sendOffer(sender, { to })
+    const renew = (notify: boolean) =>
+      sender.call('/api/renew-link', { body: { linkId: linkIds[0], notify } })
+    const statuses = [await renew(true), await renew(true), await renew(true)]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(statuses[2]?.body).toMatchObject({ message: 'too many requests', perDay: 3 })
+    expect(Number(statuses[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Refused, it has changed nothing.
+    const last: string = statuses[1]?.body.url.split('/offer/')[1]
+    expect((await openOffer(server, last)).status).toBe(200)
+    expect((await openOffer(server, tokens[0] ?? '')).status).toBe(404)
+    expect((await renew(false)).status).toBe(200)
+    expect((await openOffer(server, last)).status).toBe(404)
+  })
+
   test('offers the last lines and earlier recipients again', async () => {
     const sender = await signUp(server)
     const to = [{ email: 'ada@example.com', name: 'Ada' }]

@@ -117,6 +117,29 @@ test('a link that was revoked comes with no further mail of the version', async 
   expect((await openOffer(server, `${first}`)).status).toBe(404)
 })
 
+test('a link that was revoked is given again as a new one, but not to who is off the list', async () => {
+  const to = recipient()
+  const shared = await share(anOffer({ access: custom(to) }))
+  const [{ linkId }] = await sentOf(shared)
+  const renew = () => owner.call('/api/renew-link', { body: { linkId } })
+  await owner.call('/api/revoke-link', { method: 'DELETE', body: { linkId } })
+  expect(await sentOf(shared)).toMatchObject([{ isRevoked: true, isRenewable: true }])
+  const renewed = await renew()
+  expect(renewed.status).toBe(200)
+  const token: string = renewed.body.url.split('/offer/')[1]
+  expect((await openOffer(server, token)).body.quotation.name).toBe('Bathroom')
+  await share(shared, { notify: [to] })
+  const tokens = await tokensTo(to)
+  expect(tokens[1]).toBe(token)
+  expect((await openOffer(server, `${tokens[0]}`)).status).toBe(404)
+
+  await share({ ...shared, revision: 2, access: custom(recipient()) })
+  expect((await sentOf(shared)).find((one: { email: string }) => one.email === to)).toMatchObject({
+    ...{ isRevoked: true, isRenewable: false },
+  })
+  expect((await renew()).status).toBe(404)
+})
+
 test('what is shared is no offer: it changes no state, ends no offer and can’t be answered', async () => {
   const [to, client] = [recipient(), recipient()]
   const list = async () => (await owner.call('/api/get-quotation-list')).body.quotations[0]

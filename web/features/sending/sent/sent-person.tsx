@@ -18,15 +18,13 @@ interface SentPersonProps {
 
 /** A person's mail and link, which can be revoked and renewed. */
 export function SentPersonItem({ person, reload }: SentPersonProps) {
-  const { linkId, email, name, isRevoked, isShared, state, mail } = person
+  const { linkId, email, name, isRevoked, isRenewable, mail } = person
   const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null)
   /** A new link, which is shown this once. */
   const [url, setUrl] = useState('')
   const [result, run] = useResult()
   const icons = useRef<HTMLSpanElement>(null)
   const who = nameOf(person)
-  // The links of a withdrawn offer only say so; who is off the list gets none.
-  const canRenew = state !== 'withdrawn' && !(isShared && isRevoked)
 
   /** Moves the focus before the question goes: the dialog would take it. */
   const end = () => {
@@ -47,6 +45,8 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
   const renew = async (notify: boolean) => {
     const done = await run(() => sendingCalls.renew(linkId, notify))
     if (!done) return
+    // It can still be made without a mail.
+    if (!done.ok && done.status === 429) return toast.warning(WORDS.tooManyMails)
     if (!done.ok && done.status !== 404) return toast.error(WORDS.notDone)
     if (done.ok) setUrl(done.data.url)
     else toast.warning(WORDS.gone)
@@ -58,7 +58,7 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
     <li className={styles.personItem} data-link-id={linkId} data-revoked={isRevoked || undefined}>
       <Person email={email} name={name} />
       <span ref={icons} className={styles.icons}>
-        {canRenew && (
+        {isRenewable && (
           <IconButton
             label={WORDS.newLink}
             aria-describedby={`${linkId}-who`}

@@ -73,6 +73,7 @@ export const WORDS = {
   withdrawn: 'Offer withdrawn',
   linkRevoked: 'Link revoked',
   accepted: 'It was accepted meanwhile, so it stands.',
+  tooManyMails: 'Too many mails to new people today. Make the link without a mail, and pass it on.',
   gone: 'It is gone: the list is up to date now.',
   notDone: 'The server did not answer. Try again.',
 } as const

@@ -14,7 +14,14 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   ...{ label: '', currency: 'EUR', locale: 'en-US', sentAt: '2026-11-26T12:00:00Z' },
   ...{ subject: '', text: '', validUntil: '', canBeAccepted: true, attachment: null },
   isShared: false,
-  ...{ mail: 'sent', isRevoked: false, firstSeenAt: null, lastSeenAt: null, views: 0 },
+  ...{
+    mail: 'sent',
+    isRevoked: false,
+    isRenewable: true,
+    firstSeenAt: null,
+    lastSeenAt: null,
+    views: 0,
+  },
   ...{ state: 'open', answer: null, isAnswerer: false },
   ...changes,
 })
