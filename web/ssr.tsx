@@ -8,6 +8,7 @@ import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
+import { fill } from '../src/domain/words/fill.ts'
 import { LANGUAGES } from '../src/domain/words/language.ts'
 import {
   EditorPage,
@@ -108,10 +109,13 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
 
 /** The text on a messenger's card for a quotation without a description. */
 function summaryOf(quotation: Quotation): string {
-  const { blocks, currency, locale } = quotation
+  const { blocks, currency, locale, language } = quotation
   const { shown } = totalsOf(blocks, termsOf(quotation))
-  const amount = shown === null ? '' : `, ${formatMoney(shown, locale, currency)} in total`
-  return `A quotation to read, print or download${amount}.`
+  const total = shown === null ? '' : formatMoney(shown, locale, currency)
+  if (language === 'en')
+    return `A quotation to read, print or download${total && `, ${total} in total`}.`
+  const { files, mails } = wordsOf(language)
+  return [files.quotation, total && fill(mails.offer.total, { total })].filter(Boolean).join('. ')
 }
 
 const templateFor = (start: PageRequest['start']): Quotation =>
