@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
-import {
-  anOffer,
-  answerOffer,
-  aSend,
-  openOffer,
-  sendAgain,
-  sendOffer,
-} from '../../../support/offers.ts'
+import { anOffer, aSend, openOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call, signUp } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
@@ -154,26 +147,6 @@ describe('a send', () => {
       'bob@example.com',
       'ada@example.com',
     ])
-  })
-})
-
-describe('an offer’s last day', () => {
-  test('is valid to its end in the sender’s time zone', async () => {
-    const sender = await signUp(server)
-    const { tokens } = await sendOffer(sender, {
-      ...{ validUntil: '2026-11-27', timeZone: 'America/New_York' },
-    })
-    const before = now
-    try {
-      now = Date.parse('2026-11-28T04:59:59Z')
-      expect((await openOffer(server, tokens[0] ?? '')).body.offer.state).toBe('open')
-      now = Date.parse('2026-11-28T05:00:00Z')
-      expect((await openOffer(server, tokens[0] ?? '')).body.offer.state).toBe('expired')
-      const late = await answerOffer(server, tokens[0] ?? '')
-      expect([late.status, late.body.message]).toEqual([409, 'expired'])
-    } finally {
-      now = before
-    }
   })
 })
 
