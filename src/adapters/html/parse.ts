@@ -61,7 +61,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** The attributes that the allow-list reads. */
 const READ_ATTRIBUTES = setOf(
-  'href download src alt width start style align color colspan rowspan span hidden data-field data-blank',
+  'href download src alt width start style align color colspan rowspan span hidden data-field data-blank name',
 )
 
 const VOID_TAGS = setOf(

@@ -1,4 +1,4 @@
-import { type FieldName, hasFields } from '../html/fields.ts'
+import { type FieldName, replaceFields } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import type { Blocks } from './blocks.ts'
@@ -106,34 +106,3 @@ export const withoutFieldMarks = (html: string): string => replaceFields(html, (
 /** Changes what is in each field of canonical html. */
 const changeFields = (html: string, change: (name: FieldName, inner: string) => string): string =>
   replaceFields(html, ({ open, name, inner }) => `${open}${change(name, inner)}</span>`)
-
-const SPAN = /<(?:span(?: data-field="([A-Za-z]+)")?[^>]*|\/span)>/g
-
-/** A field in canonical html: its tag, its name, and what is in it. */
-interface FieldPart {
-  readonly open: string
-  readonly name: FieldName
-  readonly inner: string
-}
-
-/** Fields hold spans, but no other fields. */
-function replaceFields(html: string, replace: (field: FieldPart) => string): string {
-  if (!hasFields(html)) return html
-  let result = ''
-  let copied = 0
-  let depth = 0
-  let field: { open: string; name: FieldName; depth: number; at: number } | null = null
-  for (const { 0: tag, 1: name, index } of html.matchAll(SPAN)) {
-    const isEnd = tag === '</span>'
-    if (isEnd) depth -= 1
-    if (field && isEnd && depth === field.depth) {
-      const inner = html.slice(field.at + field.open.length, index)
-      result += html.slice(copied, field.at) + replace({ ...field, inner })
-      copied = index + tag.length
-      field = null
-    }
-    if (name && !field) field = { open: tag, name: name as FieldName, depth, at: index }
-    if (!isEnd) depth += 1
-  }
-  return result + html.slice(copied)
-}

@@ -35,6 +35,37 @@ export const fieldHtml = (name: FieldName, text = ''): string =>
 
 export const hasFields = (html: string): boolean => html.includes('<span data-field="')
 
+const SPAN = /<(?:span(?: data-field="([A-Za-z]+)")?[^>]*|\/span)>/g
+
+/** A field in canonical html: its tag, its name, and what is in it. */
+interface FieldPart {
+  readonly open: string
+  readonly name: FieldName
+  readonly inner: string
+}
+
+/** Replaces each field of canonical html. Fields hold spans, but no other fields. */
+export function replaceFields(html: string, replace: (field: FieldPart) => string): string {
+  if (!hasFields(html)) return html
+  let result = ''
+  let copied = 0
+  let depth = 0
+  let field: { open: string; name: FieldName; depth: number; at: number } | null = null
+  for (const { 0: tag, 1: name, index } of html.matchAll(SPAN)) {
+    const isEnd = tag === '</span>'
+    if (isEnd) depth -= 1
+    if (field && isEnd && depth === field.depth) {
+      const inner = html.slice(field.at + field.open.length, index)
+      result += html.slice(copied, field.at) + replace({ ...field, inner })
+      copied = index + tag.length
+      field = null
+    }
+    if (name && !field) field = { open: tag, name: name as FieldName, depth, at: index }
+    if (!isEnd) depth += 1
+  }
+  return result + html.slice(copied)
+}
+
 /**
  * Canonical html as it is edited and shown: a blank field holds its prompt. `data-blank` repeats
  * the text that typing is to replace, so that a reader knows whether it still stands there.

@@ -1,6 +1,7 @@
 import { linkTarget } from './attribute-values.ts'
 import { parseColour } from './colour.ts'
-import { fieldName } from './fields.ts'
+import { bookmarkedField } from './field-bookmarks.ts'
+import { type FieldName, fieldName } from './fields.ts'
 import type { HtmlElement } from './html-tree.ts'
 import type { Marks } from './rich-text.ts'
 
@@ -50,17 +51,15 @@ function marksOfTag(node: HtmlElement, around: Marks): Marks {
   if (toggle) return around[toggle] ? around : { ...around, [toggle]: true }
   if (node.tag === 'mark') return { ...around, background: HIGHLIGHT }
   if (node.tag === 'font') return withColour(around, 'color', node.attributes.color)
-  if (node.tag === 'span') return withField(around, node.attributes['data-field'])
-  if (node.tag !== 'a') return around
-  const href = linkTarget(node.attributes.href ?? '')
-  return href ? { ...around, href } : around
+  if (node.tag !== 'a' && node.tag !== 'span') return around
+  const href = node.tag === 'a' ? linkTarget(node.attributes.href ?? '') : null
+  const field = fieldName(node.attributes['data-field']) ?? bookmarkedField(node)
+  return withField(href ? { ...around, href } : around, field)
 }
 
 /** A field in another one is part of it. */
-function withField(around: Marks, name: string | undefined): Marks {
-  const field = around.field ? null : fieldName(name)
-  return field ? { ...around, field } : around
-}
+const withField = (around: Marks, field: FieldName | null): Marks =>
+  field && !around.field ? { ...around, field } : around
 
 /** The marks outside of a field. */
 export function withoutField(marks: Marks): Marks {

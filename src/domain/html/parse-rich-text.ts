@@ -130,7 +130,7 @@ function readLink(node: HtmlElement, marks: Marks, flow: Flow): void {
   const { download } = node.attributes
   const href = download === undefined ? null : fileTarget(node.attributes.href ?? '')
   if (href === null) {
-    readFlow(node.children, marksInside(node, marks), flow)
+    readInside(node, marks, flow)
     return
   }
   const text = cleanText(textOf(node.children)).trim()

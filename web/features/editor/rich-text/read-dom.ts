@@ -48,7 +48,7 @@ function readElement(source: Element, depth = 0): HtmlNode {
 /** The attributes that `readRichText` reads. */
 const READ_ATTRIBUTES = (
   'href download src alt width start style align color colspan rowspan span hidden ' +
-  'data-field data-blank'
+  'data-field data-blank name'
 ).split(' ')
 
 // The fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes

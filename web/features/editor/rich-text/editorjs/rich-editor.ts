@@ -17,6 +17,7 @@ import { makeAttachmentsAtomic, pressedObject, selectObject } from './objects/ob
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
 import { attachPaddingClicks } from './padding-clicks.ts'
 import { attachClipboard, insertPasted } from './paste/clipboard.ts'
+import { attachCopying } from './paste/copy-fields.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
@@ -63,6 +64,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   attachFieldMenu(context)
   attachKeyboard(context, options.onLeave)
   attachClipboard(context)
+  attachCopying(context)
   attachMenus(holder, stop.signal)
   const withoutShortcuts = attachTextShortcuts(context)
   return {

@@ -102,3 +102,37 @@ test('what is typed over several fields takes the place of all that is selected'
   expect(html.replace(/<[^>]*>/g, ' ').trim()).toMatch(/^Nobody\s+x$/)
   expect(html).not.toContain('data-field="town"')
 })
+
+test('a field that is copied comes back from a word processor as one', async () => {
+  await using visit = await open(`<p>Dear ${fieldHtml('client', 'Mrs Vogel')}, hello</p>`)
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  const copied = await page.evaluate(() => {
+    const data = new DataTransfer()
+    const element = getSelection()?.anchorNode?.parentElement
+    element?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+    return { html: data.getData('text/html'), text: data.getData('text/plain') }
+  })
+  expect(copied).toEqual({
+    text: 'Dear Mrs Vogel, hello',
+    html: 'Dear <span data-field="client"><a name="field_client">Mrs Vogel</a></span>, hello',
+  })
+  // As Word puts it on the clipboard.
+  const html = `<p class=MsoNormal>Dear <a name="field_client"><span lang=DE>Mrs Vogel</span></a>!<o:p></o:p></p>`
+  await page.keyboard.press('End')
+  await page.evaluate((html) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    const element = getSelection()?.anchorNode?.parentElement
+    element?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, html)
+  await closeField(page)
+  const client = fieldHtml('client', 'Mrs Vogel')
+  expect(await htmlOf(page, 'text')).toBe(`Dear ${client}, helloDear ${client}!`)
+})

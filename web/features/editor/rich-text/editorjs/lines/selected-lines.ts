@@ -1,3 +1,4 @@
+import { withBookmarks } from '../../../../../../src/domain/html/field-bookmarks.ts'
 import { plainLines } from '../../../../../../src/domain/html/plain-lines.ts'
 import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { readBlock } from '../blocks/block-tool.ts'
@@ -31,7 +32,7 @@ export function attachSelectedLines(context: LinesContext): void {
     if (!isInText(event, holder) || lines.length === 0 || !event.clipboardData) return
     stop(event)
     const html = writeRichText(lines.flatMap(readBlock))
-    event.clipboardData.setData('text/html', html)
+    event.clipboardData.setData('text/html', withBookmarks(html))
     event.clipboardData.setData('text/plain', plainLines(html).join('\n'))
     if (event.type === 'cut') deleteLines(context, lines)
   }

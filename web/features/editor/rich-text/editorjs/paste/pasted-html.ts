@@ -41,6 +41,8 @@ export const parsePasted = (html: string): HtmlNode[] =>
           ],
           ALLOWED_ATTR: [
             ...new Set(Object.values(ALLOWED_ATTRIBUTES).flat()),
+            // Of bookmarks (field-bookmarks.ts).
+            'name',
             'align',
             'color',
             'colspan',
