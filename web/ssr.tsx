@@ -124,8 +124,10 @@ const templateFor = (start: PageRequest['start']): Quotation =>
     : template(nextId)
 
 /** A new quotation is the template, or a trade's template, with new ids each time. */
-function paperOfRoute({ path, template: name, start }: PageRequest): RenderedPaper | null {
+function paperOfRoute(page: PageRequest): RenderedPaper | null {
+  const { path, template: name, start, hasOwnStart } = page
   const route = parseRoute(path)
+  if (hasOwnStart) return null
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
   return renderPaper((name && tradeTemplate(name, nextId)) || templateFor(start))
 }

@@ -8,9 +8,11 @@ import { nanoid } from 'nanoid'
  */
 export const pathOf = (request: Request): string => urlOf(request).pathname
 
-/** The template that `/new?template={name}` names. */
-export const templateIn = (request: Request): string | null =>
-  urlOf(request).searchParams.get('template')
+/** What `/new?template={name}` names, or `/new?own={id}`: a template of the user's own. */
+export function namedTemplate(request: Request) {
+  const { searchParams } = urlOf(request)
+  return { template: searchParams.get('template'), own: searchParams.get('own') }
+}
 
 const urlOf = ({ url }: Request): URL =>
   new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)

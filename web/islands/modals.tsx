@@ -10,6 +10,7 @@ import { loadNumberSettings } from '../features/numbers/index.ts'
 import { loadProfileList, profileModals } from '../features/profiles/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { sendModals } from '../features/sending/index.ts'
+import { loadTemplateList, templateModals } from '../features/templates/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { $session } from '../state/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,8 +24,9 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...sendModals,
   ...infoModals,
   ...bookmarkModals,
-  ...fileModals(loadProfileList, loadNumberSettings),
+  ...fileModals(loadProfileList, loadNumberSettings, loadTemplateList),
   ...profileModals,
+  ...templateModals,
   ...clientModals,
 }
 
@@ -80,7 +82,7 @@ function Title({ modal: { key, params } }: LoadedModal) {
 
 /** Modals that need the quotation of the paper under them. */
 const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set([
-  ...(['save', 'share', 'send', 'info', 'bookmark'] as const),
+  ...(['save', 'save-template', 'share', 'send', 'info', 'bookmark'] as const),
 ])
 
 /**

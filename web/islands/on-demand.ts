@@ -3,6 +3,7 @@ import { loadConflictBanner } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { prefetchSoon } from '../state/prefetch.ts'
+import { prefetchTemplateMenu } from './navigation/template-items.tsx'
 import { loadMenuKeys } from './navigation/use-open-menu.ts'
 
 export const loadModals = lazy(() => import('./modals.tsx'))
@@ -16,7 +17,7 @@ const QUIET_MS = 2000
  * server that becomes unreachable later can still be reported.
  */
 export function prefetchIslands(): void {
-  prefetch(loadMenuKeys, loadToasts, loadModalContents, loadConflictBanner)
+  prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModalContents, loadConflictBanner)
   prefetch(loadQuotationListPage, loadBookmarkListPage)
 }
 

@@ -5,6 +5,7 @@ export const MENU_IDS = [
   'burger',
   'pending',
   'new',
+  'templates',
   'save',
   'share',
   'send',

@@ -35,6 +35,7 @@ export const MODALS = {
   editor: [
     ...ACCOUNT_MODALS,
     'save',
+    'save-template',
     'share',
     'send',
     'info',

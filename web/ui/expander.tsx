@@ -7,13 +7,15 @@ interface ExpanderProps {
   /** At the end of the line. */
   detail?: ReactNode
   ref?: RefObject<HTMLButtonElement | null>
+  /** Unfolded from the start. */
+  isOpen?: boolean
   /** Only rendered once it is open. */
   children: ReactNode
 }
 
 /** A line that unfolds when pressed. */
-export function Expander({ label, detail, ref, children }: ExpanderProps) {
-  const [isExpanded, setExpanded] = useState(false)
+export function Expander({ label, detail, ref, isOpen = false, children }: ExpanderProps) {
+  const [isExpanded, setExpanded] = useState(isOpen)
   const id = useId()
   return (
     <section className={styles.section} data-open={isExpanded || undefined}>

@@ -1,7 +1,7 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { samples } from '../words/languages/en-paper.ts'
 import type { Blocks } from './blocks.ts'
-import { fieldValues, isSample } from './fields.ts'
+import { fieldsOfTemplate, fieldValues, isSample } from './fields.ts'
 import { kindOf, proseOf } from './kinds/index.ts'
 import type { Block, Bookmark, Quotation } from './schema.ts'
 
@@ -20,6 +20,10 @@ export function suggestName(blocks: Blocks, named: string = samples.named): stri
   if (!whom) return beginningOf(text)
   return beginningOf(named.replace('{title}', text).replace('{client}', () => whom))
 }
+
+/** A name for a template of one's own: its first heading, without whom it was for. */
+export const suggestTemplateName = (blocks: Blocks): string =>
+  beginningOf(firstHeading(fieldsOfTemplate(blocks)).text)
 
 /** The name that people have given to their work; '' while it has the template's title alone. */
 export function ownName({ name, blocks }: { name: string; blocks: Blocks }): string {

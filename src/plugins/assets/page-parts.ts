@@ -1,4 +1,5 @@
 import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
+import { namedTemplate } from '../request.ts'
 import type { WebBuild, WebManifest } from './web-build.ts'
 
 type Route = Pick<ReturnType<WebBuild['parseRoute']>, 'screen' | 'modal'>
@@ -13,6 +14,17 @@ export const hasSession = ({ headers }: Request): boolean =>
 /** What a new quotation is written in, as the browser remembers; null for the sample's English. */
 export const newLanguageIn = ({ headers }: Request): NewLanguage | null =>
   readNewLanguage(headers.get('cookie') ?? '')
+
+/**
+ * Whether a new quotation starts with a template of the user's own, which only the browser can fetch
+ * (web/state/own-start.ts): its page has no paper.
+ */
+export function startsWithOwn(request: Request): boolean {
+  if (!hasSession(request)) return false
+  const { template, own } = namedTemplate(request)
+  const isDefault = /(^|; )own-start=1/.test(request.headers.get('cookie') ?? '')
+  return own !== null || (template === null && isDefault)
+}
 
 /** What a page links to and preloads. @param parts what its paper needs besides */
 export function assetsFor(

@@ -2,10 +2,10 @@ import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
-import { pathOf, templateIn } from '../request.ts'
+import { namedTemplate, pathOf } from '../request.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
-import { assetsFor, hasSession, newLanguageIn, preloadFonts } from './page-parts.ts'
+import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -43,8 +43,9 @@ export function createPages(options: PageOptions) {
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
         ...{ paper, status, settings, publicUrl: publicUrl() },
-        template: templateIn(request),
+        template: namedTemplate(request).template,
         start,
+        hasOwnStart: startsWithOwn(request),
         ...headings(paper),
         assets: {
           ...assetsFor(route, build.manifest, paper?.parts ?? (start && [start.language])),

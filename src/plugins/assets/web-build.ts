@@ -40,6 +40,8 @@ export interface PageRequest {
   template: string | null
   /** What a new quotation is written in; null for the sample's English. */
   start: NewLanguage | null
+  /** A new quotation starts with a template that the browser fetches: there is no paper yet. */
+  hasOwnStart: boolean
   title?: string
   description?: string
   /** Null lets the browser render the paper. */

@@ -15,6 +15,7 @@ import {
   ownName,
   suggestItemName,
   suggestName,
+  suggestTemplateName,
 } from '../../../src/domain/document/suggest-name.ts'
 import { template } from '../../../src/domain/document/template.ts'
 
@@ -108,4 +109,10 @@ describe('a bookmark is named', () => {
     expect(suggestItemName({ ...newBoqRow('r'), description, type: 'boqRow' })).toBe('Wall tiles')
     expect(suggestItemName({ ...newRowBlock('r'), description })).toBe('Wall tiles')
   })
+})
+
+test('a template’s name is its heading, without whom it was for', () => {
+  const heading = '<h1>Bath for <span data-field="client">Mrs Vogel</span></h1>'
+  expect(suggestTemplateName([newTextBlock('a', heading)])).toBe('Bath for')
+  expect(suggestTemplateName([newTextBlock('a', '<p>None</p>')])).toBe('')
 })

@@ -215,6 +215,7 @@ describe('a page', () => {
       path: '/new',
       template: null,
       start: null,
+      hasOwnStart: false,
       paper: null,
       status: 200,
       publicUrl: 'https://offers.example',

@@ -16,23 +16,26 @@ export { withdrawFile } from './upload-file.ts'
  * The settings, over every screen (product: Account settings).
  * @param loadLetterheads the account's letterheads, which know the files
  * @param loadNumbers how its quotations are numbered
+ * @param loadTemplates the account's templates
  */
 export const fileModals = (
   loadLetterheads: () => Promise<ComponentType>,
   loadNumbers: () => Promise<ComponentType>,
+  loadTemplates: () => Promise<ComponentType>,
 ) =>
   ({
     settings: {
       title: 'Settings',
       width: 500,
       load: lazy(async () => {
-        const [{ settingsModal }, OwnAccount, Letterheads, Numbers] = await Promise.all([
+        const [{ settingsModal }, OwnAccount, Letterheads, Numbers, Templates] = await Promise.all([
           import('./settings/settings-modal.tsx'),
           loadOwnAccount(),
           loadLetterheads(),
           loadNumbers(),
+          loadTemplates(),
         ])
-        return settingsModal({ OwnAccount, Letterheads, Numbers })
+        return settingsModal({ OwnAccount, Letterheads, Numbers, Templates })
       }),
     },
   }) satisfies Record<string, ModalKind>

@@ -9,6 +9,7 @@ import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import styles from './menu-item.module.css'
 import type { MenuNode } from './menu-tree.ts'
+import { TemplateItems } from './template-items.tsx'
 import type { OpenMenu } from './use-open-menu.ts'
 
 interface MenuItemProps {
@@ -85,6 +86,9 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
           {node.children.map((child) => (
             <MenuItem key={child.id} node={child} above={path} menu={menu} />
           ))}
+          {node.id === 'templates' && (
+            <TemplateItems isOpen={isOpen} itemClass={styles.item} onChosen={menu.onChosen} />
+          )}
         </ul>
       )}
     </li>

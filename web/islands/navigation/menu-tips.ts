@@ -9,6 +9,7 @@ const HINTS: Partial<Record<MenuId, string>> = {
   burger: 'Menu',
   back: 'Back to the quotation',
   'new': 'New quotation',
+  templates: 'New from a template; save as template',
   share: 'Share: link, .pdf or .xlsx',
   send: 'Send an offer to people, see what was sent',
   link: 'Copy the link, choose who can open it',

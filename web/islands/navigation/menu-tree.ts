@@ -17,6 +17,8 @@ export interface MenuNode {
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back' },
   { id: 'new', label: 'New', href: '/new' },
+  // Its items are loaded when it is opened (template-items.tsx).
+  { id: 'templates', label: 'Templates', children: [] },
   { id: 'save', label: 'Save', shortcut: 's' },
   {
     id: 'share',

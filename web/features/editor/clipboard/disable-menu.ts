@@ -3,7 +3,7 @@ import { disableMenu, type MenuId } from '../../../state/menu.ts'
 
 /** Disabled while copying: everything but the lists, New, Back and the profile (product: Menu). */
 const DISABLED: readonly MenuId[] = [
-  ...(['save', 'share', 'pdf', 'link', 'excel', 'excel-costs', 'login'] as const),
+  ...(['templates', 'save', 'share', 'pdf', 'link', 'excel', 'excel-costs', 'login'] as const),
   ...(['insert', 'textItem', 'boqItem', 'priceItem', 'boqRow'] as const),
   ...(['blog', 'blog-how-to-create', 'blog-free-template', 'blog-terms-and-conditions'] as const),
 ]

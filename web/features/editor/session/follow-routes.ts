@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
 import { $document, $isDirty, $isNewer } from '../document/store.ts'
@@ -20,7 +21,7 @@ export function followRoutes(): Promise<void> {
   $route.listen((route, before) => void follow(route, before))
   effect(enableMenu)
   onMenu('back', goBack)
-  onMenu('new', startNew)
+  onMenu('new', () => startNew())
   return follow($route.get(), null)
 }
 
@@ -70,11 +71,15 @@ function goBack(): void {
   navigate(quotationPath(id))
 }
 
-/** Opens a fresh template; unsaved work on the previous document is kept and offered. */
-function startNew(): void {
+/**
+ * Opens a fresh template; unsaved work on the previous document is kept and offered.
+ * @param search names another one than new quotations start with: `?template=bathroom`
+ */
+export function startNew(search = ''): void {
   const route = $route.get()
-  const isNewOpen = route.screen === 'editor' && isOpen(route) && route.quotationId === 'new'
-  navigate(quotationPath())
-  if (isNewOpen) void load('new')
+  const wasNew = route.screen === 'editor' && route.quotationId === NEW_ID
+  navigate(quotationPath() + search)
+  // The same route is not loaded again by itself.
+  if (wasNew) void load(NEW_ID)
   focusPaper()
 }

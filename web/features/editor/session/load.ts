@@ -1,11 +1,7 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
-import { rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import { isPriced } from '../../../../src/domain/document/options.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
-import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
@@ -13,15 +9,15 @@ import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
+import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { loadLineView } from '../blocks/boq/load-line-view.ts'
-import { loadLines } from '../blocks/price/load-lines.ts'
 import { isValid } from '../document/is-valid.ts'
 import { $backgroundMessage, $ownerNotes, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
 import { takeServerRendered } from '../document/server-rendered.ts'
 import {
+  $document,
   $isReading,
   changeMeta,
   closeDocument,
@@ -30,11 +26,9 @@ import {
   openDocument,
 } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
-import { loadLanguage } from '../document/words.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
-import { loadLetterhead } from '../letterhead/load.ts'
-import { loadRowOption } from '../options/load-row-option.ts'
+import { viewsFor } from './views-for.ts'
 
 /** Where a quotation is loaded from (product: Loading). */
 export type Source = 'memory' | 'template' | 'server'
@@ -67,13 +61,10 @@ export async function load(
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
 }
 
-/** The account's letterhead and next number, once they are there; the paper doesn't wait. */
+/** The account's template, letterhead and next number, once they are there; the paper doesn't wait. */
 function takeDefaults(isCurrent: () => boolean): void {
-  import('../letterhead/take-default.ts').then(
-    ({ takeDefaultLetterhead, showNextNumber }) => {
-      void takeDefaultLetterhead(isCurrent)
-      void showNextNumber()
-    },
+  loadOwnTemplates().then(
+    (templates) => templates.takeDefaults(isCurrent, { show, loadViews }),
     () => {},
   )
 }
@@ -91,15 +82,31 @@ function textFor(id: string, source: Source): string {
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
 }
 
+/** Without them React waits for them where they are needed. */
+const loadViews = async (quotation: Quotation): Promise<void> => {
+  await viewsFor(quotation)?.().catch(() => {})
+}
+
 /** The first page brings its template along: prefetched for those that follow (start-later.ts). */
 export const loadTemplate = lazy(() => import('../../../../src/domain/document/template.ts'))
 
+const loadOwnTemplates = lazy(() => import('./own-templates.ts'))
+
 /**
- * Shows a trade's template if the address names one (`/new?template=bathroom`), or the sample, in
- * the language of the user's new quotations.
+ * Shows a template of the user's own (`/new?own={id}`, or with which new quotations start), a
+ * trade's if the address names one (`/new?template=bathroom`), or the product's,
+ * in the language of the user's new quotations.
  */
 async function showTemplate(isCurrent: () => boolean): Promise<void> {
-  const name = new URLSearchParams(location.search).get('template')
+  const query = new URLSearchParams(location.search)
+  const [name, own] = [query.get('template'), query.get('own')]
+  if (own !== null || (name === null && startsWithOwn())) {
+    close()
+    const templates = await loadOwnTemplates().catch(() => null)
+    const message = (await templates?.showOwn(own, isCurrent, { show, loadViews })) ?? null
+    if (!isCurrent() || $document.peek()) return
+    if (own !== null) return showMessage(message?.text ?? MESSAGES.internalError, message?.canRetry)
+  }
   const { template } = await keepLoading(loadTemplate)
   const trades = name
     ? await import('../../../../src/domain/document/templates/index.ts').catch(() => null)
@@ -157,37 +164,8 @@ async function acceptWithLines(
   rendered: Quotation | null,
   isCurrent: () => boolean,
 ): Promise<void> {
-  // Without them React waits for them where they are needed.
-  await viewsFor(stored)?.().catch(() => {})
+  await loadViews(stored)
   if (isCurrent()) accept(stored, rendered)
-}
-
-/** The loader of the views that most quotations don't need; null if this one doesn't either. */
-function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
-  const isItemized = hasItems(quotation)
-  const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
-  const hasOptions = quotation.blocks.some((block) =>
-    kindOf(block)
-      .pricedRows(block)
-      .some(({ use }) => use !== 'included'),
-  )
-  const { language, letterhead } = quotation
-  if (!isItemized && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
-  return () =>
-    Promise.all([
-      isItemized && loadLines(),
-      hasHeadings && loadLineView(),
-      hasOptions && loadRowOption(),
-      letterhead && loadLetterhead(),
-      loadLanguage(language),
-    ])
-}
-
-/** What must be loaded before React takes over the paper that came with the page. */
-export function loadRenderedViews(): Promise<unknown> | null {
-  const rendered = currentQuotation()
-  const load = rendered && viewsFor(rendered)
-  return load && keepLoading(load)
 }
 
 /**
@@ -220,6 +198,7 @@ function fail(): void {
 }
 
 function show(quotation: Quotation): void {
+  $startedFrom.set(null)
   autosave.startDraft()
   openDocument(quotation)
 }

@@ -12,14 +12,15 @@ import { FileList } from './file-list.tsx'
 import styles from './settings.module.css'
 import { WORDS } from './settings-words.ts'
 
-type Sections = Readonly<Record<'OwnAccount' | 'Letterheads' | 'Numbers', ComponentType>>
+type Section = 'OwnAccount' | 'Letterheads' | 'Numbers' | 'Templates'
+type Sections = Readonly<Record<Section, ComponentType>>
 
 /**
  * The account's email, files and free storage, for logged-in users (product: Account settings), and
  * what they can do to the account.
  */
 export const settingsModal =
-  ({ OwnAccount, Letterheads, Numbers }: Sections) =>
+  ({ OwnAccount, Letterheads, Numbers, Templates }: Sections) =>
   () => {
     const { status, email } = useStore($session)
     useEffect(requireLogin, [])
@@ -38,6 +39,7 @@ export const settingsModal =
           <Expander label={WORDS.numbers}>
             <Numbers />
           </Expander>
+          <Templates />
           <OwnAccount />
         </div>
       </div>

@@ -19,7 +19,7 @@ export const WORDS = {
   left: (size: string) => `${size} left`,
   used: (used: string, limit: string) => `${used} of ${limit} used`,
   counted:
-    'Files, quotations with their earlier versions, deleted quotations and bookmarks share this room. When it is short, the oldest versions without a name make way first, then the oldest deleted quotations.',
+    'Files, quotations with their earlier versions, deleted quotations, templates and bookmarks share this room. When it is short, the oldest versions without a name make way first, then the oldest deleted quotations.',
   full: 'It is full: delete files, quotations or bookmarks that you no longer need.',
 } as const
 

@@ -1,0 +1,167 @@
+import { withNewIds } from '../../../../src/domain/document/clipboard.ts'
+import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import { runMenu } from '../../../state/menu.ts'
+import { reportNewer } from '../../../state/newer-version.ts'
+import { $startedFrom, $templateChanges, rememberOwnStart } from '../../../state/own-start.ts'
+import { $session, onceChecked } from '../../../state/session.ts'
+import { templateCalls } from '../../../state/template-calls.ts'
+import { showToast, TOAST_MS } from '../../../state/toasts.ts'
+import { isValid } from '../document/is-valid.ts'
+import { nextId } from '../document/next-id.ts'
+import { $canUndo, $document, $isDirty } from '../document/store.ts'
+import { upgraded } from '../document/upgraded.ts'
+import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
+import { PAPER } from '../paper/elements.ts'
+
+/** A template with its quotation as it is stored. */
+interface OwnTemplate {
+  readonly id: string
+  readonly name: string
+  readonly quotation: Quotation
+}
+
+type Found = OwnTemplate | 'none' | Problem
+type Problem = 'missing' | 'newer' | 'damaged' | 'failed'
+
+/** How a quotation gets on the paper. */
+interface Opening {
+  readonly show: (quotation: Quotation) => void
+  readonly loadViews: (quotation: Quotation) => Promise<void>
+}
+
+/** How long a new quotation waits for its template before it starts with the product's, in ms. */
+const PATIENCE_MS = 5_000
+
+const WORDS: Readonly<Record<Problem, string>> = {
+  missing: 'This template is not there any more',
+  newer: 'A newer version of the program has saved this template: it can’t be opened here',
+  damaged: 'This template is damaged and can’t be opened',
+  failed: 'This template can’t be loaded',
+}
+
+const INSTEAD: Readonly<Record<Problem, string>> = {
+  missing: '',
+  newer:
+    'A newer version of the program has saved your template: it can’t be opened here. This is the product’s.',
+  damaged: 'Your template is damaged and can’t be opened. This is the product’s.',
+  failed: 'Your template can’t be loaded. This is the product’s.',
+}
+
+/** The default as it was fetched last: it is opened at once the next time, and compared then. */
+let last: {
+  readonly user: string
+  readonly changes: number
+  readonly template: OwnTemplate
+} | null = null
+/** Whether the server has just been asked for the default. */
+let isFresh = false
+
+/**
+ * Shows the user's own template with the id, or the default (null). Resolves with what to say if it
+ * can't be shown; null after the default, for which a toast says it.
+ */
+export async function showOwn(
+  id: string | null,
+  isCurrent: () => boolean,
+  opening: Opening,
+): Promise<{ text: string; canRetry: boolean } | null> {
+  await onceChecked()
+  const found = id === null ? await findDefault() : await fetchOwn(id)
+  if (!isCurrent()) return null
+  if (typeof found !== 'string') {
+    await showTemplate(found, isCurrent, opening)
+    return null
+  }
+  if (id === null) sayInstead(found)
+  else if (found !== 'none') return { text: WORDS[found], canRetry: found === 'failed' }
+  return null
+}
+
+/**
+ * Gives a new quotation the template and the letterhead that the account's new quotations start
+ * with, and shows its number, unless somebody has begun to write (product: Own templates). That is no edit: nothing can be
+ * undone, and nothing is unsaved.
+ */
+export async function takeDefaults(isCurrent: () => boolean, opening: Opening): Promise<void> {
+  void showNextNumber()
+  const query = new URLSearchParams(location.search)
+  const wasAsked = isFresh
+  isFresh = false
+  if (query.has('own')) return
+  const isSettled = wasAsked || query.has('template')
+  const took = !isSettled && (await takeDefault(isCurrent, opening))
+  if (!took && !$startedFrom.get()) await takeDefaultLetterhead(isCurrent)
+}
+
+/** Whether there is a template that new quotations start with, as far as is known. */
+async function takeDefault(isCurrent: () => boolean, opening: Opening): Promise<boolean> {
+  const opened = $document.peek()
+  const before = $startedFrom.get() && last?.template
+  const found = await fetchOwn(undefined)
+  if (typeof found === 'string') return false
+  const mayReplace = () => isCurrent() && $document.peek() === opened && isUntouched()
+  const isOther = JSON.stringify(before) !== JSON.stringify(found)
+  if (isOther && mayReplace()) await showTemplate(found, mayReplace, opening)
+  return true
+}
+
+const isUntouched = (): boolean =>
+  !$isDirty.peek() &&
+  !$canUndo.peek() &&
+  !document.activeElement?.closest(`${PAPER} :is(input, [contenteditable="true"])`)
+
+async function findDefault(): Promise<Found> {
+  if ($session.get().status !== 'known') return 'none'
+  const isKnown = last?.user === $session.get().email && last.changes === $templateChanges.get()
+  if (last && isKnown) return last.template
+  isFresh = true
+  return fetchOwn(undefined, PATIENCE_MS)
+}
+
+/** @param id undefined for the default */
+async function fetchOwn(id: string | undefined, timeoutMs?: number): Promise<Found> {
+  const [user, changes] = [$session.get().email, $templateChanges.get()]
+  const answer = await templateCalls.get(id, timeoutMs)
+  if (!answer.ok) return problemOf(answer.status)
+  const { template } = answer.data
+  if (id === undefined) {
+    rememberOwnStart(template !== null)
+    last = null
+  }
+  if (!template) return 'none'
+  const quotation = await upgraded(template.quotation as Quotation)
+  if (!quotation) return 'failed'
+  if (reportNewer(quotation) || isNewer(quotation)) return 'newer'
+  if (!isValid(quotation)) return 'damaged'
+  const found = { ...template, quotation }
+  if (id === undefined) last = { user, changes, template: found }
+  return found
+}
+
+const problemOf = (status: number | null): Problem => {
+  if (status === 404) return 'missing'
+  return status === 422 ? 'damaged' : 'failed'
+}
+
+async function showTemplate(
+  { id, name, quotation }: OwnTemplate,
+  isCurrent: () => boolean,
+  { show, loadViews }: Opening,
+): Promise<void> {
+  await loadViews(quotation)
+  if (!isCurrent()) return
+  const blocks = quotation.blocks.map((block) => withNewIds(block, nextId))
+  show({ ...quotation, id: NEW_ID, blocks })
+  $startedFrom.set({ id, name })
+}
+
+function sayInstead(found: 'none' | Problem): void {
+  const text = found === 'none' ? '' : INSTEAD[found]
+  if (text === '') return
+  const retry = { action: { label: 'Try again', run: () => runMenu('new') } }
+  showToast({
+    ...{ kind: 'warning', text, durationMs: 2 * TOAST_MS },
+    ...(found === 'failed' && retry),
+  })
+}

@@ -1,0 +1,40 @@
+import { rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import { isPriced } from '../../../../src/domain/document/options.ts'
+import type { Quotation } from '../../../../src/domain/document/schema.ts'
+import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
+import { keepLoading } from '../../../state/lazy.ts'
+import { loadLineView } from '../blocks/boq/load-line-view.ts'
+import { loadLines } from '../blocks/price/load-lines.ts'
+import { currentQuotation } from '../document/store.ts'
+import { loadLanguage } from '../document/words.ts'
+import { loadLetterhead } from '../letterhead/load.ts'
+import { loadRowOption } from '../options/load-row-option.ts'
+
+/** The loader of the views that most quotations don't need; null if this one doesn't either. */
+export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
+  const isItemized = hasItems(quotation)
+  const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
+  const hasOptions = quotation.blocks.some((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .some(({ use }) => use !== 'included'),
+  )
+  const { language, letterhead } = quotation
+  if (!isItemized && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
+  return () =>
+    Promise.all([
+      isItemized && loadLines(),
+      hasHeadings && loadLineView(),
+      hasOptions && loadRowOption(),
+      letterhead && loadLetterhead(),
+      loadLanguage(language),
+    ])
+}
+
+/** What must be loaded before React takes over the paper that came with the page. */
+export function loadRenderedViews(): Promise<unknown> | null {
+  const rendered = currentQuotation()
+  const load = rendered && viewsFor(rendered)
+  return load && keepLoading(load)
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ListedTemplate } from '../../state/template-calls.ts'
+import { templateCalls } from '../../state/template-calls.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Expander } from '../../ui/expander.tsx'
+import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { $isListAsked } from './list-asked.ts'
+import { $templates, refetchTemplates } from './lists.ts'
+import { TemplateRow } from './template-row.tsx'
+import { TEMPLATE_DELETION, WORDS } from './template-words.ts'
+import styles from './templates.module.css'
+
+const words = WORDS.list
+
+/** The account's templates in the settings: which is the default, renaming, deleting. */
+export function Templates() {
+  const [isAsked] = useState(() => $isListAsked.get())
+  const line = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    $isListAsked.set(false)
+    if (isAsked) line.current?.focus()
+  }, [isAsked])
+  return (
+    <Expander ref={line} label={words.title} isOpen={isAsked}>
+      <TemplateList returnFocus={() => line.current?.focus()} />
+    </Expander>
+  )
+}
+
+function TemplateList({ returnFocus }: { returnFocus: () => void }) {
+  const { data, error, loading } = useStore($templates)
+  const [toDelete, setToDelete] = useState<ListedTemplate | null>(null)
+  if (!data && error && !loading)
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{words.failed}</p>
+        <Button onClick={() => $templates.revalidate()}>{words.retry}</Button>
+      </div>
+    )
+  if (!data) return <Waiting>{words.loading}</Waiting>
+  const isOwn = data.some(({ isDefault }) => isDefault)
+  return (
+    <div className={styles.section}>
+      <p className={styles.hint}>{data.length === 0 ? words.none : words.hint}</p>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              onDelete={() => setToDelete(template)}
+              onMakeDefault={() => void choose(template.id, true)}
+            />
+          ))}
+          <li className={styles.row}>
+            <span className={styles.name}>{words.product}</span>
+            <span className={styles.facts}>
+              {isOwn ? (
+                <button
+                  type="button"
+                  className={styles.quiet}
+                  onClick={() =>
+                    void Promise.all(
+                      data.filter((each) => each.isDefault).map(({ id }) => choose(id, false)),
+                    )
+                  }
+                >
+                  {words.makeDefault}
+                </button>
+              ) : (
+                words.isDefault
+              )}
+            </span>
+          </li>
+        </ul>
+      )}
+      <DeleteDialog
+        name="delete-template"
+        item={toDelete}
+        nameOf={({ name }) => name}
+        deletionOf={() => TEMPLATE_DELETION}
+        onDelete={remove}
+        onClose={() => setToDelete(null)}
+        returnFocus={returnFocus}
+      />
+    </div>
+  )
+}
+
+async function choose(id: string, isDefault: boolean): Promise<void> {
+  const answer = await templateCalls.change(id, { isDefault })
+  if (!answer.ok) toast.error(WORDS.form.notSaved)
+  refetchTemplates()
+}
+
+async function remove({ id, name }: ListedTemplate): Promise<{ ok: boolean }> {
+  const answer = await templateCalls.remove(id)
+  if (!answer.ok && answer.status !== 404) {
+    toast.error(WORDS.form.notSaved)
+    return answer
+  }
+  refetchTemplates()
+  toast.success(words.deleted, TOAST_MS, name)
+  return { ok: true }
+}

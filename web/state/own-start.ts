@@ -1,0 +1,26 @@
+import { atom } from 'nanostores'
+import { mayHaveSession } from './session.ts'
+
+/** The template of one's own from which the open quotation was started; null for none. */
+export const $startedFrom = atom<{ id: string; name: string } | null>(null)
+
+/** Counts what this page changed of the user's templates. */
+export const $templateChanges = atom(0)
+
+/**
+ * Whether this browser knows that new quotations start with a template of the user's own: a page
+ * then waits for it and shows no other first (product: Own templates). The server reads the cookie
+ * too (plugins/assets/page-parts.ts).
+ */
+export const startsWithOwn = (): boolean =>
+  mayHaveSession() && /(^|; )own-start=1/.test(document.cookie)
+
+/** A year, in seconds. */
+const KEPT_S = 31_536_000
+
+export function rememberOwnStart(isOwn: boolean): void {
+  if (isOwn === /(^|; )own-start=1/.test(document.cookie)) return
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the page
+  document.cookie = `own-start=1; Path=/; SameSite=Strict${secure}; Max-Age=${isOwn ? KEPT_S : 0}`
+}
