@@ -72,3 +72,22 @@ export const clientWords = sqliteTable(
     index('client_words_client').on(table.clientId, table.word),
   ],
 )
+
+/**
+ * Names of clients that were merged into another, as they are compared: an offer that is saved with
+ * one again is for the other.
+ */
+export const clientAliases = sqliteTable(
+  'client_aliases',
+  {
+    ownerId: text('owner_id').notNull(),
+    key: text('key').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.key] }),
+    index('client_aliases_client').on(table.clientId),
+  ],
+)

@@ -21,6 +21,7 @@ import sharedVersions from './migrations/0018_shared_versions.sql' with { type: 
 import clients from './migrations/0019_clients.sql' with { type: 'text' }
 import numbers from './migrations/0020_numbers.sql' with { type: 'text' }
 import templates from './migrations/0021_templates.sql' with { type: 'text' }
+import clientAliases from './migrations/0022_client_aliases.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -48,6 +49,7 @@ const files: Record<string, string> = {
   '0019_clients': clients,
   '0020_numbers': numbers,
   '0021_templates': templates,
+  '0022_client_aliases': clientAliases,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

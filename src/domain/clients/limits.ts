@@ -16,6 +16,9 @@ export const CLIENT_TEXTS = Object.keys(CLIENT_LENGTHS) as ClientText[]
 /** The clients of one account. */
 export const MOST_CLIENTS = 50_000
 
+/** How many names of merged clients a book remembers. */
+export const MOST_ALIASES = 5_000
+
 /** How many a file may add at once: they are stored in one step, or none is. */
 export const MOST_IMPORTED = 5_000
 

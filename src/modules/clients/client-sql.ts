@@ -1,9 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { clients } from '../../../db/client-schema.ts'
+import { clientAliases, clients } from '../../../db/client-schema.ts'
 
 /** SQL: how many clients the owner has. */
 export const countOf = (ownerId: SQLWrapper): SQL =>
   sql`(SELECT count(*) FROM ${clients} WHERE ${clients.ownerId} = ${ownerId})`
+
+/** SQL: the client into which the one with this name was merged. */
+export const mergedInto = (ownerId: SQLWrapper, key: SQLWrapper): SQL =>
+  sql`SELECT ${clientAliases.clientId} FROM ${clientAliases}
+    WHERE ${clientAliases.ownerId} = ${ownerId} AND ${clientAliases.key} = ${key}`
 
 /**
  * SQL: the columns of a client that is in the book already, when it is inserted again. A document

@@ -12,7 +12,7 @@ import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'
 import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
-import { countOf, filledIn } from './client-sql.ts'
+import { countOf, filledIn, mergedInto } from './client-sql.ts'
 
 interface ImportDeps {
   db: Database
@@ -38,28 +38,38 @@ export function createImport({ db, quota, now }: ImportDeps) {
     if (!Array.isArray(sent)) return { outcome: 'bad request', field: sent.field }
     const { userId } = user
     const wanted = mergeDoubles(sent)
-    const known = await countKnown(db.read, userId, JSON.stringify(wanted.map(clientKey)))
-    const added = wanted.length - known
+    const { known, merged } = await countKnown(
+      db.read,
+      userId,
+      JSON.stringify(wanted.map(clientKey)),
+    )
+    const added = wanted.length - known - merged
     const rows = JSON.stringify(wanted.map(asJson))
     const words = JSON.stringify(wanted.flatMap(wordsByKey))
     // One that only adds to what is known writes each of them too.
     const [stored = 0] = await db.write([insertion(userId, rows), storeWords(userId, words)])
-    if (stored > 0)
-      return { outcome: 'imported', added, known, doubles: sent.length - wanted.length }
+    if (stored > 0 || merged === wanted.length)
+      return {
+        outcome: 'imported',
+        added,
+        known: known + merged,
+        doubles: sent.length - wanted.length,
+      }
     const room = MOST_CLIENTS - (await db.read.$count(clients, eq(clients.ownerId, userId)))
     return added > room ? { outcome: 'too many clients', room } : quota.refuse(userId)
   }
 
   function insertion(userId: string, rows: string) {
     const owner = sql`${userId}`
-    const added = sql`(SELECT count(*) FROM json_each(${rows}) WHERE NOT EXISTS (${withKey(userId)}))`
+    const added = sql`(SELECT count(*) FROM json_each(${rows}) WHERE ${isNew(userId)})`
     const hasRoom = sql`${countOf(owner)} + ${added} <= ${MOST_CLIENTS}
       AND ${quota.hasRoomFor(owner, sql`${added} * ${CLIENT_BYTES}`)}
       AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId})`
     const at = now()
     return db.read
       .insert(clients)
-      .select(sql`SELECT ${columnsOfSent(userId, at)} FROM json_each(${rows}) WHERE ${hasRoom}`)
+      .select(sql`SELECT ${columnsOfSent(userId, at)} FROM json_each(${rows})
+          WHERE ${hasRoom} AND (${isNew(userId)} OR EXISTS (${withKey(userId)}))`)
       .onConflictDoUpdate({ target: [clients.ownerId, clients.key], set: filledIn('file') })
   }
 
@@ -107,6 +117,10 @@ const wordsByKey = (client: Client) => wordsOf(client).map((word) => [clientKey(
 const withKey = (userId: string): SQL =>
   sql`SELECT 1 FROM ${clients} WHERE ${clients.ownerId} = ${userId} AND ${clients.key} = value ->> 'key'`
 
+/** SQL: whether the book has no client of this name, and had none that was merged into another. */
+const isNew = (userId: string): SQL =>
+  sql`NOT EXISTS (${withKey(userId)}) AND NOT EXISTS (${mergedInto(sql`${userId}`, sql`value ->> 'key'`)})`
+
 /** SQL: the columns of `clients`, in their order, of a client of the list. */
 function columnsOfSent(userId: string, at: number): SQL {
   const fixed: Partial<Record<string, SQL>> = {
@@ -119,10 +133,14 @@ function columnsOfSent(userId: string, at: number): SQL {
 
 const COLUMNS = Object.keys(getTableColumns(clients))
 
-async function countKnown(db: Db, userId: string, keys: string): Promise<number> {
-  const { known } = await db.get<{ known: number }>(
-    sql`SELECT count(*) AS "known" FROM json_each(${keys}) CROSS JOIN ${clients}
-      ON ${clients.ownerId} = ${userId} AND ${clients.key} = value`,
+/** How many of the names the book has, and how many only those of merged clients have. */
+function countKnown(db: Db, userId: string, keys: string) {
+  const isKnown = sql`SELECT 1 FROM ${clients}
+    WHERE ${clients.ownerId} = ${userId} AND ${clients.key} = value`
+  return db.get<{ known: number; merged: number }>(
+    sql`SELECT count(*) FILTER (WHERE EXISTS (${isKnown})) AS "known",
+      count(*) FILTER (WHERE NOT EXISTS (${isKnown})
+        AND EXISTS (${mergedInto(sql`${userId}`, sql`value`)})) AS "merged"
+      FROM json_each(${keys})`,
   )
-  return known
 }

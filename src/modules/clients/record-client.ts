@@ -9,7 +9,7 @@ import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { BLANK_CLIENT, type ClientTexts } from '../../domain/clients/tidy-client.ts'
 import type { Quota } from '../users/quota.ts'
 import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
-import { countOf, filledIn } from './client-sql.ts'
+import { countOf, filledIn, mergedInto } from './client-sql.ts'
 
 /** A quotation that is being stored, and whom it is for. */
 interface Recorded {
@@ -25,8 +25,8 @@ interface SaveValues {
 
 /**
  * The statements that record a quotation's client in its owner's book, in the batch that stores it
- * (product: Clients): the client is found again by its key, or else made, if there is room for one
- * more. What the document leaves blank stays as the book says.
+ * (product: Clients): the client is found again by its key, or by that of one that was merged into
+ * it, or else made, if there is room for one more. What the document leaves blank stays as the book says.
  * @param isStored SQL: which row of `quotations` is it, if it is sure to be stored; with the
  * placeholders of the save
  */
@@ -34,6 +34,7 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
   const ownerId = placeholder('ownerId')
   const isSaved = exists(db.select(ONE).from(quotations).where(isStored))
   const isIt = and(eq(clients.ownerId, ownerId), eq(clients.key, column('key')))
+  const merged = mergedInto(ownerId, column('key'))
   const isKnown = exists(db.select(ONE).from(clients).where(isIt))
   const hasRoom = sql`${countOf(ownerId)} < ${MOST_CLIENTS} AND ${quota.hasRoomFor(ownerId, column('room'))}`
   const record = prepare(
@@ -41,7 +42,7 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
       db,
       clients,
       inserted(),
-      sql`${isSaved} AND (${isKnown} OR ${hasRoom})`,
+      sql`${isSaved} AND (${isKnown} OR (NOT EXISTS (${merged}) AND ${hasRoom}))`,
     ).onConflictDoUpdate({ target: [clients.ownerId, clients.key], set: filledIn('document') }),
   )
   const recordWords = prepare(
@@ -56,7 +57,9 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
   const link = prepare(
     db
       .update(quotations)
-      .set({ clientId: sql`(SELECT ${clients.id} FROM ${clients} WHERE ${isIt})` })
+      .set({
+        clientId: sql`coalesce((SELECT ${clients.id} FROM ${clients} WHERE ${isIt}), (${merged}))`,
+      })
       .where(isStored),
   )
 

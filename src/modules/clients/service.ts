@@ -26,6 +26,7 @@ import {
 } from './client-row.ts'
 import { countOf } from './client-sql.ts'
 import { createImport } from './import-clients.ts'
+import { nameAfter } from './merged-names.ts'
 
 export interface ClientDeps {
   db: Database
@@ -164,10 +165,11 @@ export function createClients({ db, quota, now }: ClientDeps) {
           .update(quotations)
           .set({ clientId: id })
           .where(and(eq(quotations.clientId, otherId), isAsRead)),
+        ...nameAfter(db.read, kept, other, isAsRead),
         db.read.delete(clients).where(and(isOwn(user, otherId), isAsRead)),
         ...updates(and(isOwn(user, id), isKept), id, filled, Math.max(kept.usedAt, other.usedAt)),
       ])
-      const merged = changes[1] === 1 ? await findRow(user, id) : null
+      const merged = changes[4] === 1 ? await findRow(user, id) : null
       if (merged) return presentClient(merged)
       // One of them was changed meanwhile: try again with what is stored now.
     }

@@ -131,3 +131,49 @@ test('a copy of another’s offer records its client in the book of who copies',
   expect(await book(other)).toMatchObject([{ name: 'Anna Vogel', uses: 1 }])
   expect(await book(person)).toMatchObject([{ name: 'Anna Vogel', uses: 1 }])
 })
+
+test('an offer with the name of a merged client is for the one that is left, and brings nobody back', async () => {
+  const old = await saveNew(person, VOGEL)
+  const lind = await saveNew(person, { client: 'Bo Lind' })
+  const berg = await saveNew(person, { client: 'Eva Berg' })
+  const idOf = async (name: string) =>
+    (await book(person)).find((client: { name: string }) => client.name === name).id
+  const merge = async (id: string, other: string) =>
+    (await person.call('/api/merge-clients', { body: { id, other } })).status
+  const [vogelId, lindId, bergId] = [
+    await idOf('Anna Vogel'),
+    await idOf('Bo Lind'),
+    await idOf('Eva Berg'),
+  ]
+  // The name of one that was merged before follows.
+  expect(await merge(lindId, vogelId)).toBe(200)
+  expect(await merge(bergId, lindId)).toBe(200)
+  await resave(person, old, { ...VOGEL, street: 'Hafen 9' })
+  await resave(person, lind, { client: 'BO LIND', town: 'Oslo' })
+  await saveNew(person, { client: 'anna vogel', company: 'VOGEL GmbH' })
+  const clients = await book(person)
+  expect(clients).toHaveLength(1)
+  expect(clients[0]).toMatchObject({ id: bergId, name: 'Eva Berg', uses: 4 })
+  expect((await offersOf(person, bergId)).total).toBe(4)
+  expect(berg.id).toBeTruthy()
+  const imported = await person.call('/api/import-clients', {
+    body: { clients: [{ name: 'Bo Lind', town: 'Bergen' }] },
+  })
+  expect(imported.body).toEqual({ message: 'imported', added: 0, known: 1, doubles: 0 })
+  expect(await book(person)).toHaveLength(1)
+})
+
+test('a merged client’s name can be given to another by hand, which is found by it then', async () => {
+  const first = await saveNew(person, { client: 'Anna' })
+  await saveNew(person, { client: 'Bo' })
+  const [a, b] = await book(person)
+  await person.call('/api/merge-clients', { body: { id: b.id, other: a.id } })
+  const { body } = await person.call('/api/save-client', { body: { client: { name: a.name } } })
+  await saveNew(person, { client: a.name })
+  expect((await offersOf(person, body.client.id)).total).toBe(1)
+  await person.call('/api/delete-client', { method: 'DELETE', body: { id: body.client.id } })
+  await person.call('/api/delete-client', { method: 'DELETE', body: { id: b.id } })
+  // Whose names led to one that is deleted comes anew.
+  await resave(person, first, { client: 'Anna', town: 'Ulm' })
+  expect(await book(person)).toMatchObject([{ name: 'Anna', town: 'Ulm' }])
+})
