@@ -38,8 +38,6 @@ export const quotationNumbers = sqliteTable(
     ownerId: ownerId(),
     /** Normalized (numberKey). Several quotations may have the same: it can be typed over. */
     key: text('key').notNull(),
-    /** The revision that got it. */
-    since: integer('since').notNull(),
   },
   (table) => [index('quotation_numbers_key').on(table.ownerId, table.key)],
 )

@@ -12,7 +12,6 @@ CREATE TABLE `quotation_numbers` (
 	`quotation_id` text PRIMARY KEY NOT NULL,
 	`owner_id` text NOT NULL,
 	`key` text NOT NULL,
-	`since` integer NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

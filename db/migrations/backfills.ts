@@ -82,12 +82,12 @@ const NUMBER_LABELS = [
 
 /** Records the numbers that stand in quotations, so that no new one gets the same. */
 export async function recordNumbers(client: Client): Promise<InStatement[]> {
-  const { rows } = await client.execute(`SELECT q.id, q.owner_id, q.revision, c.lines
+  const { rows } = await client.execute(`SELECT q.id, q.owner_id, c.lines
     FROM quotations q JOIN contents c ON c.id = q.content_id`)
-  return rows.flatMap(({ id, owner_id, revision, lines }) => {
+  return rows.flatMap(({ id, owner_id, lines }) => {
     const key = normalizeText(numberIn(String(lines))).slice(0, 200)
-    const sql = 'INSERT INTO quotation_numbers (quotation_id, owner_id, key, since) VALUES (?, ?, ?, ?)'
-    return key ? [{ sql, args: [id ?? null, owner_id ?? null, key, revision ?? 1] }] : []
+    const sql = 'INSERT INTO quotation_numbers (quotation_id, owner_id, key) VALUES (?, ?, ?)'
+    return key ? [{ sql, args: [id ?? null, owner_id ?? null, key] }] : []
   })
 }
 

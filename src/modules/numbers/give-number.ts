@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../db/number-schema.ts'
-import { answers } from '../../../db/offer-schema.ts'
+import { answers, sentVersions } from '../../../db/offer-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quotations } from '../../../db/schema.ts'
+import { fieldValues } from '../../domain/document/fields.ts'
 import {
   counterAt,
   DEFAULT_SERIES,
@@ -12,6 +13,7 @@ import {
   numberKey,
   type Series,
 } from '../../domain/document/number-series.ts'
+import { readSentDocument } from '../offers/sent-document.ts'
 import type { StoredQuotation } from '../quotations/stored-quotation.ts'
 import type { GivenNumber } from './record-number.ts'
 
@@ -37,7 +39,7 @@ export type NumberGiver = ReturnType<typeof createNumberGiver>
 
 /** Finds the numbers that saves give to their quotations (product: Quotation numbers). */
 export function createNumberGiver({ client, read: db }: Database) {
-  const lookUpAccepted = prepareLookUp(client, acceptedUnderIt())
+  const lookUpAccepted = prepareLookUp(client, acceptedById(db))
 
   /** The next number of its series that no other quotation of the owner has. */
   async function next({ ownerId, profileId, day }: Numbering): Promise<GivenNumber> {
@@ -94,8 +96,23 @@ export function createNumberGiver({ client, read: db }: Database) {
     }
   }
 
-  /** Whether a version with the number that the quotation has was accepted. */
-  const isAccepted = async (id: string): Promise<boolean> => (await lookUpAccepted({ id })) !== null
+  /** Whether a version of the quotation with the number was accepted. */
+  async function isAccepted(id: string, number: string): Promise<boolean> {
+    if (!(await lookUpAccepted({ id }))) return false
+    const rows = await db
+      .select({ body: sentVersions.body })
+      .from(answers)
+      .innerJoin(
+        sentVersions,
+        and(
+          eq(sentVersions.quotationId, answers.quotationId),
+          eq(sentVersions.revision, answers.revision),
+        ),
+      )
+      .where(and(eq(answers.quotationId, id), eq(answers.answer, 'accept')))
+    const documents = await Promise.all(rows.map(({ body }) => readSentDocument(body)))
+    return documents.some(({ blocks }) => fieldValues(blocks).number === number)
+  }
 
   /** Another quotation of the owner's with the same number, in the trash only if no other has it. */
   async function takenBy({
@@ -119,19 +136,11 @@ export function createNumberGiver({ client, read: db }: Database) {
   }
 
   return { next, nextVersionOf, seriesOf, isAccepted, takenBy }
-
-  function acceptedUnderIt() {
-    const isIt = eq(quotationNumbers.quotationId, answers.quotationId)
-    return db
-      .select({ revision: answers.revision })
-      .from(answers)
-      .innerJoin(quotationNumbers, isIt)
-      .where(
-        and(
-          ...[eq(answers.quotationId, sql.placeholder('id')), sql`${answers.answer} = 'accept'`],
-          sql`${answers.revision} >= ${quotationNumbers.since}`,
-        ),
-      )
-      .limit(1)
-  }
 }
+
+const acceptedById = (db: Db) =>
+  db
+    .select({ revision: answers.revision })
+    .from(answers)
+    .where(and(eq(answers.quotationId, sql.placeholder('id')), sql`${answers.answer} = 'accept'`))
+    .limit(1)

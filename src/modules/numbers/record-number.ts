@@ -18,7 +18,7 @@ export interface GivenNumber {
 
 /** A quotation that is being stored. */
 interface Numbered {
-  head: { number?: string | undefined; revision: number }
+  head: { number?: string | undefined }
   given?: GivenNumber | undefined
 }
 
@@ -49,12 +49,12 @@ export function prepareNumberRecording(db: Db, isStored: SQL | undefined) {
   const isSaved = sql`${exists(db.select(ONE).from(quotations).where(isStored))}`
   const row = {
     ...{ quotationId: placeholder('id'), ownerId: placeholder('ownerId') },
-    ...{ key: placeholder('numberKey'), since: placeholder('revision') },
+    key: placeholder('numberKey'),
   }
   const record = prepare(
     insertWhere(db, quotationNumbers, row, isSaved).onConflictDoUpdate({
       target: quotationNumbers.quotationId,
-      set: { key: sql.raw('excluded."key"'), since: sql.raw('excluded."since"') },
+      set: { key: sql.raw('excluded."key"') },
     }),
   )
   const forget = prepare(

@@ -52,7 +52,7 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
       identity,
     )
     const follows = number && next.head.number === before.number
-    if (!follows || !(await numbers.isAccepted(before.id))) return next
+    if (!follows || !(await numbers.isAccepted(before.id, number))) return next
     if (await changesNothing(before.id, next)) return next
     const given = await numbers.nextVersionOf(before.ownerId, number)
     return { ...toStored(numbered(quotation, given.number, number), identity), given }

@@ -188,7 +188,15 @@ test('what is changed after an acceptance is the next version, with a letter', a
   const { body } = await person.call('/api/get-quotation', { body: { id: first.id } })
   await accept(body.quotation)
   const blank = withFieldValues(body.quotation.blocks, { number: '' })
-  expect(await numberOf({ ...body.quotation, blocks: blank, currency: 'EUR' })).toBe('2026-001-C')
+  const third = await saved({ ...body.quotation, blocks: blank, currency: 'EUR' })
+  expect(third.number).toBe('2026-001-C')
+  // What was accepted is restored, and changed again.
+  await person.call('/api/restore-revision', {
+    body: { id: first.id, revision: edited.revision, baseRevision: third.revision },
+  })
+  const restored = (await person.call('/api/get-quotation', { body: { id: first.id } })).body
+  expect(restored.quotation.number).toBe('2026-001')
+  expect((await change(restored.quotation, 'GBP')).number).toBe('2026-001-B')
   expect(await numberOf(aQuotation())).toBe('2026-002')
 })
 
