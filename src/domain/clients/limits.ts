@@ -19,7 +19,7 @@ export const MOST_CLIENTS = 50_000
 /** How many names of merged clients a book remembers. */
 export const MOST_ALIASES = 5_000
 
-/** How many a file may add at once: they are stored in one step, or none is. */
+/** How many a file may add at once. */
 export const MOST_IMPORTED = 5_000
 
 /** The largest file that is read, in bytes. */

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/client.ts'
 import { clients, clientWords } from '../../../db/client-schema.ts'
 import { users } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
@@ -21,7 +21,8 @@ interface ImportDeps {
 }
 
 export type ImportResult =
-  | { outcome: 'imported'; added: number; known: number; doubles: number }
+  /** `left` had no room any more: other saves of the account took it meanwhile. */
+  | { outcome: 'imported'; added: number; known: number; doubles: number; left: number }
   | { outcome: 'bad request'; field: string }
   | { outcome: 'too many clients'; room: number }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
@@ -30,33 +31,62 @@ const read = createReader<Client>(ClientSchema)
 
 /** How many are read in one turn. */
 const SLICE = 500
+/** How many are stored in one turn: about 20 ms in which nobody else is answered. */
+const STORED_SLICE = 100
 
-/** Adds the clients of a file to a book: all of them, or none (product: Client files). */
+/**
+ * Adds the clients of a file to a book: all of them, or none if there is no room (product: Client
+ * files). They are stored in slices. One that is broken off can be repeated: what is stored already
+ * is known then.
+ */
 export function createImport({ db, quota, now }: ImportDeps) {
-  async function importClients(user: CurrentUser, input: unknown): Promise<ImportResult> {
+  async function importClients({ userId }: CurrentUser, input: unknown): Promise<ImportResult> {
     const sent = await readAll(input)
     if (!Array.isArray(sent)) return { outcome: 'bad request', field: sent.field }
-    const { userId } = user
     const wanted = mergeDoubles(sent)
-    const { known, merged } = await countKnown(
-      db.read,
-      userId,
-      JSON.stringify(wanted.map(clientKey)),
-    )
-    const added = wanted.length - known - merged
-    const rows = JSON.stringify(wanted.map(asJson))
-    const words = JSON.stringify(wanted.flatMap(wordsByKey))
-    // One that only adds to what is known writes each of them too.
-    const [stored = 0] = await db.write([insertion(userId, rows), storeWords(userId, words)])
-    if (stored > 0 || merged === wanted.length)
-      return {
-        outcome: 'imported',
-        added,
-        known: known + merged,
-        doubles: sent.length - wanted.length,
-      }
+    const refused = await refuseAll(userId, wanted)
+    if (refused) return refused
+    const done = { added: 0, known: 0 }
+    for (const slice of inSlices(wanted, STORED_SLICE)) {
+      await nextTurn()
+      const { known, merged } = await countKnown(userId, slice)
+      const rows = JSON.stringify(slice.map(asJson))
+      const words = JSON.stringify(slice.flatMap(wordsByKey))
+      // One that only adds to what is known writes each of them too.
+      const [stored = 0] = await db.write([insertion(userId, rows), storeWords(userId, words)])
+      if (stored === 0 && merged < slice.length) break
+      done.added += slice.length - known - merged
+      done.known += known + merged
+    }
+    const left = wanted.length - done.added - done.known
+    return { outcome: 'imported', ...done, doubles: sent.length - wanted.length, left }
+  }
+
+  /** Null if there is room for all that are new. */
+  async function refuseAll(userId: string, wanted: readonly Client[]) {
+    let added = wanted.length
+    for (const slice of inSlices(wanted, SLICE)) {
+      await nextTurn()
+      const { known, merged } = await countKnown(userId, slice)
+      added -= known + merged
+    }
     const room = MOST_CLIENTS - (await db.read.$count(clients, eq(clients.ownerId, userId)))
-    return added > room ? { outcome: 'too many clients', room } : quota.refuse(userId)
+    if (added > room) return { outcome: 'too many clients' as const, room }
+    const storage = await quota.usage(userId)
+    const isFull = !storage || storage.used + added * CLIENT_BYTES > storage.limit
+    return isFull ? quota.refuse(userId) : null
+  }
+
+  /** How many of them the book has, and of how many it has only a merged client's name. */
+  function countKnown(userId: string, slice: readonly Client[]) {
+    const isKnown = sql`SELECT 1 FROM ${clients}
+      WHERE ${clients.ownerId} = ${userId} AND ${clients.key} = value`
+    return db.read.get<{ known: number; merged: number }>(
+      sql`SELECT count(*) FILTER (WHERE EXISTS (${isKnown})) AS "known",
+        count(*) FILTER (WHERE NOT EXISTS (${isKnown})
+          AND EXISTS (${mergedInto(sql`${userId}`, sql`value`)})) AS "merged"
+        FROM json_each(${JSON.stringify(slice.map(clientKey))})`,
+    )
   }
 
   function insertion(userId: string, rows: string) {
@@ -133,14 +163,6 @@ function columnsOfSent(userId: string, at: number): SQL {
 
 const COLUMNS = Object.keys(getTableColumns(clients))
 
-/** How many of the names the book has, and how many only those of merged clients have. */
-function countKnown(db: Db, userId: string, keys: string) {
-  const isKnown = sql`SELECT 1 FROM ${clients}
-    WHERE ${clients.ownerId} = ${userId} AND ${clients.key} = value`
-  return db.get<{ known: number; merged: number }>(
-    sql`SELECT count(*) FILTER (WHERE EXISTS (${isKnown})) AS "known",
-      count(*) FILTER (WHERE NOT EXISTS (${isKnown})
-        AND EXISTS (${mergedInto(sql`${userId}`, sql`value`)})) AS "merged"
-      FROM json_each(${keys})`,
-  )
+function* inSlices<Item>(items: readonly Item[], length: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }

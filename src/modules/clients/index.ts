@@ -150,7 +150,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
           ...{ 200: Imported, 400: BadRequest, 409: TooMany, 413: StorageFull, 429: Message },
         },
         detail: {
-          summary: 'Add clients to one’s book: all of them, or none',
+          summary: 'Add clients to one’s book: all of them, or none if there is no room',
           description: `At most ${MOST_IMPORTED}. Those that are the same are merged; of those that the book has, what it leaves blank is filled in.`,
         },
       },

@@ -58,6 +58,9 @@ export const Imported = t.Object({
   added: t.Number(),
   known: t.Number({ description: 'Those that the book had: what it left blank was filled in' }),
   doubles: t.Number({ description: 'Those that were sent more than once' }),
+  left: t.Number({
+    description: 'Those for which other saves of the account took the room meanwhile: usually 0',
+  }),
 })
 
 export const TooMany = t.Object({

@@ -84,14 +84,16 @@ export const FILES = {
   noRoom: (room: string) =>
     `Your book has room for ${room} more clients. Nothing was imported: delete some, or import fewer.`,
   tooOften: 'That was too often. Nothing was imported: try again in ten minutes.',
-  notImported: 'Nothing was imported: the server can’t be reached. Try again.',
+  brokeOff:
+    'The import broke off: the server can’t be reached. Import the file again: who is in your book already is not added twice.',
   notExported: 'The clients can’t be loaded. Try again.',
-  done: (added: number, known: number, doubles: number) =>
+  done: (added: number, known: number, doubles: number, left: number) =>
     [
       added === 1 ? '1 client added' : `${added.toLocaleString('en-US')} clients added`,
       ...(known > 0 ? [`${known.toLocaleString('en-US')} known already`] : []),
       ...(doubles > 0
         ? [doubles === 1 ? '1 double merged' : `${doubles.toLocaleString('en-US')} doubles merged`]
         : []),
+      ...(left > 0 ? [`${left.toLocaleString('en-US')} left out, as your book is full`] : []),
     ].join(', '),
 } as const

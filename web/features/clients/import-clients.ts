@@ -10,7 +10,7 @@ export interface Imported {
   text: string
 }
 
-/** Adds the clients of a file to the book: all of them, or none (product: Client files). */
+/** Adds the clients of a file to the book: all of them, or none without room (product: Client files). */
 export async function importClients(file: File): Promise<Imported> {
   if (file.size > CLIENT_FILE_BYTES) return failed(FILES.tooLarge)
   const read = readClientFile(new Uint8Array(await file.arrayBuffer()), navigator.language)
@@ -21,14 +21,15 @@ export async function importClients(file: File): Promise<Imported> {
   const answer = await clientCalls.import(clients)
   if (answer.ok) {
     $clients.revalidate()
-    const { added, known } = answer.data
-    return { ok: true, text: FILES.done(added, known, doubles) }
+    const { added, known, left } = answer.data
+    return { ok: left === 0, text: FILES.done(added, known, doubles, left) }
   }
   const { room } = (answer.data ?? {}) as { room?: number }
   if (answer.status === 409) return failed(FILES.noRoom(figure(room ?? 0)))
   if (answer.status === 413) return failed(answer.message)
   if (answer.status === 429) return failed(FILES.tooOften)
-  return failed(FILES.notImported)
+  $clients.revalidate()
+  return failed(FILES.brokeOff)
 }
 
 const failed = (text: string): Imported => ({ ok: false, text })

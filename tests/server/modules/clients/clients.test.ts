@@ -197,7 +197,7 @@ describe('an import', () => {
       lind,
       { name: 'BO LIND', email: 'b@lind.example' },
     ])
-    expect(reply.body).toEqual({ message: 'imported', added: 1, known: 1, doubles: 1 })
+    expect(reply.body).toEqual({ message: 'imported', added: 1, known: 1, doubles: 1, left: 0 })
     const { clients } = await listOf(person, '?sort=name&order=asc')
     expect(clients).toMatchObject([
       { ...lind, email: 'b@lind.example' },
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(await suggest(person, 'lin')).toEqual(['Bo Lind'])
     expect(await storedBytes(person)).toBe(2 * 1024)
     const again = await importAll(person, [VOGEL, lind])
-    expect(again.body).toEqual({ message: 'imported', added: 0, known: 2, doubles: 0 })
+    expect(again.body).toEqual({ message: 'imported', added: 0, known: 2, doubles: 0, left: 0 })
   })
 
   test('of one client that is nobody, or too many, stores none', async () => {
@@ -225,12 +225,7 @@ describe('an import', () => {
 
   test('beyond what a book holds is refused whole, and says how many more fit', async () => {
     const [user] = await query(server, 'SELECT id FROM users WHERE email = ?', [person.email])
-    await query(
-      server,
-      `INSERT INTO clients SELECT 'c' || value || ?1, ?1, 'k' || value, 'N', '', '', '', '', '', '', NULL,
-        NULL, NULL, NULL, 0, 0, 1, 1, 0, '', '', '', '' FROM generate_series(1, 49999)`,
-      [String(user?.id)],
-    )
+    await query(server, FILL, [String(user?.id), 49_999])
     const two = [VOGEL, { name: 'Bo' }]
     expect(await importAll(person, two)).toMatchObject({
       status: 409,
@@ -243,4 +238,36 @@ describe('an import', () => {
     })
     expect((await listOf(person)).total).toBe(50_000)
   })
+
+  test('is stored in slices, between which others are answered; repeated, it adds nobody twice', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ name: `Person ${at}` }))
+    let isDone = false
+    const importing = importAll(person, many).finally(() => {
+      isDone = true
+    })
+    const seen = new Set<number>()
+    while (!isDone) seen.add((await listOf(person, '?limit=1')).total)
+    expect((await importing).body).toMatchObject({ added: 2_000, left: 0 })
+    expect([...seen].filter((total) => total > 0 && total < 2_000)).not.toEqual([])
+    expect((await importAll(person, many)).body).toMatchObject({ added: 0, known: 2_000 })
+    expect((await listOf(person)).total).toBe(2_000)
+  })
+
+  test('that meets another for the last room says how many are left out', async () => {
+    const [user] = await query(server, 'SELECT id FROM users WHERE email = ?', [person.email])
+    await query(server, FILL, [String(user?.id), 49_800])
+    const named = (name: string) => Array.from({ length: 150 }, (_, at) => ({ name: name + at }))
+    const replies = await Promise.all([
+      importAll(person, named('Ann ')),
+      importAll(person, named('Bo ')),
+    ])
+    const sum = (name: 'added' | 'left') =>
+      replies.reduce((total, { body }) => total + body[name], 0)
+    expect([sum('added'), sum('left')]).toEqual([200, 100])
+    expect((await listOf(person)).total).toBe(50_000)
+  })
 })
+
+/** Clients of the user, numbered up to the count. */
+const FILL = `INSERT INTO clients SELECT 'c' || value || ?1, ?1, 'k' || value, 'N', '', '', '', '', '', '', NULL,
+  NULL, NULL, NULL, 0, 0, 1, 1, 0, '', '', '', '' FROM generate_series(1, ?2)`

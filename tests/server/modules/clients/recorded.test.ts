@@ -159,7 +159,7 @@ test('an offer with the name of a merged client is for the one that is left, and
   const imported = await person.call('/api/import-clients', {
     body: { clients: [{ name: 'Bo Lind', town: 'Bergen' }] },
   })
-  expect(imported.body).toEqual({ message: 'imported', added: 0, known: 1, doubles: 0 })
+  expect(imported.body).toEqual({ message: 'imported', added: 0, known: 1, doubles: 0, left: 0 })
   expect(await book(person)).toHaveLength(1)
 })
 
