@@ -2,7 +2,7 @@ import { type FieldName, replaceFields } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import type { Blocks } from './blocks.ts'
-import { kindOf } from './kinds/index.ts'
+import { type Block, kindOf } from './kinds/index.ts'
 
 /** Texts by the fields that hold them (product: Fields). */
 export type FieldValues = { readonly [Name in FieldName]?: string }
@@ -30,6 +30,12 @@ export function blankFields(blocks: Blocks): FieldName[] {
  */
 export const withFieldValues = (blocks: Blocks, values: FieldValues): Blocks =>
   mapHtml(blocks, (html) => mapTexts(html, (name, text) => values[name] ?? text))
+
+/** A block with the texts of its fields changed. */
+export const mapFieldTexts = (
+  block: Block,
+  map: (name: FieldName, text: string) => string,
+): Block => kindOf(block).changeRichText(block, (html) => mapTexts(html, map))
 
 /** Changes the texts of a text's fields; the same html if none is changed. */
 const mapTexts = (html: string, map: (name: FieldName, text: string) => string): string =>

@@ -18,8 +18,7 @@ export interface SampleLeft {
 export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
   const fields = FIELD_NAMES.flatMap((field) =>
     blocks
-      // A number is given by the program.
-      .filter((block) => field !== 'number' && blankFields([block]).includes(field))
+      .filter((block) => !GIVEN.has(field) && blankFields([block]).includes(field))
       .map(({ id }) => ({ name: nameOf(field, words), blockId: id, rowId: null })),
   )
   const rows = blocks.flatMap((block) =>
@@ -36,6 +35,9 @@ export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
 export const isSampleRow = ({ description, itemPrice, qty }: BoqRow): boolean =>
   isSample(description.html) &&
   SAMPLE_ROWS.some((row) => row.itemPrice === itemPrice.value && row.qty === qty.value)
+
+/** The program fills them in. */
+const GIVEN: ReadonlySet<FieldName> = new Set(['number', 'total'])
 
 const nameOf = (field: FieldName, words: FieldWords): string =>
   NAMES[field] ?? promptOf(field, words)

@@ -9,6 +9,8 @@ export const FIELD_NAMES = [
   'client', 'company', 'street', 'town', 'country', 'email', 'taxId',
   'number', 'date', 'validUntil', 'subject',
   'sender', 'senderCompany',
+  // Worked out by the program, whatever is typed there (numbers/total-field.ts).
+  'total',
   // A text of the template that stands in for one's own: no longer one once it is changed.
   'sample',
 ] as const
@@ -26,6 +28,7 @@ export type Prompts = FieldWords & { readonly number?: string }
 export const promptOf = (name: FieldName, words: Prompts): string => {
   if (name === 'sample') return ''
   if (name === 'number') return words.number ?? '2026-001'
+  if (name === 'total') return '0.00'
   return words[name === 'validUntil' ? 'date' : name]
 }
 

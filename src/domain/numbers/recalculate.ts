@@ -24,6 +24,7 @@ import {
 import { memoize } from './memoize.ts'
 import { figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { readTerms } from './read-terms.ts'
+import { withTotalFields } from './total-field.ts'
 import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
 
 /**
@@ -44,9 +45,10 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const total = totalOf(priced, termsOf({ ...terms.value, currency }))
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
-  const blocks = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
-  if (blocks instanceof OutOfRange) return refuse(`blocks${blocks.at}`)
+  const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
+  if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
   const { tax, lines } = terms.value
+  const blocks = withTotalFields(summed, { tax, lines, currency, locale })
   const isSame = blocks === quotation.blocks && tax === quotation.tax && lines === quotation.lines
   return { ok: true, value: isSame ? quotation : { ...quotation, tax, lines, blocks } }
 }

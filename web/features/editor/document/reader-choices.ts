@@ -9,12 +9,13 @@ interface Store {
   readonly current: Signal<OpenDocument | null>
   readonly $isReading: ReadonlySignal<boolean>
   readonly $isLocked: ReadonlySignal<boolean>
+  readonly settle: (document: OpenDocument, blocks: Blocks) => Blocks
   readonly commit: (document: OpenDocument, blocks: Blocks, history: History) => void
   readonly notify: () => void
 }
 
 /** What somebody who reads a quotation may do with it (product: Reading). */
-export const readerDoor = ({ current, $isReading, $isLocked, commit, notify }: Store) => ({
+export const readerDoor = ({ current, $isReading, $isLocked, settle, commit, notify }: Store) => ({
   /**
    * Shows what the reader chooses: nothing is stored or counts as unsaved. `run` is for edits,
    * which a reader can't make.
@@ -22,7 +23,7 @@ export const readerDoor = ({ current, $isReading, $isLocked, commit, notify }: S
   chooseAsReader(operation: Operation): void {
     const document = current.peek()
     if (!document || !$isReading.peek() || $isLocked.peek()) return
-    const after = operation(document.committed)
+    const after = settle(document, operation(document.committed))
     commit(document, isSame(after, document.saved) ? document.saved : after, document.history)
   },
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
 import { accessTo } from './access.ts'
 import {
   emptyHistory,
@@ -80,7 +81,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     const document = editable()
     if (!document) return false
     const before = document.committed
-    const after = operation(before)
+    const after = settle(document, operation(before))
     if (after === before) {
       cancelPreview()
       return false
@@ -103,8 +104,9 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     const meta = metaChange(document.model.meta.peek(), change)
     if (!meta && operation === copyList) return false
     const before = document.committed
-    const after = operation(before)
+    const changed = operation(before)
     changeMeta(change)
+    const after = settle(document, changed)
     commit(document, after, record(document.history, { before, after, at, ...(meta && { meta }) }))
     return true
   }
@@ -224,6 +226,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return step
   }
 
+  /** Texts that say the total follow it. */
+  const settle = ({ model }: OpenDocument, blocks: Blocks): Blocks =>
+    withTotalFields(blocks, model.meta.peek())
+
   function commit(document: OpenDocument, committed: Blocks, history: History): void {
     current.value = { ...document, committed, history }
     show(document, committed)
@@ -242,7 +248,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     for (const listener of listeners) listener()
   }
 
-  const reading = readerDoor({ current, ...access, $isLocked, commit, notify })
+  const reading = readerDoor({ current, ...access, $isLocked, settle, commit, notify })
 
   if (quotation) openDocument(quotation)
   return {

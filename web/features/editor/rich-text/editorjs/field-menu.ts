@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<Exclude<FieldName, 'sample'>, string>> = {
   subject: 'Subject',
   sender: 'Your name',
   senderCompany: 'Your company',
+  total: 'Total',
 }
 
 /**
