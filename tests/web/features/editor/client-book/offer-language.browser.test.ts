@@ -101,13 +101,15 @@ test('a client’s own language comes before that of the country, where several 
   await expect(form.getByLabel('Number format')).toHaveValue('fr-CH')
 })
 
-test('a client that is taken for a saved offer offers their country’s language', async () => {
+test('a client that is taken for a saved offer offers their country’s language, on a phone too', async () => {
   const person = await signUp(server)
   const client: Partial<Client> = { name: 'Maria Rossi', country: 'Italia' }
   await person.call('/api/save-client', { body: { client } })
-  await using at = await visit(server, await anOffer(person), { as: person })
+  const phone = { width: 390, touch: true }
+  await using at = await visit(server, await anOffer(person), { as: person, ...phone })
   const { page } = at
   await typeInto(page, 'client', 'mar')
   await page.getByRole('option', { name: /Maria Rossi/ }).click()
   await expect(toasts(page)).toContainText('Italian for Italy?')
+  await looksRight(page, 'language-toast')
 })
