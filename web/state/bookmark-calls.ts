@@ -7,12 +7,13 @@ import { api, type Reply } from './api.ts'
  * chunks on demand use them.
  */
 export const bookmarkCalls = {
-  save: (item: Bookmark) =>
+  /** @param key of a text; the stored one is kept without it */
+  save: (item: Bookmark, key?: string) =>
     api.authenticated<Reply<'save-bookmark', 'post'>>({
       method: 'POST',
       path: '/api/save-bookmark',
       // An item that already has a version keeps it.
-      body: { item: { version: VERSION, ...item } },
+      body: { item: { version: VERSION, ...item }, ...(key !== undefined && { key }) },
     }),
 
   get: (id: string) =>
@@ -26,6 +27,12 @@ export const bookmarkCalls = {
     api.authenticated<Reply<'get-bookmark-list', 'get'>>({
       method: 'GET',
       path: '/api/get-bookmark-list',
+    }),
+
+  keys: () =>
+    api.authenticated<Reply<'get-bookmark-key-list', 'get'>>({
+      method: 'GET',
+      path: '/api/get-bookmark-key-list',
     }),
 
   categories: () =>

@@ -1,8 +1,15 @@
+import { MAX_KEY } from '../../../src/domain/document/bookmark-key.ts'
+
 /** Texts of the bookmark list and form. */
 export const WORDS = {
   unnamed: 'Untitled',
   preview: 'Item',
   loading: 'Loading...',
+  key: 'Key',
+  keyHint: (key: string) => `Type /${key || 'terms'} in an empty line of a text to put it in.`,
+  keyWrong: `Key: letters, digits and hyphens, ${MAX_KEY} at most`,
+  keyTaken: 'Another bookmark has this key: choose another.',
+  keyOf: (key: string) => `/${key}`,
   internal: 'Internal: only you see it.',
   replaces: 'This item is in your bookmarks already. Saving replaces what is kept there.',
   newer:

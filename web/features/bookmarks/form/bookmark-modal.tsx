@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect } from 'react'
-import type { Metadata } from '../../../../src/domain/document/metadata.ts'
+import { bookmarkKey } from '../../../../src/domain/document/bookmark-key.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $route, leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -18,7 +18,8 @@ import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import styles from './form.module.css'
 import { ItemPreview } from './item-preview.tsx'
-import { saveBookmark, shownMetadata } from './save-bookmark.ts'
+import { KeyField } from './key-field.tsx'
+import { type BookmarkFields, saveBookmark, shownMetadata } from './save-bookmark.ts'
 import { useSpareItem } from './use-spare-item.ts'
 
 /** The bookmark form, for logged-in users (product: Bookmark form). */
@@ -29,7 +30,7 @@ export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps
   return <BookmarkForm key={bookmarkId} id={bookmarkId} />
 }
 
-const unsaved = rememberUnsaved<Metadata>()
+const unsaved = rememberUnsaved<BookmarkFields>()
 
 /** The metadata of the item in the spare slot, as in the save form; its preview; and SAVE. */
 function BookmarkForm({ id }: { id: string }) {
@@ -40,9 +41,12 @@ function BookmarkForm({ id }: { id: string }) {
   const [result, run] = useResult()
   const leave = useDelayedLeave()
 
+  const key = typed.key ?? kept?.key ?? ''
+  const hasKey = item?.type === 'text'
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (result === 'success') return
+    if (result === 'success' || (hasKey && bookmarkKey(key) === null)) return
     const answer = await run(() => saveBookmark(item, typed))
     if (!answer?.ok) return
     unsaved.clear(id)
@@ -60,6 +64,7 @@ function BookmarkForm({ id }: { id: string }) {
         isBrief
         isNameSuggested={typed.name === undefined && !item?.name && !kept?.name}
       />
+      {hasKey && <KeyField id={id} value={key} onChange={(changed) => change({ key: changed })} />}
       <ItemPreview item={item} />
       <div className={styles.foot}>
         <p className={styles.note} role="status">

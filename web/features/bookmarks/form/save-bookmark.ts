@@ -13,11 +13,17 @@ import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import type { Failure } from '../../../state/http.ts'
 import { $session } from '../../../state/session.ts'
+import { refetchTextKeys } from '../../../state/text-keys.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { sizesOnPaper } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
+
+/** What is typed in the form. */
+export interface BookmarkFields extends Metadata {
+  readonly key: string
+}
 
 const blank: Metadata = { name: '', category: '', desc: '', info: '' }
 
@@ -29,7 +35,7 @@ const blank: Metadata = { name: '', category: '', desc: '', info: '' }
 export function shownMetadata(
   item: Bookmark | null,
   kept: Bookmark | undefined,
-  typed: Partial<Metadata>,
+  { key: _, ...typed }: Partial<BookmarkFields>,
 ): Metadata {
   const own = item ? metadataOf(item) : blank
   const isBlank = Object.values(own).every((text) => text === '')
@@ -44,7 +50,7 @@ export function shownMetadata(
  */
 export async function saveBookmark(
   item: Bookmark | null,
-  typed: Partial<Metadata>,
+  typed: Partial<BookmarkFields>,
 ): Promise<{ ok: boolean }> {
   if ($session.get().status !== 'known') return loggedOut()
   if (!item) {
@@ -54,7 +60,10 @@ export async function saveBookmark(
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)
   const metadata = trimMetadata(shownMetadata(item, kept, typed))
   const sized = withItemSizes(item, sizesOnPaper())
-  const answer = await bookmarkCalls.save({ ...sized, ...metadata, preview: '' })
+  const answer = await bookmarkCalls.save(
+    { ...sized, ...metadata, preview: '' },
+    item.type === 'text' ? typed.key : undefined,
+  )
   if (!answer.ok) {
     if (answer.status === 401) return loggedOut()
     toast.error(reasonOf(answer))
@@ -65,6 +74,7 @@ export async function saveBookmark(
   showToast({ kind, text, durationMs: TOAST_MS, about: metadata.name })
   $bookmarkCategories.revalidate()
   $bookmarks.revalidate()
+  void refetchTextKeys()
   return answer
 }
 
@@ -85,7 +95,7 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
  */
 function reasonOf({ code, status, message, waitS }: Failure): string {
   if (code === 'network error') return MESSAGES.networkError
-  if (status === 409) return WORDS.newer
+  if (status === 409) return message === 'key taken' ? WORDS.keyTaken : WORDS.newer
   return status === 429 ? ACCOUNT_MESSAGES.tooManyRequests(waitS) : message
 }
 

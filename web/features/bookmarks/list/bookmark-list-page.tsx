@@ -6,6 +6,7 @@ import { removeListed } from '../../../state/list-query.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
+import { refetchTextKeys } from '../../../state/text-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { categoriesOf, categoryFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -77,6 +78,9 @@ async function deleteBookmark({ id, name }: Entry): Promise<{ ok: boolean }> {
     const { data } = $bookmarks.get()
     if (data) $bookmarks.mutate(data.filter((bookmark) => bookmark.id !== id))
   })
-  if (result.ok) $bookmarkCategories.revalidate()
+  if (result.ok) {
+    $bookmarkCategories.revalidate()
+    void refetchTextKeys()
+  }
   return result
 }

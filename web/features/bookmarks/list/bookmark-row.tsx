@@ -31,6 +31,7 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
             <a href={pathOf(entry)} onClick={(event) => follow(event, entry)}>
               {name}
             </a>
+            {bookmark.key && <span className={styles.key}>{WORDS.keyOf(bookmark.key)}</span>}
             {bookmark.desc && (
               <span className={`${listRow.desc} ${styles.desc}`}>{bookmark.desc}</span>
             )}
@@ -72,7 +73,7 @@ function edit(entry: Entry): void {
     toast.warning(WORDS.newer)
     return
   }
-  const { createdAt, updatedAt, ...item } = entry.bookmark
+  const { createdAt, updatedAt, key: _, ...item } = entry.bookmark
   fillSpare(item)
   navigate(pathOf(entry))
 }

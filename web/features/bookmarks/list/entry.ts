@@ -31,4 +31,6 @@ export function entryOf(bookmark: ListedBookmark): Entry {
 
 /** The text that a search looks through. */
 export const searchedText = ({ name, category, kind, bookmark }: Entry): string =>
-  [name, category, kind, bookmark.desc, bookmark.info].join('\n')
+  [name, category, kind, bookmark.desc, bookmark.info, bookmark.key && `/${bookmark.key}`].join(
+    '\n',
+  )

@@ -1,4 +1,5 @@
 import { prefetch } from '../../../state/lazy.ts'
+import { followTextKeys } from '../../../state/text-keys.ts'
 import { loadLineView } from '../blocks/boq/load-line-view.ts'
 import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
@@ -27,6 +28,7 @@ export function startLater(): void {
   followQuestions()
   showLetterheadHint()
   offerClients()
+  followTextKeys()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -30,6 +30,7 @@ export const ICONS = {
   ),
   indent: paths('M21 5H11', 'M21 12H11', 'M21 19H11', 'm3 8 4 4-4 4'),
   outdent: paths('M21 5H11', 'M21 12H11', 'M21 19H11', 'm7 8-4 4 4 4'),
+  bookmark: paths('m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z'),
   table: icon(
     '<path d="M12 3v18"/><rect width="18" height="18" x="3" y="3" rx="2"/><path d="M3 9h18"/><path d="M3 15h18"/>',
   ),

@@ -17,6 +17,7 @@ import {
   RuleTool,
 } from './blocks/basic-tools.ts'
 import { ListTool } from './blocks/list-tool.ts'
+import { recurringTexts } from './blocks/recurring-tool.ts'
 import { TableTool } from './blocks/table-tool.ts'
 import { ColourTool } from './inline/colour-tool.ts'
 import {
@@ -43,6 +44,8 @@ interface ToolConfig {
   label: string
   placeholder: string
   insertFiles(files: readonly File[]): void
+  /** Puts a bookmarked text in place of the line. */
+  insertText(bookmarkId: string, line: HTMLElement): void
 }
 
 /** The tools of a mode, in the form of Editor.js' configuration. */
@@ -73,6 +76,7 @@ function blockTools(mode: RichTextMode) {
     rule: RuleTool,
     field: FieldTool,
     ...FILES,
+    ...recurringTexts(),
   }
 }
 

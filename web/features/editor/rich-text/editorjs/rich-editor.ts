@@ -9,6 +9,7 @@ import { type Editor, type EditorContext, type EditorOptions, revealHolder } fro
 import { attachFieldEditing } from './field-editing.ts'
 import { attachFieldMenu } from './field-menu.ts'
 import { insertFiles } from './files/insert-files.ts'
+import { insertText } from './insert-text.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
 import { attachMenus } from './menus.ts'
@@ -45,6 +46,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
       label,
       placeholder,
       insertFiles: (files) => void insertFiles(context, files),
+      insertText: (id, line) => void insertText(context, id, line),
     }),
   })
   await editor.isReady

@@ -10,7 +10,7 @@ import { placeCaretNear } from '../padding-clicks.ts'
 import { placeCaret } from '../place-caret.ts'
 import { hasText, readClipboard } from './read-clipboard.ts'
 
-interface ClipboardContext extends FileContext {
+export interface ClipboardContext extends FileContext {
   readonly editor: EditorJS
 }
 
@@ -57,7 +57,11 @@ export function insertPasted(context: ClipboardContext, { html, text, files }: P
 function insertCopied(context: ClipboardContext, html: string, text: string): void {
   const copied = readClipboard(html, text)
   if (copied.warning) toast.warning(copied.warning, 8_000)
-  const blocks = limitToMode(copied.blocks, context.mode)
+  insertAtCaret(context, limitToMode(copied.blocks, context.mode))
+}
+
+/** Inserts blocks that the mode allows; in a list or a table their text alone. */
+export function insertAtCaret(context: ClipboardContext, blocks: readonly RichBlock[]): void {
   const line = lineAtCaret(context.holder)
   if (!line || blocks.length === 0) return
   const isNested = line.closest('.tc-cell, ul, ol') !== null
