@@ -121,6 +121,13 @@ test('a send whose answer is lost is asked again, and nobody gets it twice', asy
   await loseNextAnswer(page, 'send-quotation')
   await submit(form).click()
   await expect(form.getByRole('alert')).toHaveText(/it may have been sent or not/)
+  // The next page would not know of it, and send it once more.
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload().catch(() => {})
+  const leaving = await asked
+  is(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
+  await reloading
   // It can only be sent as it was, also once it was closed.
   await expect(form.getByLabel('Subject')).toBeDisabled()
   await page.keyboard.press('Escape')

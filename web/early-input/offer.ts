@@ -34,7 +34,11 @@ export function tellWhenRead(): void {
 export function reportFailure(): void {
   let message: HTMLElement | null = null
   document.addEventListener('click', () => message?.remove(), true)
-  document.addEventListener('app-failed', () => {
+  document.addEventListener('app-failed', async () => {
+    // Since the page was opened, the server has got another build: its page has it.
+    const { app = '' } = document.querySelector<HTMLElement>('[data-app]')?.dataset ?? {}
+    const answer = await fetch(app, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (answer?.status === 404) return location.reload()
     const { words } = JSON.parse(document.querySelector('#offer')?.textContent ?? '{}')
     message = document.createElement('p')
     message.role = 'alert'

@@ -19,3 +19,9 @@ export function reportNewer(stored: unknown): boolean {
   if (isFound) dispatchEvent(new Event(NEWER_FOUND))
   return isFound
 }
+
+/** Whether the server has no such script any more, but another build. */
+export async function isGone(script: string): Promise<boolean> {
+  const answer = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
+}

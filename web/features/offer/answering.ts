@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
+import { enterView, isInView, leaveView } from '../../state/routes.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 /** The open dialog of an answer. */
@@ -10,4 +11,23 @@ export interface Answering {
 
 export const $answering = atom<Answering | null>(null)
 
-export const closeDialog = (): void => $answering.set(null)
+/** Whether the dialog is an entry of the browser's history: over a comparison, that one is. */
+let isEntry = false
+
+/** Opens the dialog, which Back in the browser closes: what was typed would be lost with the page. */
+export function showDialog(answering: Answering): void {
+  if ($answering.get()) return
+  $answering.set(answering)
+  isEntry = !isInView()
+  enterView()
+  addEventListener('popstate', followBack)
+}
+
+export function closeDialog(): void {
+  removeEventListener('popstate', followBack)
+  $answering.set(null)
+  if (isEntry) leaveView()
+  isEntry = false
+}
+
+const followBack = () => void (isInView() || closeDialog())

@@ -42,17 +42,22 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
     [isClosed, words],
   )
   if (!shown) return null
-  if (!hasPaper) return <Withdrawn shown={shown} />
+  // Also if that is learned by an answer.
+  const isGone = !hasPaper || shown.facts.state === 'withdrawn'
   return (
-    <div className={styles.page}>
-      <AskWords value={shown.words.page.questions}>
-        <EditorPage
-          rendered={rendered?.model ?? null}
-          bar={<Top shown={shown} />}
-          below={<Bottom shown={shown} />}
-          offer={offer}
-        />
-      </AskWords>
+    <div className={isGone ? undefined : styles.page}>
+      {isGone ? (
+        <Withdrawn shown={shown} />
+      ) : (
+        <AskWords value={shown.words.page.questions}>
+          <EditorPage
+            rendered={rendered?.model ?? null}
+            bar={<Top shown={shown} />}
+            below={<Bottom shown={shown} />}
+            offer={offer}
+          />
+        </AskWords>
+      )}
       <Dialogs shown={shown} />
     </div>
   )
@@ -111,7 +116,9 @@ function Bottom({ shown }: { shown: ShownOffer }) {
 function Withdrawn({ shown }: { shown: ShownOffer }) {
   return (
     <main className={styles.gone} data-state={shown.facts.state}>
-      <h1 className={styles.goneTitle}>{sentenceOf(shown)}</h1>
+      <h1 className={styles.goneTitle} tabIndex={-1} data-standing>
+        {sentenceOf(shown)}
+      </h1>
       <div className={styles.goneActions}>
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />

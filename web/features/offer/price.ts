@@ -3,6 +3,7 @@ import { sentTotals, termsOf, totalsOf } from '../../../src/domain/numbers/total
 import { choicesIn } from '../../../src/domain/offers/choices.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
 import { offerCalls } from './calls.ts'
+import { tell } from './tell.ts'
 
 /** A customer who steps through quantities asks once, when they stop. */
 const PAUSE_MS = 400
@@ -32,6 +33,7 @@ async function ask(): Promise<void> {
   try {
     const answer = await offerCalls.price(choicesIn(asked))
     const own = currentQuotation()
+    if (!answer.ok && answer.status === 404) await learnState()
     if (!answer.ok || !own || committedBlocks() !== asked) return
     const { quotation } = answer.data
     const { document } = totalsOf(own.blocks, termsOf(own))
@@ -41,4 +43,10 @@ async function ask(): Promise<void> {
   } finally {
     running = null
   }
+}
+
+/** Nothing can be chosen of an offer that was withdrawn meanwhile, and its page says so. */
+async function learnState(): Promise<void> {
+  const opened = await offerCalls.open()
+  if (opened.ok) tell(opened.data.offer)
 }

@@ -1,8 +1,9 @@
 import type { PageWords } from '../../../src/domain/words/words.ts'
 import { api } from '../../state/api.ts'
 import { setFileWords } from '../../state/file-words.ts'
-import { keepLoading, prefetch } from '../../state/lazy.ts'
+import { keepLoading, LOAD_FAILED, prefetch } from '../../state/lazy.ts'
 import { setMenu } from '../../state/menu.ts'
+import { isGone } from '../../state/newer-version.ts'
 import { onceReady } from '../../state/ready.ts'
 import { $session, mayHaveSession } from '../../state/session.ts'
 import { $toastWords } from '../../state/toasts.ts'
@@ -34,6 +35,10 @@ export function startOffer(): void {
   for (const item of ['pdf', 'excel'] as const) setMenu(item, { isDisabled: false })
   if (mayHaveSession()) void learnSender()
   onceReady(startQuestions)
+  // Choices and unsent questions are kept: the page of the new build has them.
+  addEventListener(LOAD_FAILED, async () => {
+    if (await isGone(import.meta.url)) location.reload()
+  })
 }
 
 /** The mails about replies lead to them; earlier questions are marked at their rows. */

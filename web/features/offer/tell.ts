@@ -1,8 +1,6 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { documentStore } from '../editor/index.ts'
 import { offerCalls } from './calls.ts'
-import { startOver } from './choices.ts'
 import { forgetChoices } from './kept-choices.ts'
 import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
@@ -32,16 +30,4 @@ async function fetchAccepted(): Promise<AcceptedOffer | null> {
     quotation: quotation as AcceptedOffer['quotation'],
     ...{ answer: offer.answer, sender: offer.sender },
   }
-}
-
-/** The same with the document that now stands: an accepted one has the choices of the acceptance. */
-export async function reopen(facts: OfferFacts): Promise<void> {
-  const answer = await offerCalls.open()
-  const quotation = answer.ok ? (answer.data.quotation as Quotation | null) : null
-  if (quotation) {
-    documentStore.openDocument(quotation)
-    startOver()
-    forgetChoices()
-  }
-  tell(answer.ok ? answer.data.offer : facts)
 }

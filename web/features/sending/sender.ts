@@ -3,7 +3,7 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import { commitPending, currentQuotation, onceSaved, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
-import { createSender } from './create-sender.ts'
+import { createSender, type Offer, type Sending, type SendResult } from './create-sender.ts'
 import { sendingCalls } from './sending-calls.ts'
 import { discardPdf, uploadPdf } from './upload-pdf.ts'
 
@@ -19,6 +19,22 @@ export const sender = createSender({
 
 /** A form belongs to its user and its quotation. */
 export const formKey = (id: string): string => JSON.stringify([$session.get().email, id])
+
+/**
+ * Sends a form's offer. Until it is known whether it was sent, the browser asks before the page is
+ * left: the next page would send it once more.
+ */
+export async function sendForm(id: string, offer: Offer, sending: Sending): Promise<SendResult> {
+  const key = formKey(id)
+  addEventListener('beforeunload', ask)
+  try {
+    return await sender.send(key, offer, sending)
+  } finally {
+    if (!sender.isUnanswered(key)) removeEventListener('beforeunload', ask)
+  }
+}
+
+const ask = (event: Event) => event.preventDefault()
 
 /**
  * The open quotation as it is stored. What is unsaved is saved before; the editor tells how that

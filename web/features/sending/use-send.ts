@@ -13,7 +13,7 @@ import { $sendDefaults } from './lists.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { dayOf, initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
-import { formKey, sender } from './sender.ts'
+import { formKey, sender, sendForm } from './sender.ts'
 import type { SentNow } from './sending-calls.ts'
 
 /** The state of the form that sends the open quotation, and its actions. */
@@ -51,7 +51,7 @@ export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) 
     closing.begin()
     const sending = { signal: closing.signal(), onStep: setStep }
     const answer = await run(async () => {
-      const sent = await sender.send(formKey(id), complete, sending)
+      const sent = await sendForm(id, complete, sending)
       return { ok: sent.outcome === 'sent', sent }
     })
     closing.end()

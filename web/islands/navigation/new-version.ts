@@ -1,5 +1,5 @@
 import { LOAD_FAILED } from '../../state/lazy.ts'
-import { NEWER_FOUND } from '../../state/newer-version.ts'
+import { isGone, NEWER_FOUND } from '../../state/newer-version.ts'
 import { showToast } from '../../state/toasts.ts'
 
 const WORDS = {
@@ -20,11 +20,6 @@ export function reportNewVersion(script: string): void {
       const shown = { id: 'new-version', durationMs: Number.POSITIVE_INFINITY, action }
       showToast({ kind: 'warning', text: WORDS.text, ...shown })
     })
-}
-
-async function isGone(script: string): Promise<boolean> {
-  const answer = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return answer?.status === 404
 }
 
 /** Skips the browser's question, since the draft keeps unsaved changes. */

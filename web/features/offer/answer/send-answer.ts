@@ -3,8 +3,9 @@ import { type Failure, isDecided } from '../../../state/api.ts'
 import { committedBlocks } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { offerCalls, type SentAnswer } from '../calls.ts'
+import { reopen } from '../reopen.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
-import { reopen, tell } from '../tell.ts'
+import { tell } from '../tell.ts'
 
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */
 const PAUSES_MS = [1_000, 3_000]

@@ -19,6 +19,6 @@ export function useAnswer() {
 }
 
 export function refusalText(refusal: Refusal, { accept, errors, unknown }: PageWords): string {
-  if (refusal === 'gone') return unknown.title
+  if (refusal === 'gone') return `${unknown.title}. ${unknown.text}`
   return refusal === 'name' ? accept.nameMissing : errors[refusal]
 }

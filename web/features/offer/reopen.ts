@@ -1,0 +1,22 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { documentStore } from '../editor/index.ts'
+import { offerCalls } from './calls.ts'
+import { startOver } from './choices.ts'
+import { forgetChoices } from './kept-choices.ts'
+import type { OfferFacts } from './shown-offer.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Shows what has become of the offer with the document that now stands: an accepted one has the choices
+ * of the acceptance.
+ */
+export async function reopen(facts: OfferFacts): Promise<void> {
+  const answer = await offerCalls.open()
+  const quotation = answer.ok ? (answer.data.quotation as Quotation | null) : null
+  if (quotation) {
+    documentStore.openDocument(quotation)
+    startOver()
+    forgetChoices()
+  }
+  tell(answer.ok ? answer.data.offer : facts)
+}
