@@ -173,3 +173,31 @@ test('an offer that was saved before gets the client’s fields alone', async ()
   await expect(block(page, 'boq')).toContainText('Subtotal')
   await expect(total(page)).toHaveText('$280.00')
 })
+
+test('a tax without a usual rate is left to be typed, and the rest is taken', async () => {
+  const person = await signUp(server)
+  const client = { name: 'Eva Berg', taxMode: 'added', currency: 'CHF' }
+  await person.call('/api/save-client', { body: { client } })
+  await using at = await visit(server, '/new', { as: person })
+  const { page } = at
+  await typeClient(page, 'eva')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-toast="info"]')).toContainText(
+    'For Eva Berg: CHF, the tax needs a rate',
+  )
+  await expect(total(page)).toHaveText(/^CHF\s280\.00$/)
+  await expect(page.locator('[data-total="tax"]')).toHaveCount(0)
+})
+
+test('the fields are filled even if the rest can’t be loaded, and that is said', async () => {
+  const person = await signUp(server)
+  const client = { name: 'Eva Berg', street: 'Graben 1', ...START }
+  await person.call('/api/save-client', { body: { client } })
+  await using at = await visit(server, '/new', { as: person, without: 'start-offer' })
+  const { page } = at
+  await typeClient(page, 'eva')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-toast="error"]')).toBeVisible()
+  await expect(textOf(block(page, 'text', 1))).toContainText('Graben 1')
+  await expect(block(page, 'boq')).toContainText('Subtotal')
+})
