@@ -12,17 +12,20 @@ const server = sharedServer({ web: true })
 const NEW = 'four words nobody joins'
 
 /** What is read some time after the page is ready, so maybe after the session has ended. */
-const LATE = /api\/(get-.*questions|profile-list|number-series)/
+const LATE = /api\/(get-.*questions|get-(bookmark-key-list|template)|profile-list|number-series)/
+/** What then finds that it has; which of them is first depends on what was still to be read. */
+const ENDED = /api\/(save-quotation|get-access-token)/
+
+const EXPECTED = new RegExp(`${LATE.source}|${ENDED.source}`)
 
 test('what is typed after the session ended by itself is offered to its owner, not to the next person', async () => {
   const [anna, ben] = [await signUp(server, 'anna'), await signUp(server, 'ben')]
   const id = await hasSaved(anna)
-  await using at = await visit(server, `/${id}`, { as: anna, expected: LATE })
+  await using at = await visit(server, `/${id}`, { as: anna, expected: EXPECTED })
   const { page } = at
   await resetElsewhere(anna.email)
   await page.keyboard.press('Control+Shift+S')
   await expect(menu(page, 'login')).toBeVisible()
-  forgive(at, /api\/(save-quotation|get-access-token)/)
   await standing(page, 'login')
   await page.keyboard.press('Escape')
   await expect(modal(page, 'login')).toHaveCount(0)
