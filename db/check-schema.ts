@@ -54,7 +54,17 @@ export async function findForeignObject(
   return missing ? `the ${missing.type} "${missing.name}" is missing` : null
 }
 
-async function schemaMadeBy(applied: readonly string[]): Promise<SchemaObject[]> {
+/** By the names of their migrations, which take long: a process may open many databases. */
+const schemas = new Map<string, readonly SchemaObject[]>()
+
+async function schemaMadeBy(applied: readonly string[]): Promise<readonly SchemaObject[]> {
+  const key = applied.join('\n')
+  const schema = schemas.get(key) ?? (await makeSchema(applied))
+  schemas.set(key, schema)
+  return schema
+}
+
+async function makeSchema(applied: readonly string[]): Promise<SchemaObject[]> {
   const client = createClient({ url: ':memory:', concurrency: 1 })
   try {
     await migrate(

@@ -7,13 +7,14 @@ import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import { createQuotationFinder } from '../../src/modules/quotations/quotation-finder.ts'
 import { NO_MAILING } from '../../src/modules/quotations/share-mails.ts'
+import { DATABASE, writeEmptyDatabase } from './empty-database.ts'
 import type { TestServer } from './server.ts'
 
 /** Opens an empty database in its own folder, for tests of services without a server. */
 export async function openTestDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'quotation-database-'))
-  const db = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
-  await migrate(db.client)
+  await writeEmptyDatabase(folder)
+  const db = await openDatabase({ url: `file:${join(folder, DATABASE)}` })
   return {
     db,
     async [Symbol.asyncDispose]() {

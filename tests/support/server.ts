@@ -6,6 +6,7 @@ import type { Log } from '../../src/log.ts'
 import { HASH_COST, type HashCost } from '../../src/modules/auth/passwords.ts'
 import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { type RunningServer, startServer } from '../../src/server.ts'
+import { writeEmptyDatabase } from './empty-database.ts'
 import { startProcess, TEST_BINARY } from './executable.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
@@ -50,10 +51,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotation-test-')))
   const env = { PORT: '0', DATA_DIR: dataDir, ...options.env }
   const logged: string[] = []
-  const server =
-    TEST_BINARY && canBeExecutable(options)
-      ? await startProcess([TEST_BINARY], env, logged)
-      : await startHere(env, options, logged)
+  const executable = canBeExecutable(options) ? TEST_BINARY : null
+  if (!executable && options.dataDir === undefined) await writeEmptyDatabase(dataDir)
+  const server = executable
+    ? await startProcess([executable], env, logged)
+    : await startHere(env, options, logged)
 
   async function outbox(): Promise<ReadMail[]> {
     await onceMailed(server.url)
