@@ -170,8 +170,11 @@ describe('an acceptance', () => {
 
   test('is refused without a name', async () => {
     const { tokens } = await sendOffer(person)
-    const nameless = await answerOffer(server, tokens[0] ?? '', { name: ' \n' })
-    expect(nameless.body).toEqual({ message: 'bad request', field: 'name' })
+    // Of the second nothing can be seen, and it would turn the sentences around it.
+    for (const name of [' \n', '\u202e\u200b\0']) {
+      const nameless = await answerOffer(server, tokens[0] ?? '', { name })
+      expect(nameless.body).toEqual({ message: 'bad request', field: 'name' })
+    }
   })
 
   test.each(['accept', 'decline'])(
