@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Meta } from '../document/model.ts'
-import { rememberLanguage } from '../document/remember-language.ts'
 import { committedBlocks, runOnMeta, undo } from '../document/store.ts'
 
 export type Money = Pick<Meta, 'currency' | 'locale'>
@@ -20,6 +19,5 @@ export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
       if (isLatest) undo()
       made = isLatest ? { ...made, ...change } : change
       latest = runOnMeta(made) ? committedBlocks() : null
-      if (change.locale) rememberLanguage()
     })
 }

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
+import { rememberLanguage } from '../document/remember-language.ts'
 import { $document } from '../document/store.ts'
 import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
 import { changeMoneyInOneStep } from './apply-money.ts'
@@ -96,6 +97,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
               nothing={WORDS.noFormat}
               onChoose={(tag) => {
                 apply({ locale: tag })
+                rememberLanguage()
                 setOpen(false)
               }}
             />
