@@ -20,6 +20,7 @@ import {
 import '../../../styles/rich-text.css'
 import { hasFields } from '../../../../src/domain/html/fields.ts'
 import type { FieldWords } from '../../../../src/domain/words/words.ts'
+import { $document } from '../document/store.ts'
 import { wordsIn } from '../document/words.ts'
 import { $fieldWords } from '../document/words-now.ts'
 import { Paper } from '../paper/context.ts'
@@ -114,11 +115,15 @@ export function RichText(props: RichTextProps) {
   )
 }
 
-/** What blank fields ask for, in the paper's language; null without fields. */
+/**
+ * What blank fields ask for: in the open document its next number too, on any other paper the words
+ * of that one's language. Null without fields.
+ */
 function useFieldWords(html: string): FieldWords | null {
   const paper = use(Paper)
   if (!hasFields(html)) return null
-  return paper ? wordsIn(paper.document.meta.value.language).fields : $fieldWords.value
+  if (!paper || paper.document === $document.value) return $fieldWords.value
+  return wordsIn(paper.document.meta.value.language).fields
 }
 
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
