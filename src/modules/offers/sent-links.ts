@@ -127,10 +127,12 @@ export function createSentLinks(deps: SentLinksDeps) {
       db.read.update(offerLinks).set(changed).where(isAsFound),
       ...(notify ? mailAgain(db.read, user, link, now()) : []),
     ])
-    // Renewed by another tab meanwhile: that one's link is the one that holds.
+    // Renewed by another tab meanwhile: that one's link is the one that holds, and was mailed.
     if (renewed !== 1) {
       mailLimit.refund(counted)
-      return renew(user, { linkId, notify: false })
+      const current = await findOwn(user, linkId)
+      if (!current || current.isTakenBack) return 'not found'
+      return { linkId, email: link.email, url: tokens.url(linkId, current.generation) }
     }
     return { linkId, email: link.email, url: tokens.url(linkId, generation) }
   }
@@ -205,16 +207,23 @@ async function mailsOf(db: Db, linkIds: string[]): Promise<Map<string, 'queued' 
   )
 }
 
+/** In the place of a mail that waits, if the link was renewed by the query before. */
 function mailAgain(
   db: Db,
   { userId }: CurrentUser,
   { linkId, email }: { linkId: string; email: string },
   at: number,
 ) {
+  const id = nanoid()
+  const { createdAt, attempts, dueAt } = due(at)
+  const isWaiting = and(eq(mails.about, linkId), eq(mails.kind, 'offer'), ne(mails.id, id))
   return [
-    db.delete(mails).where(and(eq(mails.about, linkId), eq(mails.kind, 'offer'))),
+    db.insert(mails).select(
+      sql`SELECT ${id}, 'offer', ${userId}, ${email}, ${linkId}, ${createdAt}, ${attempts}, ${dueAt}, NULL
+        WHERE changes() > 0`,
+    ),
     db
-      .insert(mails)
-      .values({ id: nanoid(), kind: 'offer', userId, address: email, about: linkId, ...due(at) }),
+      .delete(mails)
+      .where(and(isWaiting, sql`EXISTS (SELECT 1 FROM mails made WHERE made.id = ${id})`)),
   ]
 }

@@ -135,6 +135,23 @@ describe('a send', () => {
     expect((await openOffer(server, last)).status).toBe(404)
   })
 
+  test('renewed twice at once mails the link that holds, and none twice', async () => {
+    const sender = await signUp(server)
+    const { linkIds } = await sendOffer(sender, { to: [{ email: 'hasty@example.com' }] })
+    await server.outbox()
+    const body = { linkId: linkIds[0], notify: true }
+    const renewed = await Promise.all(
+      [body, body].map((one) => sender.call('/api/renew-link', { body: one })),
+    )
+    const urls = new Set(renewed.map((reply) => reply.body.url))
+    const links = (await server.outbox()).filter(({ to }) => to === 'hasty@example.com')
+    const [, ...mailed] = links.map(({ link }) => link)
+    // One, unless the second call came when the first was done.
+    expect(mailed.length).toBeLessThanOrEqual(urls.size)
+    expect(new Set(mailed).size).toBe(mailed.length)
+    expect((await openOffer(server, mailed.at(-1)?.split('/offer/')[1] ?? '')).status).toBe(200)
+  })
+
   test('offers the last lines and earlier recipients again', async () => {
     const sender = await signUp(server)
     const to = [{ email: 'ada@example.com', name: 'Ada' }]
