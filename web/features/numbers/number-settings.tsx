@@ -4,9 +4,9 @@ import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
 import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { WORDS } from './number-words.ts'
-import styles from './numbers.module.css'
 import { SeriesForm } from './series-form.tsx'
 
 interface Fetched {
@@ -29,7 +29,7 @@ export function NumberSettings() {
 
   if (!fetched && hasFailed)
     return (
-      <div className={styles.failed} role="alert">
+      <div className={list.failed} role="alert">
         <p>{WORDS.failed}</p>
         <Button onClick={() => void reload()}>{WORDS.retry}</Button>
       </div>
@@ -39,7 +39,7 @@ export function NumberSettings() {
   const row = rows.find(({ series }) => series.profileId === edited)
   if (row)
     return (
-      <div className={styles.section}>
+      <div className={list.section}>
         <SeriesForm
           series={row.series}
           isOwn={row.isOwn && edited !== ''}
@@ -52,15 +52,15 @@ export function NumberSettings() {
       </div>
     )
   return (
-    <div className={styles.section}>
-      <p className={styles.hint}>{WORDS.hint}</p>
-      <ul className={styles.list}>
+    <div className={list.section}>
+      <p className={list.hint}>{WORDS.hint}</p>
+      <ul className={list.list}>
         {rows.map(({ name, series, isOwn }) => (
-          <li key={series.profileId} className={styles.row} data-series={series.profileId}>
-            <span className={styles.name}>
+          <li key={series.profileId} className={list.row} data-series={series.profileId}>
+            <span className={list.name}>
               <bdi>{name}</bdi>
             </span>
-            <span className={styles.facts}>
+            <span className={list.facts}>
               <bdi>{isOwn ? WORDS.next(series.nextNumber) : WORDS.asAll}</bdi>
             </span>
             <IconButton label={WORDS.edit(name)} onClick={() => setEdited(series.profileId)}>

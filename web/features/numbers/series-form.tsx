@@ -9,6 +9,7 @@ import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
+import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { WORDS } from './number-words.ts'
@@ -68,7 +69,7 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
           onChange={({ target }) => setCounter(target.value)}
         />
       </div>
-      <p className={styles.hint}>{WORDS.patternHint}</p>
+      <p className={list.hint}>{WORDS.patternHint}</p>
       <p className={styles.preview} role="status">
         {isReady && (
           <>

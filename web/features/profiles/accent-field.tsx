@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { readableAccent, USUAL_ACCENT } from '../../../src/domain/document/accent.ts'
+import list from '../../ui/settings-list.module.css'
 import field from '../../ui/text-field.module.css'
 import { WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
@@ -29,12 +30,12 @@ export function AccentField({ accent, onChange }: AccentFieldProps) {
           onChange={({ target }) => onChange(target.value.toLowerCase())}
         />
         {accent && (
-          <button type="button" className={styles.quiet} onClick={() => onChange('')}>
+          <button type="button" className={list.quiet} onClick={() => onChange('')}>
             {WORDS.usualAccent}
           </button>
         )}
       </span>
-      <p id={`${id}-hint`} className={styles.hint} role="status">
+      <p id={`${id}-hint`} className={list.hint} role="status">
         {drawn !== chosen && WORDS.tooLight(drawn)}
       </p>
     </div>

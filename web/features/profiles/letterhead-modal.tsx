@@ -10,6 +10,7 @@ import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
@@ -67,11 +68,11 @@ interface ProfilesProps {
 function Profiles({ profiles, onEdit }: ProfilesProps) {
   const current = $document.value?.meta.value.letterhead ?? null
   return (
-    <div className={styles.section}>
-      <ul className={styles.list}>
+    <div className={list.section}>
+      <ul className={list.list}>
         {profiles.map((profile) => (
-          <li key={profile.id} className={styles.row} data-profile-id={profile.id}>
-            <span className={styles.name}>
+          <li key={profile.id} className={list.row} data-profile-id={profile.id}>
+            <span className={list.name}>
               <bdi>{nameOf(profile)}</bdi>
             </span>
             <UseButton letterhead={letterheadOf(storedOf(profile))} current={current} />
@@ -95,7 +96,7 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
 function UseButton(props: { letterhead: Letterhead; current: Letterhead | null }) {
   const { letterhead, current } = props
   if (JSON.stringify(letterhead) === JSON.stringify(inSameOrder(current, letterhead)))
-    return <span className={styles.facts}>{WORDS.inUse}</span>
+    return <span className={list.facts}>{WORDS.inUse}</span>
   const isOlder = current?.profileId === letterhead.profileId
   return <Button onClick={() => use(letterhead)}>{isOlder ? WORDS.useNow : WORDS.use}</Button>
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../state/profile-calls.ts'
 import { Button } from '../../ui/button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { WORDS } from './profile-words.ts'
-import styles from './profiles.module.css'
 import type { useProfiles } from './use-profiles.ts'
 
 interface LoadedProfilesProps {
@@ -17,7 +17,7 @@ export function LoadedProfiles({ fetched, children }: LoadedProfilesProps) {
   if (profiles) return children(profiles)
   if (!hasFailed) return <Waiting>{WORDS.loading}</Waiting>
   return (
-    <div className={styles.failed} role="alert">
+    <div className={list.failed} role="alert">
       <p>{WORDS.failed}</p>
       <Button onClick={reload}>{WORDS.retry}</Button>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
+import list from '../../ui/settings-list.module.css'
 import field from '../../ui/text-field.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { logoFileOf } from './logo-file.ts'
@@ -44,7 +45,7 @@ export function LogoField({ fields: { logo, newLogo }, onChange }: LogoFieldProp
         )}
       </span>
       <p
-        className={styles.hint}
+        className={list.hint}
         role={refusal ? 'alert' : undefined}
         data-wrong={refusal || undefined}
       >

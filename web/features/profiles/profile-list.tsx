@@ -6,6 +6,7 @@ import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import list from '../../ui/settings-list.module.css'
 import { LoadedProfiles } from './loaded-profiles.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_DELETION, WORDS } from './profile-words.ts'
@@ -38,7 +39,7 @@ export function ProfileList() {
 
   if (edited) {
     return (
-      <div className={styles.section}>
+      <div className={list.section}>
         <ProfileForm
           profile={edited === 'new' ? null : storedOf(edited)}
           action={WORDS.save}
@@ -53,13 +54,13 @@ export function ProfileList() {
     )
   }
   return (
-    <div className={styles.section}>
-      <p className={styles.hint}>{WORDS.hint}</p>
+    <div className={list.section}>
+      <p className={list.hint}>{WORDS.hint}</p>
       <LoadedProfiles fetched={fetched}>
         {(profiles) => (
           <>
-            {profiles.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
-            <ul className={styles.list}>
+            {profiles.length === 0 && <p className={list.hint}>{WORDS.none}</p>}
+            <ul className={list.list}>
               {profiles.map((profile) => (
                 <ProfileRow
                   key={profile.id}
@@ -80,7 +81,7 @@ export function ProfileList() {
               {WORDS.add}
             </Button>
             {profiles.length >= LETTERHEAD_LIMITS.profiles && (
-              <p className={styles.hint}>{WORDS.full}</p>
+              <p className={list.hint}>{WORDS.full}</p>
             )}
           </>
         )}
@@ -112,15 +113,15 @@ interface ProfileRowProps {
 function ProfileRow({ profile, onEdit, onDelete, onMakeDefault }: ProfileRowProps) {
   const name = nameOf(profile)
   return (
-    <li className={styles.row} data-profile-id={profile.id}>
-      <span className={styles.name}>
+    <li className={list.row} data-profile-id={profile.id}>
+      <span className={list.name}>
         <bdi>{name}</bdi>
       </span>
-      <span className={styles.facts}>
+      <span className={list.facts}>
         {profile.isDefault ? (
           WORDS.isDefault
         ) : (
-          <button type="button" className={styles.quiet} onClick={onMakeDefault}>
+          <button type="button" className={list.quiet} onClick={onMakeDefault}>
             {WORDS.makeDefault}
           </button>
         )}

@@ -9,6 +9,7 @@ import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
+import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -88,7 +89,7 @@ function SaveTemplateForm() {
         />
         <span>{words.isDefault}</span>
       </label>
-      <p className={styles.hint}>{words.kept}</p>
+      <p className={list.hint}>{words.kept}</p>
       <Button
         type="submit"
         kind="primary"

@@ -6,12 +6,12 @@ import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { $isListAsked } from './list-asked.ts'
 import { $templates, refetchTemplates } from './lists.ts'
 import { TemplateRow } from './template-row.tsx'
 import { TEMPLATE_DELETION, WORDS } from './template-words.ts'
-import styles from './templates.module.css'
 
 const words = WORDS.list
 
@@ -35,7 +35,7 @@ function TemplateList({ returnFocus }: { returnFocus: () => void }) {
   const [toDelete, setToDelete] = useState<ListedTemplate | null>(null)
   if (!data && error && !loading)
     return (
-      <div className={styles.failed} role="alert">
+      <div className={list.failed} role="alert">
         <p>{words.failed}</p>
         <Button onClick={() => $templates.revalidate()}>{words.retry}</Button>
       </div>
@@ -43,10 +43,10 @@ function TemplateList({ returnFocus }: { returnFocus: () => void }) {
   if (!data) return <Waiting>{words.loading}</Waiting>
   const isOwn = data.some(({ isDefault }) => isDefault)
   return (
-    <div className={styles.section}>
-      <p className={styles.hint}>{data.length === 0 ? words.none : words.hint}</p>
+    <div className={list.section}>
+      <p className={list.hint}>{data.length === 0 ? words.none : words.hint}</p>
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={list.list}>
           {data.map((template) => (
             <TemplateRow
               key={template.id}
@@ -55,13 +55,13 @@ function TemplateList({ returnFocus }: { returnFocus: () => void }) {
               onMakeDefault={() => void choose(template.id, true)}
             />
           ))}
-          <li className={styles.row}>
-            <span className={styles.name}>{words.product}</span>
-            <span className={styles.facts}>
+          <li className={list.row}>
+            <span className={list.name}>{words.product}</span>
+            <span className={list.facts}>
               {isOwn ? (
                 <button
                   type="button"
-                  className={styles.quiet}
+                  className={list.quiet}
                   onClick={() =>
                     void Promise.all(
                       data.filter((each) => each.isDefault).map(({ id }) => choose(id, false)),

@@ -6,6 +6,7 @@ import { templateCalls } from '../../state/template-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { refetchTemplates } from './lists.ts'
@@ -30,19 +31,19 @@ export function TemplateRow({ template, onDelete, onMakeDefault }: TemplateRowPr
     requestAnimationFrame(() => pencil.current?.focus())
   }
   return (
-    <li className={styles.row} data-template-id={id}>
+    <li className={list.row} data-template-id={id}>
       {isRenamed ? (
         <NameForm template={template} onClose={close} />
       ) : (
         <>
-          <span className={styles.name}>
+          <span className={list.name}>
             <bdi>{name}</bdi>
           </span>
-          <span className={styles.facts}>
+          <span className={list.facts}>
             {isDefault ? (
               words.isDefault
             ) : (
-              <button type="button" className={styles.quiet} onClick={onMakeDefault}>
+              <button type="button" className={list.quiet} onClick={onMakeDefault}>
                 {words.makeDefault}
               </button>
             )}
