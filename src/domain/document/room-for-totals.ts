@@ -12,7 +12,14 @@ export const ITEMIZED_WIDTH = 300
  * A total that is wide enough stays as it is; the same list if nothing changes.
  */
 export function withRoomForTotals(blocks: Blocks): Blocks {
-  const widths = linesOf(blocks).flatMap((line) => widthsWithRoom(line))
+  const widths: number[] = []
+  let above = 0
+  for (const line of linesOf(blocks)) {
+    // Narrower, the first block would move up to the end of the line above.
+    const own = widthsWithRoom(line, above === 0 ? 0 : WIDTHS.content - above + 1)
+    above = sumOf(own)
+    widths.push(...own)
+  }
   const changed = blocks.map((block, at) => {
     const width = widths[at] ?? widthOf(block)
     return width === widthOf(block) ? block : { ...block, width }
@@ -29,10 +36,15 @@ function linesOf(blocks: Blocks): Blocks[] {
   })
 }
 
-/** The widths of a line's blocks, in order. */
-function widthsWithRoom(line: Blocks): number[] {
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
+/**
+ * The widths of a line's blocks, in order.
+ * @param leastOfFirst how wide the first one has to stay
+ */
+function widthsWithRoom(line: Blocks, leastOfFirst: number): number[] {
   const widths = line.map(widthOf)
-  let free = WIDTHS.content - widths.reduce((sum, width) => sum + width, 0)
+  let free = WIDTHS.content - sumOf(widths)
   for (const [at, block] of line.entries()) {
     if (block.type !== 'price') continue
     let needed = ITEMIZED_WIDTH - (widths[at] ?? 0)
@@ -45,7 +57,8 @@ function widthsWithRoom(line: Blocks): number[] {
     free -= give(free)
     for (const [other, text] of line.entries()) {
       if (text.type !== 'text') continue
-      widths[other] = (widths[other] ?? 0) - give((widths[other] ?? 0) - minWidthOf(text))
+      const least = Math.max(minWidthOf(text), other === 0 ? leastOfFirst : 0)
+      widths[other] = (widths[other] ?? 0) - give((widths[other] ?? 0) - least)
     }
   }
   return widths

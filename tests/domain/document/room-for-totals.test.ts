@@ -38,6 +38,11 @@ test('what is no text keeps its width, and no text becomes narrower than it may'
   expect(widthsAfter(['text', 160], ['row', 290], ['price', 150])).toEqual([150, 290, 160])
 })
 
+test('a text that begins a line stays too wide for the end of the line above', () => {
+  const after = widthsAfter(['text', 339], ['text', 262], ['price', 150], ['text', 150])
+  expect(after).toEqual([339, 262, 188, 150])
+})
+
 test('a total that is wide enough leaves the list as it is', () => {
   const blocks = blocksOf(['text', 300], ['price', ITEMIZED_WIDTH])
   expect(withRoomForTotals(blocks)).toBe(blocks)
