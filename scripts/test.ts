@@ -3,12 +3,15 @@
  * processes leave browser profiles in it, and tests that were interrupted leave their data. At the
  * end it prints the slowest files and the failures.
  *
- * Each process keeps its modules, and therefore its browser, for all of its test files.
+ * Each process keeps its modules, and therefore its browser, for all of its test files. The servers
+ * and commands that tests start as processes are the executable, if `bun run build` has made it of
+ * today's sources: it starts in half the CPU time.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { upToDateExecutable } from './build/executable.ts'
 
 /**
  * How long each file takes, in ms: the longest start first, so that none is left for the end.
@@ -33,8 +36,9 @@ await chmod(folder, 0o1777)
 const reportFile = join(folder, 'report.xml')
 const reporting = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
 const args = ['test', ...FLAGS, ...reporting, ...process.argv.slice(2)]
+const program = await upToDateExecutable(join(import.meta.dir, '..'))
 const tests = Bun.spawn([process.execPath, ...args], {
-  env: { ...process.env, TMPDIR: folder },
+  env: { ...process.env, TMPDIR: folder, ...(program && { TEST_PROGRAM: program }) },
   stdio: ['inherit', 'inherit', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))

@@ -24,10 +24,9 @@ export async function buildExecutable(
   root: string,
   { force = false } = {},
 ): Promise<ExecutableOutcome> {
-  const dist = join(root, 'dist')
-  const [file, hashFile] = [join(dist, 'quotation'), join(dist, 'quotation.source-hash')]
   const hash = await hashSources(root, SERVER_SOURCES)
-  if (!force && (await isUpToDate(file, hashFile, hash))) return { built: false }
+  if (!force && (await isMadeOf(root, hash))) return { built: false }
+  const { file, hashFile } = filesOf(root)
 
   // A folder, since Bun also writes source maps beside the executable, although they are embedded.
   const folder = `${file}.next-${process.pid}`
@@ -58,7 +57,19 @@ export async function buildExecutable(
   return { built: true, bytes: (await stat(file)).size }
 }
 
-async function isUpToDate(file: string, hashFile: string, hash: string): Promise<boolean> {
+/** The path of the executable if it is made of today's sources, otherwise null. */
+export async function upToDateExecutable(root: string): Promise<string | null> {
+  const isUpToDate = await isMadeOf(root, await hashSources(root, SERVER_SOURCES))
+  return isUpToDate ? filesOf(root).file : null
+}
+
+const filesOf = (root: string) => ({
+  file: join(root, 'dist', 'quotation'),
+  hashFile: join(root, 'dist', 'quotation.source-hash'),
+})
+
+async function isMadeOf(root: string, hash: string): Promise<boolean> {
+  const { file, hashFile } = filesOf(root)
   const built = await readFile(hashFile, 'utf8').catch(() => '')
   return built === hash && (await Bun.file(file).exists())
 }

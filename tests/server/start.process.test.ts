@@ -19,9 +19,10 @@ import { readConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { openData } from '../../src/open-database.ts'
 import { aPricedQuotation } from '../support/documents.ts'
+import { startProcess } from '../support/executable.ts'
 import { call } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
-import { commandOf, optionsOf, runCommand, spawnServer } from '../support/spawn.ts'
+import { commandOf, optionsOf, runCommand, SOURCES, spawnServer } from '../support/spawn.ts'
 
 const root = join(import.meta.dir, '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'quotation-start-'))
@@ -50,6 +51,18 @@ describe('the server', () => {
     expect(await response.json()).toEqual({ message: 'connected' })
     server.process.kill('SIGTERM')
     expect(await server.process.exited).toBe(0)
+  })
+
+  // In a run of all tests, the other processes are the executable.
+  test('starts from its sources, and a command finds it there', async () => {
+    const { env } = optionsOf({ DATA_DIR: newFolder() })
+    const server = await startProcess(SOURCES, env, [])
+    const health = await call(server, '/api/health-check')
+    const admins = Bun.spawnSync([...SOURCES, 'admin', 'list'], { cwd: root, env })
+    await server.stop()
+    expect(health.body).toEqual({ message: 'connected' })
+    expect(admins).toMatchObject({ exitCode: 0 })
+    expect(admins.stderr.toString()).toBe('')
   })
 
   test('at SIGTERM answers the saves it has received, stores them all, and ends', async () => {

@@ -6,6 +6,13 @@ export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'quotation')
 /** With TEST_BINARY (`bun run test:binary`) servers and commands of tests are that executable. */
 export const TEST_BINARY = process.env.TEST_BINARY ? resolve(process.env.TEST_BINARY) : null
 
+/**
+ * With TEST_PROGRAM, processes that tests start are that executable: it starts in half the CPU time
+ * of the sources. scripts/test.ts sets it to the executable if that is made of today's sources.
+ */
+export const TEST_PROGRAM =
+  TEST_BINARY ?? (process.env.TEST_PROGRAM ? resolve(process.env.TEST_PROGRAM) : null)
+
 /** Starts a server in its own process, and adds the lines of its log to `logged`. */
 export async function startProcess(
   command: string[],

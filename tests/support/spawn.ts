@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { TEST_BINARY } from './executable.ts'
+import { TEST_PROGRAM } from './executable.ts'
 
 const root = join(import.meta.dir, '..', '..')
 
@@ -60,10 +60,12 @@ const start = (env: Record<string, string>, ...args: string[]) =>
   Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: 'ignore' })
 
 /** How the program calls itself in its help. */
-export const PROGRAM_NAME = TEST_BINARY ? basename(TEST_BINARY) : 'bun src/main.ts'
+export const PROGRAM_NAME = TEST_PROGRAM ? basename(TEST_PROGRAM) : 'bun src/main.ts'
 
-export const commandOf = (args: string[]) =>
-  TEST_BINARY ? [TEST_BINARY, ...args] : ['bun', 'src/main.ts', ...args]
+/** The program without a build, as `npm start` runs it. */
+export const SOURCES = ['bun', 'src/main.ts']
+
+export const commandOf = (args: string[]) => [...(TEST_PROGRAM ? [TEST_PROGRAM] : SOURCES), ...args]
 
 export const optionsOf = (env: Record<string, string>) =>
   ({
