@@ -17,7 +17,7 @@ export const WORDS = {
   form: {
     name: 'Name',
     needsName: 'Enter a name',
-    kept: 'Kept for new quotations: blocks, terms, columns, tax, currency, language and letterhead. Client, number and dates are blank again.',
+    kept: 'Kept for new quotations: blocks, terms, columns, tax, currency, language and letterhead. The fields of client, number and dates are blank again; lines that you typed beside them stay.',
     isDefault: 'New quotations start with it',
     replaces: 'You have a template of this name: saving replaces it.',
     keepBoth: 'Keep both',
