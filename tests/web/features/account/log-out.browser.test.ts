@@ -31,7 +31,7 @@ test('a form that needs a login gives way to it when another tab logs out', asyn
   const anna = await signUp(server)
   // What is read some time after the page is ready may meet the end of the session.
   const expected =
-    /api\/(get-.*questions|get-(bookmark-key-list|template)|profile-list|number-series)/
+    /api\/(get-.*questions|get-(access-token|bookmark-key-list|template)|profile-list|number-series)/
   await using at = await visit(server, '/new/settings', { as: anna, expected })
   const { page, context } = at
   await expect(page.locator('[data-modal="settings"]')).toContainText(anna.email)
