@@ -85,6 +85,10 @@ export async function readPaper(page: Page): Promise<string[][]> {
   )
 }
 
+/** A paper without the text that has the number, which the first save fills in. */
+export const unnumbered = (paper: readonly string[][]): string[][] =>
+  paper.map((block) => block.filter((text) => !text.includes('data-field="number"')))
+
 /** A figure on the paper in whole cents. */
 export async function centsIn(figure: Locator): Promise<number> {
   const text = ((await figure.textContent()) ?? '').replaceAll('−', '-').replace(/[$,\s]/g, '')
