@@ -25,7 +25,7 @@ export function renderOfferPage(page: OfferPageRequest): string {
   const settings = { ...page.settings, publicUrl: page.publicUrl }
   setSettings(settings)
   const { paper } = page
-  // The language of an offer that is not found is unknown, but not that of who looks for it.
+  // Without an offer there is no language of its own: the page takes the browser's.
   const { failure, unknown } = wordsOf(page.language).page
   const said = page.isFailure ? failure : unknown
   const { language = page.language, summary = said.title } = paper ?? {}

@@ -45,14 +45,13 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
     identity: Identity,
     timeZone = 'UTC',
   ): Promise<NewDocument> {
-    const number = fieldValues(quotation.blocks).number ?? before.number
-    if (!number && needsNumber(quotation.blocks)) return numberNew(quotation, identity, timeZone)
-    const next = toStored(
-      needsNumber(quotation.blocks) ? numbered(quotation, number ?? '') : quotation,
-      identity,
-    )
-    const follows = number && next.head.number === before.number
-    if (!follows || !(await numbers.isAccepted(before.id, number))) return next
+    const own = fieldValues(quotation.blocks).number
+    const isBlank = own === undefined && needsNumber(quotation.blocks)
+    const number = isBlank ? before.number : own
+    if (isBlank && !number) return numberNew(quotation, identity, timeZone)
+    const next = toStored(isBlank && number ? numbered(quotation, number) : quotation, identity)
+    const isKept = number && number === before.number
+    if (!isKept || !(await numbers.isAccepted(before.id, number))) return next
     if (await changesNothing(before.id, next)) return next
     const given = await numbers.nextVersionOf(before.ownerId, number)
     return { ...toStored(numbered(quotation, given.number, number), identity), given }

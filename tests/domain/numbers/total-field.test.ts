@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { chooseAt } from '../../../src/domain/document/change-options.ts'
 import { fieldValues } from '../../../src/domain/document/fields.ts'
 import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
 import { fieldHtml } from '../../../src/domain/html/fields.ts'
@@ -49,7 +50,7 @@ test('documents without one stay the same objects', () => {
   expect(withTotalFields(settled.blocks, settled)).toBe(settled.blocks)
 })
 
-test('it follows every edit, every undo and what a reader chooses', () => {
+test('it follows every edit and every undo', () => {
   const store = createDocumentStore(recalculated(withSentence(aPricedQuotation(3))))
   const shown = () => fieldValues(store.committedBlocks()).total
   store.run((blocks) => blocks.filter(({ type }) => type !== 'boq'))
@@ -60,6 +61,13 @@ test('it follows every edit, every undo and what a reader chooses', () => {
   expect(shown()).toBe('€60.00')
   store.undo()
   expect(shown()).toBe('$60.00')
+})
+
+test('it follows what a reader chooses', () => {
+  const offer = recalculated(withSentence(anOffer({ permissionLevel: 'Public' })))
+  const store = createDocumentStore(offer)
+  store.chooseAsReader((blocks) => chooseAt(blocks, { blockId: 'table', rowId: 'row1' }, true))
+  expect(fieldValues(store.committedBlocks()).total).toBe('$60.00')
 })
 
 test('what a customer chooses is in it, and so in what they accept', () => {

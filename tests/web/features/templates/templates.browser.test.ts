@@ -278,7 +278,7 @@ describe('the menu beside New', () => {
   })
 })
 
-test('a template of a newer version is told of, and one that is gone', async () => {
+test('a template that is gone is told of', async () => {
   await store('Mine', { isDefault: true })
   await using at = await visit(server, '/new?own=gone', { as: anna })
   const { page } = at
