@@ -18,7 +18,7 @@ export interface SampleLeft {
 export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
   const fields = FIELD_NAMES.flatMap((field) =>
     blocks
-      .filter((block) => !GIVEN.has(field) && blankFields([block]).includes(field))
+      .filter((block) => !NOT_ASKED.has(field) && blankFields([block]).includes(field))
       .map(({ id }) => ({ name: nameOf(field, words), blockId: id, rowId: null })),
   )
   const rows = blocks.flatMap((block) =>
@@ -36,8 +36,8 @@ export const isSampleRow = ({ description, itemPrice, qty }: BoqRow): boolean =>
   isSample(description.html) &&
   SAMPLE_ROWS.some((row) => row.itemPrice === itemPrice.value && row.qty === qty.value)
 
-/** The program fills them in. */
-const GIVEN: ReadonlySet<FieldName> = new Set(['number', 'total'])
+/** The program fills in the first two; many clients have no use for the others. */
+const NOT_ASKED: ReadonlySet<FieldName> = new Set(['number', 'total', 'company', 'country'])
 
 const nameOf = (field: FieldName, words: FieldWords): string =>
   NAMES[field] ?? promptOf(field, words)

@@ -29,12 +29,14 @@ export function template(nextId: NextId): Quotation {
   ])
 }
 
+const CLIENT_LINES = ['client', 'company', 'street', 'town', 'country'] as const
+
 const sample = (text = '') => fieldHtml('sample', text)
 
 const HEADING = `<h1>${sample(samples.title)}</h1><p>${fieldHtml('subject')}</p>`
 
-/** The client's address. */
-export const FROM = `<h2>${samples.clientHeading}</h2><p>${fieldHtml('client')}<br>${fieldHtml('street')}<br>${fieldHtml('town')}</p>`
+/** Whom the offer is for, a line for each field. */
+export const FROM = `<h2>${samples.clientHeading}</h2><p>${CLIENT_LINES.map((name) => fieldHtml(name)).join('<br>')}</p>`
 
 /** Number, date and how long the offer is valid. */
 export const detailsFor = (validDays: number): string =>

@@ -46,7 +46,7 @@ describe('the fields of a document', () => {
   test('are all set at once, each where it stands', () => {
     const filled = withFieldValues(blocks, VALUES)
     expect(fieldValues(filled)).toMatchObject(VALUES)
-    expect(blankFields(filled)).toEqual([])
+    expect(blankFields(filled)).toEqual(['company', 'country'])
     expect(filled[2]).toMatchObject({
       text: {
         html: `<h2>Details</h2><p>Quotation no. ${fieldHtml('number', 'A-1')}<br>Date: ${fieldHtml('date', '3 May 2026')}<br>Valid for 14 days</p>`,
@@ -98,7 +98,7 @@ test('a copy is dated today, without a last day and a number; all else stays', (
   const { number: _, ...others } = VALUES
   const copy = fieldsOfCopy(original, today, 'en-GB')
   expect(fieldValues(copy)).toEqual({ sample: 'Quotation', ...others, date: '22 November 2026' })
-  expect(blankFields(copy)).toEqual(['number', 'validUntil'])
+  expect(blankFields(copy)).toEqual(['company', 'country', 'number', 'validUntil'])
   // Dates elsewhere stay.
   const other = aNote('<p>Date: 3 October 2025</p>').blocks
   expect(fieldsOfCopy(other, today, 'en-GB')).toBe(other)
@@ -107,6 +107,7 @@ test('a copy is dated today, without a last day and a number; all else stays', (
 test("what is left to fill in is named, the client's first, then the template's rows", () => {
   expect(samplesLeft(blocks, words).map(({ name }) => name)).toEqual([
     ...['Client name', 'Street and number', 'Postcode and town'],
+    // Company and country may well stay blank.
     ...['The date', 'The line under the title'],
     ...['First item', 'Second item', 'Third item', 'First task', 'Second task', 'Third task'],
   ])

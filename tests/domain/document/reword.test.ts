@@ -26,7 +26,7 @@ describe('the template', () => {
     })
     expect(blocks[1]).toMatchObject({
       text: {
-        html: `<h2>Angebot für</h2><p>${fieldHtml('client')}<br>${fieldHtml('street')}<br>${fieldHtml('town')}</p>`,
+        html: `<h2>Angebot für</h2><p>${fieldHtml('client')}<br>${fieldHtml('company')}<br>${fieldHtml('street')}<br>${fieldHtml('town')}<br>${fieldHtml('country')}</p>`,
       },
     })
     expect(blocks[2]).toMatchObject({

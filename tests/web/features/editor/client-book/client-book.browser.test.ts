@@ -55,7 +55,7 @@ test('a client of an earlier offer is taken with Enter: all fields at once, undo
   await expect(options).toHaveCount(0)
   await expect(text).toHaveText('Prepared forMrs VogelHill 389073 Ulm')
   await page.keyboard.press('Control+Z')
-  await expect(text).toHaveText('Prepared forvogStreet and numberPostcode and town')
+  await expect(text).toHaveText('Prepared forvogCompanyStreet and numberPostcode and townCountry')
   await page.keyboard.press('Control+Y')
   await expect(text).toHaveText('Prepared forMrs VogelHill 389073 Ulm')
 })
