@@ -56,7 +56,7 @@ test('a text and a figure go on being typed when the scripts come', async () => 
   const start = await holdScripts(page)
   await page.goto(server.url, { waitUntil: 'commit' })
   const address = textOf(block(page, 'text', 1)).locator('p')
-  await address.click({ position: { x: 20, y: 32 } })
+  await address.click({ position: { x: 20, y: 54 } })
   await page.keyboard.type('Hill 3')
   const qty = at(page, 0, 'qty')
   await qty.click()
@@ -74,7 +74,7 @@ test('a text and a figure go on being typed when the scripts come', async () => 
   await press(page, 'Enter')
   await expect(qty).toHaveText('123')
   const html = (await address.innerHTML()).replaceAll(/<\/?span[^>]*>/g, '')
-  expect(html).toBe('Client name<br>Hill 3<br>Postcode and town')
+  expect(html).toBe('Client name<br>Company<br>Hill 3<br>Postcode and town<br>Country')
 })
 
 test('the owner of a public quotation goes on from what was pressed and typed before it is known whose it is', async () => {

@@ -69,7 +69,9 @@ describe('a new quotation is named', () => {
     const { blocks } = template(nextId)
     const client = { client: 'Anna Vogel' }
     expect(suggestName(withFieldValues(blocks, client))).toBe('Quotation for Anna Vogel')
-    expect(suggestName(withFieldValues(blocks, { company: 'Vogel & Co' }))).toBe('Quotation for Vogel & Co')
+    expect(suggestName(withFieldValues(blocks, { company: 'Vogel & Co' }))).toBe(
+      'Quotation for Vogel & Co',
+    )
     expect(suggestName(withFieldValues(withTitle('Bathroom'), client))).toBe('Bathroom')
     expect(suggestName(blocks)).toBe('Quotation')
     expect(ownName({ name: '', blocks })).toBe('')

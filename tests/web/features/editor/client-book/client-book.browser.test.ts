@@ -53,11 +53,11 @@ test('a client of an earlier offer is taken with Enter: all fields at once, undo
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
-  await expect(text).toHaveText('Prepared forMrs VogelHill 389073 Ulm')
+  await expect(text).toHaveText('Prepared forMrs VogelCompanyHill 389073 UlmCountry')
   await page.keyboard.press('Control+Z')
   await expect(text).toHaveText('Prepared forvogCompanyStreet and numberPostcode and townCountry')
   await page.keyboard.press('Control+Y')
-  await expect(text).toHaveText('Prepared forMrs VogelHill 389073 Ulm')
+  await expect(text).toHaveText('Prepared forMrs VogelCompanyHill 389073 UlmCountry')
 })
 
 test.each([1280, 800, 390])(
