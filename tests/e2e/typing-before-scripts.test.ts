@@ -77,6 +77,23 @@ test('a text and a figure go on being typed when the scripts come', async () => 
   expect(html).toBe('Client name<br>Company<br>Hill 3<br>Postcode and town<br>Country')
 })
 
+test('a date that is typed meanwhile stays, and the next new quotation is dated today', async () => {
+  await using opened = await openPage()
+  const { page } = opened
+  const start = await holdScripts(page)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const date = textOf(block(page, 'text', 2)).locator('[data-field="date"]')
+  await date.click()
+  await page.keyboard.type('3 M')
+  await expect(date).toHaveText('3 M')
+  start()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.keyboard.type('ay')
+  await expect(date).toHaveText('3 May')
+  await menu(page, 'new').click()
+  await expect(date).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
+})
+
 test('the owner of a public quotation goes on from what was pressed and typed before it is known whose it is', async () => {
   const ann = await signUp(server)
   const path = await publish(ann)

@@ -3,6 +3,7 @@ import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import type { Blocks } from './blocks.ts'
 import { type Block, kindOf } from './kinds/index.ts'
+import type { Quotation } from './schema.ts'
 
 /** Texts by the fields that hold them (product: Fields). */
 export type FieldValues = { readonly [Name in FieldName]?: string }
@@ -56,25 +57,42 @@ export const needsNumber = (blocks: Blocks): boolean =>
 
 /** The blocks with the number in all fields for it that are blank or say what it replaces. */
 export const withNumber = (blocks: Blocks, number: string, replaced = ''): Blocks =>
-  mapHtml(blocks, (html) => numberedHtml(html, number, replaced))
+  mapHtml(blocks, (html) => filledHtml(html, 'number', number, replaced))
 
-/** As `withNumber`, of canonical html. */
-export const numberedHtml = (html: string, number: string, replaced: string): string =>
+/** Canonical html with the value in the fields of the name that are blank or say what it replaces. */
+export const filledHtml = (
+  html: string,
+  filled: FieldName,
+  value: string,
+  replaced: string,
+): string =>
   mapTexts(html, (name, text) =>
-    name === 'number' && (text === '' || text === replaced) ? number : text,
+    name === filled && (text === '' || text === replaced) ? value : text,
   )
 
 /** Whether a text is the template's, with nothing overwritten. */
 export const isSample = (html: string): boolean =>
   /^<span data-field="sample">[^<]*<\/span>$/.test(html)
 
-/**
- * A copy's blocks: dated today, without a last day, and to be given a number of their own.
- * @param locale a BCP 47 tag, for the date's format
- */
-export function fieldsOfCopy(blocks: Blocks, today: Date, locale: string): Blocks {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(today)
-  return withFieldValues(blocks, { date, validUntil: '', number: '' })
+/** A copy's blocks: dated today, without a last day, and to be given a number of their own. */
+export const fieldsOfCopy = (blocks: Blocks, today: Date, terms: DateTerms): Blocks =>
+  withFieldValues(blocks, { date: writtenDate(today, terms), validUntil: '', number: '' })
+
+type DateTerms = Pick<Quotation, 'language' | 'locale'>
+
+/** A day as it stands on a quotation: in its language, and in its number format's order if that fits. */
+export function writtenDate(day: Date, { language, locale }: DateTerms): string {
+  const isOfLanguage = new Intl.Locale(locale).language === language
+  const format = new Intl.DateTimeFormat(isOfLanguage ? locale : language, { dateStyle: 'long' })
+  return format.format(day)
+}
+
+/** The blocks with today's date, where they have it, as a changed quotation writes it. */
+export function redated(blocks: Blocks, today: Date, before: DateTerms, after: DateTerms): Blocks {
+  const [from, to] = [writtenDate(today, before), writtenDate(today, after)]
+  return mapHtml(blocks, (html) =>
+    mapTexts(html, (name, text) => (name === 'date' && text === from ? to : text)),
+  )
 }
 
 /** A template's blocks: what says whom, when and what about is blank; the sender is one's own. */

@@ -6,8 +6,10 @@ import {
   fieldsOfCopy,
   fieldValues,
   hasField,
+  redated,
   withFieldValues,
   withoutFieldMarks,
+  writtenDate,
 } from '../../../src/domain/document/fields.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import { newTextBlock } from '../../../src/domain/document/quotation.ts'
@@ -96,12 +98,33 @@ test('a copy is dated today, without a last day and a number; all else stays', (
     newTextBlock('last', `Until ${fieldHtml('validUntil', '1 May 2026')}`),
   ]
   const { number: _, ...others } = VALUES
-  const copy = fieldsOfCopy(original, today, 'en-GB')
+  const british = { language: 'en', locale: 'en-GB' } as const
+  const copy = fieldsOfCopy(original, today, british)
   expect(fieldValues(copy)).toEqual({ sample: 'Quotation', ...others, date: '22 November 2026' })
   expect(blankFields(copy)).toEqual(['company', 'country', 'number', 'validUntil'])
   // Dates elsewhere stay.
   const other = aNote('<p>Date: 3 October 2025</p>').blocks
-  expect(fieldsOfCopy(other, today, 'en-GB')).toBe(other)
+  expect(fieldsOfCopy(other, today, british)).toBe(other)
+})
+
+test.each([
+  ['en', 'en-US', 'November 22, 2026'],
+  ['en', 'en-GB', '22 November 2026'],
+  ['de', 'de-AT', '22. November 2026'],
+  // The number format of another language does not put its words on the paper.
+  ['de', 'en-US', '22. November 2026'],
+  ['el', 'en-US', '22 Νοεμβρίου 2026'],
+] as const)('a date in %s with the number format %s reads %s', (language, locale, written) => {
+  const day = new Date(2026, 10, 22)
+  expect(writtenDate(day, { language, locale })).toBe(written)
+  const english = { language: 'en', locale: 'en-US' } as const
+  const dated = (date: string) => withFieldValues(blocks, { date })
+  const [before, after] = [dated(writtenDate(day, english)), dated(written)]
+  expect(redated(before, day, english, { language, locale })).toEqual(after)
+  // Another day's date was chosen, and a blank one stays blank.
+  const tomorrow = new Date(2026, 10, 23)
+  expect(redated(before, tomorrow, english, { language, locale })).toBe(before)
+  expect(redated(blocks, day, english, { language, locale })).toBe(blocks)
 })
 
 test("what is left to fill in is named, the client's first, then the template's rows", () => {

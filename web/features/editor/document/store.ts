@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { redated } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
 import { accessTo } from './access.ts'
@@ -104,7 +105,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     const meta = metaChange(document.model.meta.peek(), change)
     if (!meta && operation === copyList) return false
     const before = document.committed
-    const changed = operation(before)
+    const changed = redate(document.model.meta.peek(), change, operation(before))
     changeMeta(change)
     const after = settle(document, changed)
     commit(document, after, record(document.history, { before, after, at, ...(meta && { meta }) }))
@@ -260,6 +261,12 @@ export function createDocumentStore(quotation: Quotation | null = null) {
 }
 
 /** Copies the list: blocks that are not the saved list count as unsaved work. */
+/** Today's date on the paper follows the language and the number format. */
+const redate = (meta: Meta, change: Partial<Meta>, blocks: Blocks): Blocks =>
+  'language' in change || 'locale' in change
+    ? redated(blocks, new Date(), meta, { ...meta, ...change })
+    : blocks
+
 const copyList: Operation = (blocks) => [...blocks]
 
 /** The document that is open in this page. */

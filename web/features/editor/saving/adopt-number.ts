@@ -1,5 +1,5 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { fieldValues, numberedHtml } from '../../../../src/domain/document/fields.ts'
+import { fieldValues, filledHtml } from '../../../../src/domain/document/fields.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
 import type { DocumentStore } from '../document/store.ts'
@@ -20,7 +20,7 @@ export function adoptNumber(
   const replaced = fieldValues(sent).number ?? ''
   if (number === '' || number === replaced) return
   showInText(number, replaced)
-  const withNumber = createHtmlMapper((html) => numberedHtml(html, number, replaced))
+  const withNumber = createHtmlMapper((html) => filledHtml(html, 'number', number, replaced))
   rewriteDocument(store, withNumber, { isStored: true })
 }
 
@@ -28,6 +28,6 @@ export function adoptNumber(
 export function dropNumber(store: DocumentStore): void {
   const number = fieldValues(store.committedBlocks()).number
   if (number === undefined) return
-  const without = createHtmlMapper((html) => numberedHtml(html, '', number))
+  const without = createHtmlMapper((html) => filledHtml(html, 'number', '', number))
   rewriteDocument(store, without, { isStored: false })
 }

@@ -28,6 +28,7 @@ import {
 import { upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
+import { dateToday } from './date-today.ts'
 import { viewsFor } from './views-for.ts'
 
 /** Where a quotation is loaded from (product: Loading). */
@@ -56,6 +57,7 @@ export async function load(
   // By now it is known whether the server's page shows the user's own paper (web/early-input.ts).
   delete document.documentElement.dataset.checking
   if (!isCurrent()) return
+  if (source === 'template') dateToday()
   if (source === 'template' && $session.get().status === 'known') takeDefaults(isCurrent)
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)

@@ -13,6 +13,7 @@ import { $canUndo, $document, $isDirty } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
 import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { PAPER } from '../paper/elements.ts'
+import { dateToday } from './date-today.ts'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {
@@ -80,8 +81,8 @@ export async function showOwn(
 
 /**
  * Gives a new quotation the template and the letterhead that the account's new quotations start
- * with, and shows its number, unless somebody has begun to write (product: Own templates). That is no edit: nothing can be
- * undone, and nothing is unsaved.
+ * with, and shows its number, unless somebody has begun to write (product: Own templates).
+ * That is no edit: nothing can be undone, and nothing is unsaved.
  */
 export async function takeDefaults(isCurrent: () => boolean, opening: Opening): Promise<void> {
   void showNextNumber()
@@ -153,6 +154,7 @@ async function showTemplate(
   if (!isCurrent()) return
   const blocks = quotation.blocks.map((block) => withNewIds(block, nextId))
   show({ ...quotation, id: NEW_ID, blocks })
+  dateToday()
   $startedFrom.set({ id, name })
 }
 

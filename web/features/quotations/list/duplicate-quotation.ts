@@ -18,7 +18,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   if (!original.ok) return reportFailure()
   const { quotation } = original.data
   if (isNewer(quotation)) return toast.warning(SAVED_BY_NEWER)
-  const blocks = [...fieldsOfCopy(quotation.blocks, new Date(), quotation.locale)]
+  const blocks = [...fieldsOfCopy(quotation.blocks, new Date(), quotation)]
   const asNew = {
     id: NEW_ID,
     revision: 0,

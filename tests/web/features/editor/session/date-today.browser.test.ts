@@ -1,0 +1,42 @@
+import { test } from 'bun:test'
+import type { Page } from 'playwright'
+import { modal } from '../../../../e2e/steps/account.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, saveState, textOf } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { sharedServer } from '../../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+const dateOf = (page: Page) => textOf(block(page, 'text', 2)).locator('[data-field="date"]')
+
+/** Today's date in the browser's zone. */
+const today = (page: Page, language: string): Promise<string> =>
+  page.evaluate(
+    (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date()),
+    language,
+  )
+
+test('a new quotation is dated today, which is no edit and follows its language', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  const english = await today(page, 'en-US')
+  await expect(dateOf(page)).toHaveText(english)
+  await expect(dateOf(page)).not.toHaveAttribute('data-blank')
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const form = modal(page, 'info')
+  await form.getByLabel('Language').selectOption({ label: 'German – Deutsch' })
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+  await expect(dateOf(page)).toHaveText(await today(page, 'de'))
+  await press(page, 'Control+z')
+  await expect(dateOf(page)).toHaveText(english)
+  await expect(saveState(page, 'saved')).toBeAttached()
+  // New in the language chosen last.
+  await page.locator('[data-menu="new"]').click()
+  await expect(dateOf(page)).toHaveText(await today(page, 'de'))
+})
