@@ -10,6 +10,11 @@ export const mergedInto = (ownerId: SQLWrapper, key: SQLWrapper): SQL =>
   sql`SELECT ${clientAliases.clientId} FROM ${clientAliases}
     WHERE ${clientAliases.ownerId} = ${ownerId} AND ${clientAliases.key} = ${key}`
 
+/** SQL: the id of the client with this name and company; NULL if the book has none. */
+export const knownAs = (ownerId: SQLWrapper, key: SQLWrapper): SQL =>
+  sql`coalesce((SELECT ${clients.id} FROM ${clients} WHERE ${clients.ownerId} = ${ownerId}
+    AND ${clients.key} = ${key}), (${mergedInto(ownerId, key)}))`
+
 /**
  * SQL: the columns of a client that is in the book already, when it is inserted again. A document
  * tells what is newest, and a file only what the book doesn't know; neither blanks anything.

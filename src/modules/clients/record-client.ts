@@ -9,7 +9,7 @@ import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { BLANK_CLIENT, type ClientTexts } from '../../domain/clients/tidy-client.ts'
 import type { Quota } from '../users/quota.ts'
 import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
-import { countOf, filledIn, mergedInto } from './client-sql.ts'
+import { countOf, filledIn, knownAs, mergedInto } from './client-sql.ts'
 
 /** A quotation that is being stored, and whom it is for. */
 interface Recorded {
@@ -58,7 +58,7 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
     db
       .update(quotations)
       .set({
-        clientId: sql`coalesce((SELECT ${clients.id} FROM ${clients} WHERE ${isIt}), (${merged}))`,
+        clientId: knownAs(ownerId, column('key')),
       })
       .where(isStored),
   )

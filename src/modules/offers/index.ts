@@ -8,6 +8,7 @@ import {
   ById,
   ByLink,
   ByOffer,
+  ForClient,
   RenewBody,
   Renewed,
   SendBody,
@@ -78,8 +79,9 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
         detail: { summary: 'List to whom a quotation was sent, the last first' },
       },
     )
-    .get('/get-send-defaults', ({ user }) => offers.sent.defaults(user), {
+    .get('/get-send-defaults', ({ user, query }) => offers.defaults(user, query), {
       role: 'user',
+      query: ForClient,
       response: { 200: SendDefaults },
       detail: { summary: 'Get the last subject and lines, and earlier recipients' },
     })

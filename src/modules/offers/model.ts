@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
@@ -181,9 +182,28 @@ export const Renewed = t.Object({
   url: t.String(),
 })
 
+/** Whom the next offer is for, by the fields of the quotation. */
+export const ForClient = t.Object({
+  client: Text(CLIENT_LENGTHS.name, 'The client’s name'),
+  company: Text(CLIENT_LENGTHS.company, 'The client’s company'),
+})
+
 export const SendDefaults = t.Object({
   subject: t.String({ description: 'As last sent' }),
   text: t.String(),
+  person: t.Union(
+    [
+      t.Object({
+        email: t.String(),
+        name: t.String(),
+        from: oneOf(['book', 'offer'] as const, {
+          description: 'The book, or the last offer for the client',
+        }),
+      }),
+      t.Null(),
+    ],
+    { description: 'Whom to propose for the client of the query, if an address is known' },
+  ),
   recipients: t.Array(t.Object({ email: t.String(), name: t.String(), sentAt: t.String() }), {
     description: 'Earlier recipients, the last first',
   }),

@@ -10,6 +10,7 @@ import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { learnEmail } from '../clients/learn-email.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../revisions/service.ts'
@@ -24,6 +25,7 @@ import {
   insertOffer,
   insertVersion,
   isOwnFile,
+  isSent,
   type Send,
   setState,
 } from './send-statements.ts'
@@ -80,6 +82,11 @@ export function createSending(deps: SendDeps) {
       insertLinks(db.read, sent.sendId, links, tokens),
       insertMails(db.read, user, { offerId: sent.sendId, without: notMailed, at }),
       setState(db.read, user, stored, at),
+      ...learnEmail(
+        db.read,
+        { owner: user, client: version.client, to: links, at },
+        isSent(stored, at),
+      ),
       ...sentEvent(deps.events, { ...version, sentAt: at }, stored),
     ])
     if (changes[1] !== 1) {

@@ -140,6 +140,10 @@ export function insertMails(
   )
 }
 
+/** SQL: whether this send was stored at that time, and not by an earlier try. */
+export const isSent = ({ sendId }: Pick<Send, 'sendId'>, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${sendId} AND ${offers.sentAt} = ${at})`
+
 /** The quotation is sent; what its customers asked stays. */
 export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number): Query {
   const { id, revision, validUntil, timeZone } = sent

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
@@ -10,7 +10,7 @@ import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { type AnswerRow, answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { createMailLimit, type LimitReached } from './mail-limit.ts'
-import type { SendDefaults, SentList } from './model.ts'
+import type { SentList } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
 import type { SendDeps } from './send-offer.ts'
 
@@ -22,9 +22,6 @@ export interface SentLinksDeps extends Pick<SendDeps, 'counter' | 'mailsPerDay'>
 }
 
 type Refused = 'not found' | 'forbidden'
-
-/** Recipients that are offered again. */
-const MOST_RECIPIENTS = 200
 
 /** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
 export function createSentLinks(deps: SentLinksDeps) {
@@ -69,29 +66,6 @@ export function createSentLinks(deps: SentLinksDeps) {
       }
     })
     return { sent }
-  }
-
-  /** What a next offer starts from: the last subject and lines, and everybody who got one. */
-  async function defaults({ userId }: CurrentUser): Promise<typeof SendDefaults.static> {
-    const [last] = await db.read
-      .select({ subject: offers.subject, text: offers.text })
-      .from(offers)
-      .where(and(eq(offers.ownerId, userId), eq(offers.isShared, false)))
-      .orderBy(desc(offers.sentAt))
-      .limit(1)
-    const sentAt = max(offers.sentAt)
-    const people = await db.read
-      .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}`, sentAt })
-      .from(offerLinks)
-      .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-      .where(eq(offers.ownerId, userId))
-      .groupBy(offerLinks.email)
-      .orderBy(desc(sentAt), offerLinks.email)
-      .limit(MOST_RECIPIENTS)
-    return {
-      ...(last ?? { subject: '', text: '' }),
-      recipients: people.map((one) => ({ ...one, sentAt: iso(one.sentAt ?? 0) })),
-    }
   }
 
   /** Takes a person's link back: it then answers as an unknown one. */
@@ -169,7 +143,7 @@ export function createSentLinks(deps: SentLinksDeps) {
     return link?.ownerId === userId ? link : null
   }
 
-  return { list, defaults, revoke, renew, withdraw }
+  return { list, revoke, renew, withdraw }
 }
 
 /** Where it came from is evidence, for the sender alone. */

@@ -1,3 +1,6 @@
+import { clientIn } from '../../domain/clients/client-in.ts'
+import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
+import { fieldValues } from '../../domain/document/fields.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -10,12 +13,15 @@ export type NoVersion = {
   outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version'
 }
 
+/** With whom it is for, as it says. */
+export type ReadVersion = Omit<Version, 'sentAt'> & { client: ClientTexts | null }
+
 /** A version as its customers get it: the row that is the same for all whom it is sent to. */
 export async function readVersion(
   revisions: Pick<Revisions, 'open'>,
   user: CurrentUser,
   { id, revision }: { id: string; revision: number },
-): Promise<Omit<Version, 'sentAt'> | NoVersion> {
+): Promise<ReadVersion | NoVersion> {
   const opened = await revisions.open(id, revision, user, (document) => ({
     ...{ head: document.head, shown: customersDocument(document) },
   }))
@@ -29,5 +35,6 @@ export async function readVersion(
     ...{ id, revision: head.revision, ownerId: user.userId, name: head.name, total: head.total },
     ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
     ...{ bytes: countedBytes(text), body: await compressText(text) },
+    client: clientIn(fieldValues(shown.blocks)),
   }
 }

@@ -14,8 +14,10 @@ import { type Compared, createSentComparisons, type EarlierFacts } from './earli
 import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import type { ForClient } from './model.ts'
 import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
 import { createPageVersions } from './page-version.ts'
+import { sendDefaults } from './send-defaults.ts'
 import { createSending, type SendDeps } from './send-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 import { createSentLinks } from './sent-links.ts'
@@ -92,6 +94,9 @@ export function createOffers(deps: OfferDeps) {
   return {
     send: createSending(deps),
     sent: createSentLinks(deps),
+    /** What the next offer starts from. */
+    defaults: (user: CurrentUser, client: typeof ForClient.static) =>
+      sendDefaults(db.read, user, client),
     /** What the mail of a share adds for people without an account. */
     shared: createShareLinks(deps),
     ...{ open, compare, price },

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import styles from './people.module.css'
 import { WORDS } from './send-words.ts'
@@ -24,12 +24,6 @@ export function PeopleChips({ people, input, onRemove }: PeopleChipsProps) {
   const [stop, setStop] = useState(0)
   const last = people.length - 1
   const current = Math.min(stop, last)
-  const shown = useRef(people.length)
-  // The ones that were added last are in sight.
-  useEffect(() => {
-    if (people.length > shown.current) list.current?.scrollTo(0, list.current.scrollHeight)
-    shown.current = people.length
-  }, [people.length])
   if (people.length === 0) return null
 
   const focus = (at: number) => {

@@ -2,24 +2,26 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import {
   type Recipient,
   readRecipients,
   recipientAsText,
   withRecipients,
 } from '../../../src/domain/words/recipients.ts'
-import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
 import suggest from '../../ui/suggest-field.module.css'
 import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
+import { PeopleHint } from './people-hint.tsx'
+import type { Proposed } from './proposed-person.ts'
 import { WORDS } from './send-words.ts'
 
 interface PeopleFieldProps {
@@ -28,6 +30,8 @@ interface PeopleFieldProps {
   typed: string
   /** Earlier recipients, the last first. */
   known: readonly Recipient[]
+  /** The only one, if the form has proposed them. */
+  proposed: Proposed | null
   /** Why the form can't be sent as it is; empty if it can. */
   wrong: string
   input: RefObject<HTMLInputElement | null>
@@ -35,10 +39,17 @@ interface PeopleFieldProps {
 }
 
 /** The people that something is sent to: typed, pasted or chosen among earlier ones. */
-export function PeopleField({ people, typed, known, wrong, input, onChange }: PeopleFieldProps) {
+export function PeopleField(props: PeopleFieldProps) {
+  const { people, typed, known, proposed, wrong, input, onChange } = props
   const id = useId()
   const [said, setSaid] = useState('')
   const isChoosing = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The last one, and what is typed after it, are in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more or fewer
+  useEffect(() => {
+    box.current?.scrollTo(0, box.current.scrollHeight)
+  }, [people.length])
   const { contains } = Autocomplete.useFilter()
   const [isOpen, setOpen] = useState(false)
   const suggestions = known
@@ -113,27 +124,36 @@ export function PeopleField({ people, typed, known, wrong, input, onChange }: Pe
         <label htmlFor={id} className={field.label} data-wrong={wrong !== '' || undefined}>
           {wrong || WORDS.to}
         </label>
-        <PeopleChips people={people} input={input} onRemove={remove} />
-        <Autocomplete.Input
-          ref={input}
-          id={id}
-          className={field.input}
-          name="to"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={WORDS.toExample}
-          aria-invalid={wrong !== '' || undefined}
-          aria-describedby={`${id}-hint`}
-          onPaste={onPaste}
-          onKeyDown={onKeyDown}
-        />
-        <p id={`${id}-hint`} className={field.hint} role="status">
-          {said || <Hint people={people} typed={typed} onChange={onChange} />}
+        <div ref={box} className={styles.box} onPointerDown={(event) => focusBeside(event, input)}>
+          <PeopleChips people={people} input={input} onRemove={remove} />
+          <Autocomplete.Input
+            ref={input}
+            id={id}
+            className={styles.input}
+            name="to"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={people.length === 0 ? WORDS.toExample : undefined}
+            aria-invalid={wrong !== '' || undefined}
+            aria-describedby={`${id}-hint`}
+            onPaste={onPaste}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p id={`${id}-hint`} className={`${field.hint} ${styles.hint}`} role="status">
+          {said || (
+            <PeopleHint people={people} typed={typed} proposed={proposed} onChange={onChange} />
+          )}
         </p>
         <Autocomplete.Portal>
-          <Autocomplete.Positioner className={suggest.positioner} align="start" sideOffset={4}>
+          <Autocomplete.Positioner
+            className={suggest.positioner}
+            anchor={box}
+            align="start"
+            sideOffset={4}
+          >
             <Autocomplete.Popup className={suggest.popup}>
               <Autocomplete.List>
                 {(text: string) => (
@@ -150,31 +170,11 @@ export function PeopleField({ people, typed, known, wrong, input, onChange }: Pe
   )
 }
 
-type HintProps = Pick<PeopleFieldProps, 'people' | 'typed' | 'onChange'>
-
-/** 'Did you mean?' for a mistyped mail domain (product: Email fields), or what a person gets. */
-function Hint({ people, typed, onChange }: HintProps) {
-  const [inField] = readRecipients(typed).people
-  const mistyped = [inField, ...people].find((one) => one && suggestEmail(one.email))
-  const email = mistyped && suggestEmail(mistyped.email)
-  if (!mistyped || !email) return people.length > 1 ? WORDS.count(people.length) : WORDS.toHint
-  const meant = { ...mistyped, email }
-  const accept = () => {
-    if (mistyped === inField) onChange(people, recipientAsText(meant))
-    else
-      onChange(
-        people.map((one) => (one === mistyped ? meant : one)),
-        typed,
-      )
-  }
-  return (
-    <>
-      {ACCOUNT_MESSAGES.didYouMean}{' '}
-      <button type="button" className={styles.suggestion} onClick={accept}>
-        {email}
-      </button>
-    </>
-  )
+/** Keeps the focus that a press beside the chips and the field would take. */
+function focusBeside(event: PointerEvent, input: RefObject<HTMLInputElement | null>): void {
+  if (event.target !== event.currentTarget) return
+  event.preventDefault()
+  input.current?.focus()
 }
 
 const without = (people: readonly Recipient[], { email }: Recipient): Recipient[] =>

@@ -24,15 +24,17 @@ const VALID_DAYS = 14
 /**
  * What the form starts with (product: Sending).
  * @param ownDay the quotation's own last day, yyyy-MM-dd; empty without one
+ * @param to whom it is for, if that is known
  */
 export function initialFields(
   defaults: Pick<SendDefaults, 'subject' | 'text'> | undefined,
-  ownDay: string,
+  { ownDay, to }: { ownDay: string; to: Recipient | null },
   now: Date,
 ): SendFields {
   const today = dayOf(now)
   return {
-    ...{ to: [], typed: '', subject: defaults?.subject ?? '', text: defaults?.text ?? '' },
+    to: to ? [{ email: to.email, name: to.name }] : [],
+    ...{ typed: '', subject: defaults?.subject ?? '', text: defaults?.text ?? '' },
     validUntil: ownDay >= today ? ownDay : dayOf(now, VALID_DAYS),
     ...{ canBeAccepted: true, hasPdf: isPdfWanted() },
   }

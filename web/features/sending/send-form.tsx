@@ -8,21 +8,19 @@ import { KeptNote } from '../../ui/kept-note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
-import { dayOf, type SendFields } from './send-fields.ts'
+import { dayOf } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
-import type { SentNow } from './sending-calls.ts'
-import { useSend } from './use-send.ts'
+import { type Sent, useSend } from './use-send.ts'
 import { useUsualWords } from './use-usual-words.ts'
 
-interface SendFormProps {
+interface SendFormProps extends Sent {
   id: string
-  onSent: (sent: SentNow, fields: SendFields) => void
 }
 
 /** Whom the quotation goes to, with which words, and until when (product: Sending). */
-export function SendForm({ id, onSent }: SendFormProps) {
-  const state = useSend(id, onSent)
+export function SendForm({ id, ...sent }: SendFormProps) {
+  const state = useSend(id, sent)
   const { fields, change, isKept, discard, problem, step, isUnanswered, result, send } = state
   const { name } = useStore($openQuotation, { keys: ['name'] })
   const usual = useUsualWords(name)
@@ -46,6 +44,7 @@ export function SendForm({ id, onSent }: SendFormProps) {
           people={fields.to}
           typed={fields.typed}
           known={state.known}
+          proposed={state.proposed}
           wrong={wrong('to')}
           input={to}
           onChange={(people, typed) => change({ to: people, typed })}

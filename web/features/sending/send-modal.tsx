@@ -42,6 +42,8 @@ function SendTabs({ id }: { id: string }) {
   const [justSent, setJustSent] = useState<JustSent | null>(null)
   const list = useSentList(id)
   const tabs = useRef<HTMLDivElement>(null)
+  // Who has got it just now is not proposed once more.
+  const [proposes, setProposes] = useState(true)
   const count = list.people?.length ?? 0
 
   const show = (shown: Tab) => {
@@ -82,8 +84,10 @@ function SendTabs({ id }: { id: string }) {
         ) : (
           <SendForm
             id={id}
+            proposes={proposes}
             onSent={(sent, fields) => {
               setJustSent({ sent, fields })
+              setProposes(false)
               void list.reload()
             }}
           />

@@ -7,6 +7,11 @@ export const WORDS = {
   to: 'To',
   toExample: 'Ann Smith <ann@example.com>',
   toHint: 'Each person gets a link of their own, which opens it without an account.',
+  proposed: {
+    paper: (email: string) => `Proposed: ${email}, the address on the paper.`,
+    book: (email: string) => `Proposed: ${email}, from your clients.`,
+    offer: (email: string) => `Proposed: ${email}, where their last offer went.`,
+  },
   add: 'Add',
   people: 'People it is sent to',
   remove: (person: string) => `Remove ${person}`,

@@ -44,6 +44,12 @@ export const sendingCalls = {
   defaults: () =>
     api.authenticated<SendDefaults>({ method: 'GET', path: '/api/get-send-defaults' }),
 
+  /** Also whom to propose for a client. */
+  personFor: (fields: { client: string; company: string }) =>
+    api.authenticated<SendDefaults>({
+      ...{ method: 'GET', path: `/api/get-send-defaults?${new URLSearchParams(fields)}` },
+    }),
+
   revoke: (linkId: string) =>
     api.authenticated<Reply<'revoke-link', 'delete'>>({
       ...{ method: 'DELETE', path: '/api/revoke-link', body: { linkId } },

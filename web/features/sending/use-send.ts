@@ -10,18 +10,27 @@ import { useResult } from '../../ui/use-result.ts'
 import { currentQuotation } from '../editor/index.ts'
 import type { SendResult, Step } from './create-sender.ts'
 import { $sendDefaults } from './lists.ts'
+import { useProposedPerson } from './proposed-person.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { dayOf, initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import { formKey, sender, sendForm } from './sender.ts'
 import type { SentNow } from './sending-calls.ts'
 
+export interface Sent {
+  /** Whether the person whom the quotation is for is proposed. */
+  proposes: boolean
+  onSent: (sent: SentNow, fields: SendFields) => void
+}
+
 /** The state of the form that sends the open quotation, and its actions. */
-export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) => void) {
+export function useSend(id: string, { proposes, onSent }: Sent) {
   const { data: defaults } = useStore($sendDefaults)
   const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id)
   const [ownDay] = useState(() => currentQuotation()?.validUntil ?? '')
-  const fields: SendFields = { ...initialFields(defaults, ownDay, new Date()), ...typed }
+  const proposed = useProposedPerson(proposes)
+  const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
+  const fields: SendFields = { ...initial, ...typed }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
@@ -32,7 +41,7 @@ export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const chosen = takeNextRecipients().map((email) => ({ email, name: '' }))
-    if (chosen.length > 0) keep({ to: withRecipients(fields.to, chosen) })
+    if (chosen.length > 0) keep({ to: withRecipients(typed.to ?? [], chosen) })
   }, [])
 
   function change(patch: Partial<SendFields>): void {
@@ -82,6 +91,7 @@ export function useSend(id: string, onSent: (sent: SentNow, fields: SendFields) 
   return {
     ...{ fields, change, isKept, discard: forget, problem, step, isUnanswered, result, send },
     known: defaults?.recipients ?? [],
+    proposed: fields.to === initial.to ? proposed : null,
   }
 }
 

@@ -9,12 +9,17 @@ test.each([
   ['2026-11-26', '2026-11-26'],
   ['2027-01-31', '2027-01-31'],
 ])('an offer of a quotation that is valid until %j starts with %s', (own, day) => {
-  expect(initialFields(undefined, own, NOW).validUntil).toBe(day)
+  expect(initialFields(undefined, { ownDay: own, to: null }, NOW).validUntil).toBe(day)
 })
 
 test('the last subject and lines are offered again, to nobody yet', () => {
-  const fields = initialFields({ subject: 'Bath', text: 'Dear Ada' }, '', NOW)
+  const fields = initialFields({ subject: 'Bath', text: 'Dear Ada' }, { ownDay: '', to: null }, NOW)
   expect(fields).toMatchObject({ subject: 'Bath', text: 'Dear Ada', to: [], canBeAccepted: true })
+})
+
+test('the person whom it is for is proposed', () => {
+  const to = { email: 'ada@example.com', name: 'Ada' }
+  expect(initialFields(undefined, { ownDay: '', to }, NOW).to).toEqual([to])
 })
 
 test('days are those of the user’s calendar, over the ends of months and years', () => {

@@ -1,0 +1,39 @@
+import { and, desc, eq, max, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { findPerson } from './find-person.ts'
+import type { ForClient, SendDefaults } from './model.ts'
+import { iso } from './opened-offer.ts'
+
+/** Recipients that are offered again. */
+const MOST_RECIPIENTS = 200
+
+/** What a next offer starts from: the last subject and lines, for whom, and who got one before. */
+export async function sendDefaults(
+  db: Db,
+  user: CurrentUser,
+  named: typeof ForClient.static,
+): Promise<typeof SendDefaults.static> {
+  const { userId } = user
+  const [last] = await db
+    .select({ subject: offers.subject, text: offers.text })
+    .from(offers)
+    .where(and(eq(offers.ownerId, userId), eq(offers.isShared, false)))
+    .orderBy(desc(offers.sentAt))
+    .limit(1)
+  const sentAt = max(offers.sentAt)
+  const people = await db
+    .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}`, sentAt })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .where(eq(offers.ownerId, userId))
+    .groupBy(offerLinks.email)
+    .orderBy(desc(sentAt), offerLinks.email)
+    .limit(MOST_RECIPIENTS)
+  return {
+    ...(last ?? { subject: '', text: '' }),
+    person: await findPerson(db, user, named),
+    recipients: people.map((one) => ({ ...one, sentAt: iso(one.sentAt ?? 0) })),
+  }
+}
