@@ -318,8 +318,9 @@ test('Escape moves the focus from a cell to the icons of its row, then of its bl
   await hasFocus(bar(row(boq, 0)))
   await press(page, 'Delete')
   await expect(rows(boq)).toHaveCount(2)
-  await hasFocus(at(page, 0, 'itemPrice'))
+  await hasFocus(bar(row(boq, 0)))
   await expect(at(page, 0, 'description')).toHaveText('Second item')
+  await at(page, 0, 'itemPrice').focus()
   await press(page, 'Shift+Tab')
   await hasCaret(at(page, 0, 'description'))
   // The sample is selected: its toolbar would take an Escape for itself.

@@ -48,13 +48,18 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
 /** How many characters fit in every column. */
 const SHORT = 6
 
-/** Widens a column that gave width to the descriptions for a longer figure (shown-widths.ts). */
+/**
+ * Widens a column that gave width to the descriptions for a longer figure, until the table is left
+ * (column-widths.ts).
+ */
 function widenColumn(cell: HTMLElement, text: string): void {
   const table = cell.closest<HTMLElement>(`.${styles.columns}`)
-  const column = `--column-${cell.dataset.cell}`
-  const width = Number.parseFloat(table?.style.getPropertyValue(column) ?? '')
+  const { cell: name } = cell.dataset
+  const widthOf = (property: string) =>
+    Number.parseFloat(table?.style.getPropertyValue(property) || '0')
+  const width = Math.max(widthOf(`--column-${name}`), widthOf(`--wider-${name}`))
   const needed = Math.min(MIN_WIDTHS.column.price, columnWidthFor(text))
-  if (needed > width) table?.style.setProperty(column, `${needed}px`)
+  if (needed > width) table?.style.setProperty(`--wider-${name}`, `${needed}px`)
 }
 
 function classOfStep(step: number): string {

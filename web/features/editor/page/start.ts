@@ -9,6 +9,7 @@ import { $document, $isCopy, $isDirty, $isReading } from '../document/store.ts'
 import { loadDraftBanner } from '../drafts/offered-draft.tsx'
 import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
+import { followPresses } from '../paper/after-press.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { catchPastedRows } from '../paste-rows/catch-paste.ts'
 import { prefetchRichText } from '../rich-text/index.ts'
@@ -40,6 +41,7 @@ function start(): Promise<void> {
   startDrafts(loadDraftBanner)
   setUnsavedWorkFinder(findUnsavedWork)
   attachShortcuts()
+  followPresses()
   catchPastedRows()
   offerRows()
   onMenu('save', startSave, { whileLoading: true })

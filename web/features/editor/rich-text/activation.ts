@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { adoptField, isEarly } from './adopt-early.ts'
+import { caretOnEntry } from './blanks.ts'
 import { type Caret, caretAtPoint, selectedIn } from './caret.ts'
 import { isReturningFocus, type RichTextField } from './field.ts'
 import { hasEditor, isOpen, openSession } from './session.ts'
@@ -42,7 +43,7 @@ export function handleFocus(event: FocusEvent<HTMLElement>, field: RichTextField
   const { element, mode } = field
   if (event.target !== element || pressed || isReturningFocus() || isOpen(element)) return
   if (isEarly(element)) adoptField(field)
-  else openSession(field, wantedCaret ?? (mode === 'text' ? 'end of first line' : 'end'))
+  else openSession(field, wantedCaret ?? caretOnEntry(element, mode, event.relatedTarget))
 }
 
 export function handleKeyDown(event: KeyboardEvent<HTMLElement>, field: RichTextField): void {

@@ -1,5 +1,19 @@
+import { BLOCK, closest } from '../paper/elements.ts'
 import { atomsOf, type Caret, linesIn, pointOf, type TextPoint, type TextRange } from './caret.ts'
 import type { RichTextMode } from './field.ts'
+
+/**
+ * The caret of a text that got the focus without a press. A description of one line is selected, as
+ * figures are, where the focus comes from another text or figure; where it comes back, from a form
+ * say, the next key would replace what was just written.
+ * @param from what had the focus before
+ */
+export function caretOnEntry(root: Element, mode: RichTextMode, from: EventTarget | null): Caret {
+  if (mode === 'text') return 'end of first line'
+  const isOneLine = linesIn(root).length === 1 && root.querySelector('br') === null
+  const isSelected = mode === 'cell' && closest(from, BLOCK) !== null && isOneLine
+  return isSelected && blanksIn(root).length === 0 ? ALL : 'end'
+}
 
 /**
  * Selects the blank field that contains the caret, so that typing replaces its prompt; elsewhere
@@ -21,6 +35,9 @@ export function aroundBlank(root: Element, mode: RichTextMode, caret: Caret): Ca
   if (!found) return caret
   return caret === 'end of first line' ? { anchor: found.focus, focus: found.anchor } : found
 }
+
+/** Whether the caret selects a whole text that was entered by keys. */
+export const isToReplace = (caret: Caret): boolean => caret === ALL
 
 /** Names of columns and of the subtotal, but not the table's title. */
 const HEADING = '[data-block-type="boq"] :not([data-cell="title"])'

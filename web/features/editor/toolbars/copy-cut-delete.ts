@@ -3,13 +3,14 @@ import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
 import { addCopied, lockActions, onceUnlocked } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
-import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
+import { deleteRow } from '../blocks/boq/commands.ts'
 import { deleteBlock } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
+import { rowBeside } from '../figures/tab-order.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
-import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'
+import { type Item, itemAt, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'
 import { previewOf } from './preview.tsx'
 import { focusToolbar } from './toolbar.ts'
 
@@ -62,16 +63,19 @@ function isRemovable({ blockId, rowId }: Item): boolean {
 function removeItem(item: Item): boolean {
   let isDone = false
   animate(() => {
-    isDone =
-      item.rowId === null ? removeBlock(item) : deleteRowAndMoveFocus(item.blockId, item.rowId)
+    const hadFocus = itemElement(item)?.contains(document.activeElement)
+    const neighbour = item.rowId === null ? blockBeside(item) : rowBesideOf(item)
+    isDone = item.rowId === null ? deleteBlock(item.blockId) : deleteRow(item.blockId, item.rowId)
+    if (!isDone || !hadFocus || !neighbour) return
+    focusToolbar(neighbour, isRemovable(neighbour) ? 'delete' : undefined)
   })
   return isDone
 }
 
-function removeBlock(item: Item): boolean {
-  const hadFocus = itemElement(item)?.contains(document.activeElement)
-  const neighbour = neighbourOf(item, 1) ?? neighbourOf(item, -1)
-  if (!deleteBlock(item.blockId)) return false
-  if (hadFocus && neighbour) focusToolbar(neighbour, 'delete')
-  return true
+const blockBeside = (item: Item): Item | null => neighbourOf(item, 1) ?? neighbourOf(item, -1)
+
+/** The row that takes the row's place, or the one before. */
+function rowBesideOf(item: Item): Item | null {
+  const row = itemElement(item)
+  return row && itemAt(rowBeside(row, 1) ?? rowBeside(row, -1))
 }

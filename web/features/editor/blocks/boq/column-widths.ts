@@ -3,6 +3,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'rea
 import {
   COLUMNS,
   type Column,
+  FIGURES,
   isFigure,
   isUsualOnly,
   shownOf,
@@ -14,13 +15,15 @@ import {
   shownColumns,
 } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
+import { afterPress } from '../../paper/after-press.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
 import { shownTable } from './shown-table.ts'
 
 /**
  * The styles of the table's columns. They follow the texts and figures of all tables, but only
- * while no table has the focus, so that nothing jumps during typing.
+ * while no table has the focus, so that nothing moves during typing or on the way from cell to
+ * cell; columns that are shown, hidden or resized follow at once.
  */
 export function useColumnWidths(
   model: BoqModel,
@@ -28,34 +31,59 @@ export function useColumnWidths(
 ): CSSProperties {
   const { document: paper } = usePaper()
   const { block } = shownTable(model, paper)
-  const shown = block.value
-  const held = useRef({ shown, styles: stylesOf(model, paper) })
-  if (held.current.shown !== shown) held.current = { shown, styles: stylesOf(model, paper) }
+  const layout = layoutOf(block.value)
+  const held = useRef({ model, layout, styles: stylesOf(model, paper) })
+  if (held.current.model !== model || held.current.layout !== layout)
+    held.current = { model, layout, styles: stylesOf(model, paper) }
 
   // React does not know the widths that were written without a render.
   useLayoutEffect(() => write(table.current, held.current.styles))
+  useLayoutEffect(() => void (layout && dropWider(table.current)), [layout, table])
   useLayoutEffect(() => {
     const update = () => {
-      held.current = { shown: block.peek(), styles: stylesOf(model, paper) }
-      write(table.current, held.current.styles)
+      const styles = stylesOf(model, paper)
+      held.current = { model, layout: layoutOf(block.peek()), styles }
+      write(table.current, styles)
+      dropWider(table.current)
     }
+    let isHeld = isInTable(document.activeElement)
     const stop = effect(() => {
-      if (tablesOf(paper).value && !isInTable(document.activeElement)) update()
+      if (tablesOf(paper).value && !isHeld) update()
     })
-    const leave = ({ relatedTarget }: FocusEvent) => !isInTable(relatedTarget) && update()
-    document.addEventListener('focusout', leave)
+    // On its way from cell to cell the focus is nowhere, and commits happen there.
+    const settle = () => {
+      const wasHeld = isHeld
+      isHeld = isInTable(document.activeElement)
+      if (wasHeld && !isHeld) update()
+    }
+    const move = () => {
+      isHeld ||= isInTable(document.activeElement)
+      if (isHeld) afterPress(settle)
+    }
+    document.addEventListener('focusin', move)
+    document.addEventListener('focusout', move)
     return () => {
       stop()
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusin', move)
+      document.removeEventListener('focusout', move)
     }
   }, [model, paper, table, block])
   return held.current.styles as CSSProperties
 }
 
+/** What somebody has set of the columns, and which are shown. */
+const layoutOf = ({ width, boq }: BoqBlock): string =>
+  [width, ...COLUMNS.map((name) => `${boq.column[name].isShown} ${boq.column[name].width}`)].join()
+
 const isInTable = (target: EventTarget | null): boolean => closest(target, BOQ) !== null
 
 function write(element: HTMLElement | null, styles: Record<string, string>): void {
   for (const [name, width] of Object.entries(styles)) element?.style.setProperty(name, width)
+}
+
+/** Takes back what figures typed since were given beyond the columns' widths (figure-layout.ts). */
+function dropWider(element: HTMLElement | null): void {
+  for (const name of FIGURES) element?.style.removeProperty(`--wider-${name}`)
 }
 
 function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string> {
@@ -79,7 +107,8 @@ function trackOf(name: Column, isUsual: boolean): string {
   if (name === 'number') return `max(${width}, var(--number-width, 0px))`
   if (name === 'description')
     return `minmax(min(${width}, ${isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY}px), 1fr)`
-  return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
+  if (!isFigure(name)) return width
+  return `max(${width}, var(--wider-${name}, 0px), var(--figure-width-${name}, 0px))`
 }
 
 /** In px: what long figures leave of a description. */

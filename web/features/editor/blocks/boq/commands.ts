@@ -9,7 +9,7 @@ import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { firstCellIn, rowBeside } from '../../figures/tab-order.ts'
-import { rowElement } from '../../paper/elements.ts'
+import { CELL, cellIn, closest, rowElement } from '../../paper/elements.ts'
 import { turnTypingOff } from '../../paper/typing-lock.ts'
 import { unfold } from './folded-rows.ts'
 
@@ -38,12 +38,16 @@ export function deleteRow(boqId: string, rowId: string): boolean {
   return isDeleted
 }
 
-/** Deletes the row; the focus moves to the row that takes its place, or the one before. */
+/**
+ * Deletes the row; the focus moves to the same column of the row that takes its place, or of the one
+ * before (product: Deleting).
+ */
 export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
   const row = rowElement(rowId)
-  const neighbour = row && firstCellIn(rowBeside(row, 1) ?? rowBeside(row, -1))
+  const neighbour = row && (rowBeside(row, 1) ?? rowBeside(row, -1))
+  const column = closest(document.activeElement, CELL)?.dataset.cell ?? ''
   const isDeleted = deleteRow(boqId, rowId)
-  if (isDeleted) neighbour?.focus()
+  if (isDeleted) (cellIn(neighbour, column) ?? firstCellIn(neighbour))?.focus()
   return isDeleted
 }
 

@@ -1,6 +1,6 @@
 import { type FieldName, promptOf } from '../../../../../src/domain/html/fields.ts'
 import { $fieldWords } from '../../document/words-now.ts'
-import { aroundBlank, isBlank } from '../blanks.ts'
+import { aroundBlank, isBlank, isToReplace } from '../blanks.ts'
 import { type Caret, caretIn, type TextRange } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
 import { placeCaret } from './place-caret.ts'
@@ -29,8 +29,9 @@ export function attachFieldEditing(context: EditorContext, opened: Caret): void 
     delete holder.dataset.replaces
     if (event instanceof KeyboardEvent && event.key === 'Enter') leaveField()
   }
-  // Hides the formatting toolbar over a prompt that is about to be typed over.
-  if (typeof opened !== 'string' && isAroundBlank(context, opened)) holder.dataset.replaces = ''
+  // Hides the formatting toolbar over what is about to be typed over.
+  if (typeof opened !== 'string' && (isToReplace(opened) || isAroundBlank(context, opened)))
+    holder.dataset.replaces = ''
   holder.addEventListener('pointerdown', remember, capture)
   holder.addEventListener('keydown', remember, capture)
   holder.addEventListener('beforeinput', (event) => keepField(event, holder), capture)
