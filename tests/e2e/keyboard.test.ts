@@ -128,8 +128,7 @@ test('Tab goes on to the next text; headings are reached from the figures below 
   await tabTo(textOf(block(page, 'text')))
   // Each holds samples, which are typed over one after the other.
   const address = ['Mrs Vogel', 'Vogel & Co', 'Hill 3', 'Bree', 'Belgium']
-  const details = ['2026-114', '3 May']
-  for (const typed of ['Bathroom', 'Tiles and pipes', ...address, ...details, 'Tiling']) {
+  for (const typed of ['Bathroom', 'Tiles and pipes', ...address, '2026-114', 'Tiling']) {
     await page.keyboard.type(typed)
     await press(page, 'Tab')
   }
@@ -145,7 +144,7 @@ test('Tab goes on to the next text; headings are reached from the figures below 
   await press(page, 'Tab')
   await expect(textOf(block(page, 'text'))).toContainText('Bathroom')
   await expect(textOf(block(page, 'text', 1))).toHaveText(`Prepared for${address.join('')}`)
-  await expect(textOf(block(page, 'text', 2))).toContainText('Quotation no. 2026-114Date: 3 May')
+  await expect(textOf(block(page, 'text', 2))).toContainText('Quotation no. 2026-114Date: ')
   await expect(boq.getByLabel('Heading of the item prices')).toHaveText('Einzelpreis')
   await expect(boq.getByLabel('Heading of the quantities')).toHaveText('Menge')
   await expect(boq.locator('[data-cell="subtotalText"]')).toHaveText('Summe')
