@@ -68,7 +68,7 @@ export function renderOffer(opened: Opened): RenderedPaper {
   const data = [embed('offer', shown), quotation && embed('quotation', quotation)]
   return {
     parts: [...(quotation ? partsOf(quotation) : []), ...soonNeeded(shown)],
-    summary: fill(shown.words.page.title, { sender: opened.offer.sender }),
+    summary: fill(shown.words.page.title, { sender: opened.offer.senderName }),
     html: renderToString(<OfferPage rendered={{ shown, model }} hasPaper={model !== null} />),
     data: data.filter(Boolean).join('\n'),
     language: shown.language,

@@ -8,7 +8,7 @@ import type { Attachment, Mail } from './mail.ts'
 export function compose(mail: Mail, from: string, id?: string): SendMailOptions {
   const { to, replyTo, subject, html, text, attachments = [] } = mail
   return {
-    from,
+    from: fromOf(mail, from),
     // In an object the address is taken literally: no part of it can become a second recipient.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
@@ -22,6 +22,13 @@ export function compose(mail: Mail, from: string, id?: string): SendMailOptions 
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
   }
 }
+
+/** In an object, whatever is in the name takes no part in the address. */
+export const fromOf = (
+  { fromName }: Mail,
+  from: string,
+): string | { name: string; address: string } =>
+  fromName ? { name: fromName, address: /<([^<>]+)>/.exec(from)?.[1] ?? from } : from
 
 /** As bytes: nodemailer would read a path or a url from the disk or the network. */
 const attached = ({ name, type, bytes }: Attachment) => ({

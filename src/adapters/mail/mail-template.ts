@@ -38,14 +38,19 @@ export const ENGLISH: LetterFrame = {
 
 const PRODUCT = 'Quotation builder'
 
-/** Makes a letter into a mail. The subject is the letter's title; answers go to `replyTo`. */
-export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
+/** Makes a letter into a mail. The subject is the letter's title. */
+export const mailOf = (
+  to: string,
+  letter: Letter,
+  { replyTo, fromName }: { replyTo?: string; fromName?: string | undefined } = {},
+): Mail => ({
   to,
   subject: letter.title,
   link: letter.link,
   text: letterAsText(letter),
   html: letterAsHtml(letter),
   ...(replyTo && { replyTo }),
+  ...(fromName && { fromName }),
   ...(letter.unsubscribeLink && { unsubscribeLink: letter.unsubscribeLink }),
 })
 

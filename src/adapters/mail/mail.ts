@@ -3,6 +3,8 @@ export interface Mail {
   to: string
   /** Where answers go, instead of the sender's address. */
   replyTo?: string
+  /** Stands beside the address that mails are sent from, in place of the settings' name. */
+  fromName?: string
   subject: string
   html: string
   text: string

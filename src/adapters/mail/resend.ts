@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Resend } from 'resend'
-import { headersOf } from './compose.ts'
+import { fromOf, headersOf } from './compose.ts'
 import { type Attachment, type Mail, type Mailer, type Sent, TIMEOUT_MS } from './mail.ts'
 
 export interface ResendOptions {
@@ -29,7 +29,7 @@ export function createResend(options: ResendOptions): Mailer {
     const signal = AbortSignal.timeout(ms)
     const { error } = await resend.emails.send(
       {
-        ...{ from, to, subject, html, text },
+        ...{ from: fromAsText(mail, from), to, subject, html, text },
         ...(replyTo && { replyTo }),
         headers: headersOf(mail),
         ...(attachments.length > 0 && { attachments: attachments.map(attached) }),
@@ -43,6 +43,14 @@ export function createResend(options: ResendOptions): Mailer {
     // Other errors are about the key, the sender or the number of mails, and can be fixed.
     return { ok: false, reason, mayHaveLeft, isFinal: statusCode === 400 || statusCode === 422 }
   }
+}
+
+/** A quoted name: a comma in it would begin another address. */
+function fromAsText(mail: Mail, settings: string): string {
+  const from = fromOf(mail, settings)
+  return typeof from === 'string'
+    ? from
+    : `"${from.name.replaceAll(/["\\]/g, '')}" <${from.address}>`
 }
 
 const attached = ({ name, type, bytes }: Attachment) => ({

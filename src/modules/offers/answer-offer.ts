@@ -78,7 +78,7 @@ export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
     )
     const after = await offerOf(db.read, link, now())
     const result = await resultOf(after, sent)
-    return result ?? { outcome: 'refused', offer: await factsOf(db.read, after, tokens) }
+    return result ?? { outcome: 'refused', offer: await facts(after) }
   }
 
   async function rowOf(link: FoundLink, sent: SentAnswer): Promise<NewAnswer | { field: string }> {
@@ -101,11 +101,16 @@ export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
     const isThis = answer?.answerId === sent.answerId && answer.linkId === link.linkId
     if (isThis) {
       const outcome = answer.answer === 'accept' ? 'accepted' : 'declined'
-      return { outcome, offer: await factsOf(db.read, found, tokens) }
+      return { outcome, offer: await facts(found) }
     }
     // What was sent or shared to be read has neither answer on its page.
     const mayAnswer = state === 'open' && link.canBeAccepted
-    return mayAnswer ? null : { outcome: 'refused', offer: await factsOf(db.read, found, tokens) }
+    return mayAnswer ? null : { outcome: 'refused', offer: await facts(found) }
+  }
+
+  async function facts(found: LinkedOffer) {
+    const document = await sentDocument(db.read, found.link)
+    return factsOf(db.read, found, tokens, document)
   }
 
   async function acceptedDocument(

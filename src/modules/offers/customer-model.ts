@@ -40,6 +40,9 @@ export const OpenedOffer = t.Object({
     timeZone: t.String(),
     canBeAccepted: t.Boolean(),
     sender: t.String({ description: 'The sender’s address' }),
+    senderName: t.String({
+      description: 'Of the letterhead or the fields for the sender; else the address',
+    }),
     recipient: t.Object({ email: t.String(), name: t.String() }),
     answer: t.Union([Answer, t.Null()]),
     isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),

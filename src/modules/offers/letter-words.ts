@@ -1,6 +1,7 @@
 import type { Letter } from '../../adapters/mail/mail-template.ts'
 import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
+import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { dayInWords } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
@@ -15,7 +16,7 @@ export interface LetterContext {
   words: MailWords
   language: Language
   /** The values of the placeholders that most texts have. */
-  values: { sender: string; name: string }
+  values: { sender: string; address: string; name: string }
   /** Blank without a total. */
   money: (total: number | null) => string
   /** A moment as a day, or `yyyy-MM-dd` as one. */
@@ -27,10 +28,10 @@ export interface LetterContext {
 
 /** @param document the version that was sent; null if it is gone */
 export function letterContext(
-  { sender }: Pick<FoundLink, 'sender'>,
+  { sender: address }: Pick<FoundLink, 'sender'>,
   document: Pick<
     CustomersQuotation,
-    'language' | 'locale' | 'currency' | 'name' | 'letterhead'
+    'language' | 'locale' | 'currency' | 'name' | 'letterhead' | 'blocks'
   > | null,
 ): LetterContext {
   const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
@@ -42,7 +43,10 @@ export function letterContext(
   const brand = brandOf(document?.letterhead ?? null)
   return {
     ...{ words, language },
-    values: { sender, name: plainName(document?.name ?? '') || words.unnamed },
+    values: {
+      ...{ sender: senderName(document, address), address },
+      name: plainName(document?.name ?? '') || words.unnamed,
+    },
     money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),
     day: (at, timeZone) =>
       typeof at === 'string'
@@ -58,6 +62,10 @@ function brandOf(letterhead: CustomersQuotation['letterhead']) {
   const name = plainName(letterhead?.company ?? '')
   return name && letterhead ? { name, accent: readableAccent(letterhead.accent) } : null
 }
+
+/** The sender's name, of mails to customers; none where they have only an address. */
+export const nameOf = ({ values: { sender, address } }: LetterContext): string | undefined =>
+  sender === address ? undefined : sender
 
 /** Sentences below a mail. */
 export const smallPrint = (texts: readonly string[], { values }: LetterContext): string =>

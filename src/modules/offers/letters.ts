@@ -9,7 +9,7 @@ import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createAttachments } from './attachments.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
-import { type LetterContext, letterContext, linesOf, smallPrint } from './letter-words.ts'
+import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
 
@@ -48,7 +48,7 @@ export function createOfferLetters(deps: LetterDeps) {
       link: tokens.url(link.linkId, link.generation),
       unsubscribeLink: subscriptions.unsubscribeLink(address),
     }
-    const mail = mailOf(address, letter, link.sender)
+    const mail = mailOf(address, letter, { replyTo: link.sender, fromName: nameOf(context) })
     return attachment ? { ...mail, attachments: [attachment] } : mail
   }
 
@@ -63,7 +63,10 @@ export function createOfferLetters(deps: LetterDeps) {
     const url = isSender
       ? `${publicUrl()}/${link.quotationId}`
       : tokens.url(link.linkId, link.generation)
-    return mailOf(address, { ...letter, link: url }, isSender ? row.email : link.sender)
+    const from = isSender
+      ? { replyTo: row.email }
+      : { replyTo: link.sender, fromName: nameOf(context) }
+    return mailOf(address, { ...letter, link: url }, from)
   }
 
   return { offer, answer }
@@ -85,7 +88,7 @@ async function hasEarlierVersion(db: Db, link: FoundLink): Promise<boolean> {
 }
 
 function offerLetter(
-  { subject, text, name, validUntil, timeZone }: FoundLink,
+  { subject, text, name, validUntil, timeZone, canBeAccepted }: FoundLink,
   context: LetterContext,
   {
     isNewVersion,
@@ -95,6 +98,7 @@ function offerLetter(
 ): Omit<Letter, 'link'> {
   const { words, values, day, customersFrame: frame } = context
   const usual = isNewVersion ? { ...words.offer, ...words.newVersion } : words.offer
+  const personal = canBeAccepted ? words.offer.personal : words.offer.personalToRead
   const greeting = name ? fill(words.greetingName, { name }) : words.greeting
   return {
     title: subject || fill(usual.subject, values),
@@ -106,7 +110,7 @@ function offerLetter(
     ],
     button: usual.button,
     smallPrint: smallPrint(
-      [words.offer.personal, words.small.seen, words.small.replies, words.small.unexpected],
+      [personal, words.small.seen, words.small.replies, words.small.unexpected],
       context,
     ),
     frame,

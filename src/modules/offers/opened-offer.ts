@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { senderName } from '../../domain/offers/sender-name.ts'
 import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answersOf, answerTo, type FoundLink, stateOf } from './find-link.ts'
@@ -26,14 +27,17 @@ export async function offerOf(db: Db, link: FoundLink, now: number): Promise<Lin
 /** The facts as the link's person is told them. */
 export async function factsOf(
   db: Db,
-  { link, answer, state }: LinkedOffer,
+  offer: LinkedOffer,
   tokens: LinkTokens,
+  document: CustomersQuotation | null,
 ): Promise<OfferFacts> {
+  const { link, answer, state } = offer
   return {
     ...{ state, revision: link.revision, sentAt: iso(link.sentAt) },
     ...{ validUntil: link.validUntil, timeZone: link.timeZone },
     canBeAccepted: link.canBeAccepted,
     sender: link.sender,
+    senderName: senderName(document, link.sender),
     recipient: { email: link.email, name: link.name },
     answer: answer && presentAnswer(answer),
     isAnswerer: answer?.linkId === link.linkId,

@@ -57,12 +57,14 @@ export function createOffers(deps: OfferDeps) {
     const link = await findByToken(db.read, token)
     if (!link) return null
     const found = await offerOf(db.read, link, now())
-    const [quotation, offer, earlier] = await Promise.all([
-      documentOf(db.read, found),
-      factsOf(db.read, found, tokens),
+    const quotation = await documentOf(db.read, found)
+    // Of a withdrawn one too, the page says in its language whose it was.
+    const document = quotation ?? (await sentDocument(db.read, link))
+    const [offer, earlier] = await Promise.all([
+      factsOf(db.read, found, tokens, document),
       comparisons.summary(found),
     ])
-    const { language = 'en' } = quotation ?? (await sentDocument(db.read, link)) ?? {}
+    const { language = 'en' } = document ?? {}
     return { quotation, language, offer, earlier }
   }
 

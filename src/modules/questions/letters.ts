@@ -8,7 +8,7 @@ import { rowName } from '../../domain/document/row-name.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
-import { letterContext, linesOf, smallPrint } from '../offers/letter-words.ts'
+import { letterContext, linesOf, nameOf, smallPrint } from '../offers/letter-words.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
@@ -91,9 +91,9 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
           link: url,
           frame: by === 'reply' ? context.customersFrame : context.frame,
         },
-        smallPrint: smallPrint([fill(context.words.small.replies, { sender: replyTo })], context),
+        smallPrint: smallPrint([fill(context.words.small.replies, { address: replyTo })], context),
       },
-      replyTo,
+      { replyTo, ...(by === 'reply' && { fromName: nameOf(context) }) },
     )
   }
 

@@ -39,6 +39,6 @@ export function shareLetter(
       smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
       unsubscribeLink,
     },
-    email,
+    { replyTo: email },
   )
 }

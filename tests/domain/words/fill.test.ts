@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
@@ -20,6 +21,26 @@ test('a value is taken as it is, with braces and dollar signs', () => {
     }),
   )
   expect(fill('{name}', { name: '{percent} $1 $&', percent: 'x' })).toBe('{percent} $1 $&')
+})
+
+test.each([
+  ['da', 'DKK', 'da-DK', 'for i alt 12,50\u00a0kr.'],
+  ['ar', 'MAD', 'ar-MA', 'بإجمالي \u200f12,50\u00a0د.م.\u200f'],
+  ['de', 'EUR', 'de-DE', 'zum Gesamtbetrag von 12,50\u00a0€.'],
+] as const)(
+  'a sentence in %p ends with one dot, whatever %p ends with',
+  (language, currency, locale, end) => {
+    const total = formatMoney(12.5, locale, currency)
+    const filled = fill(wordsOf(language).page.accept.tick, { total })
+    expect(filled.endsWith(end)).toBe(true)
+  },
+)
+
+test('only a single full stop is left out, and only after a dot', () => {
+  expect(fill('by {name}.', { name: 'Vogel Inc.' })).toBe('by Vogel Inc.')
+  expect(fill('by {name}.', { name: 'Vogel' })).toBe('by Vogel.')
+  expect(fill('{name}...', { name: 'Inc.' })).toBe('Inc....')
+  expect(fill('{name}.', { name: '' })).toBe('.')
 })
 
 test('a count has the form that its language gives it', () => {

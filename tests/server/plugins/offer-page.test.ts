@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { escapeHtml } from '../../../src/domain/html/html-tag.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
+import { aLetterhead } from '../../support/letterheads.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../support/offers.ts'
 import { call } from '../../support/person.ts'
 import { builtPages } from '../../support/server.ts'
@@ -132,6 +133,17 @@ test('is rendered in a worker if it is long, the same as here', async () => {
 })
 
 describe('says where the offer stands', () => {
+  test('open, withdrawn: whose it is, by the company of the letterhead', async () => {
+    const letterhead = aLetterhead({ company: 'Vogel Baths' })
+    const { tokens, sendId } = await sendOffer(sender, {}, { ...anOffer(), letterhead })
+    const [token = ''] = tokens
+    expect(standing((await pageOf(token)).text)).toContain('Offer from Vogel Baths')
+    await sender.call('/api/withdraw-offer', { body: { offerId: sendId } })
+    const { text } = await pageOf(token)
+    expect(standing(text)).toContain('withdrawn by Vogel Baths.')
+    expect(text).not.toContain('Work of kind')
+  })
+
   test('accepted: by whom and when, to others and to the person, with the choices that count', async () => {
     const to = [{ email: 'ada@example.com', name: 'Ada' }, { email: 'bob@example.com' }]
     const { tokens } = await sendOffer(sender, { to })

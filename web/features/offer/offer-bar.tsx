@@ -90,7 +90,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
       {(thanks || isFromKnown) && (
         <span className={thanks ? styles.more : styles.from}>
           {' '}
-          {thanks || fill(words.page.title, { sender: facts.sender })}
+          {thanks || fill(words.page.title, { sender: facts.senderName })}
         </span>
       )}
     </p>

@@ -15,7 +15,7 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
 
 /** Where the offer can't be answered any more, asks for a new one as a question about it. */
 export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
-  const { state, sender, newer, canBeAccepted } = facts
+  const { state, sender, senderName, newer, canBeAccepted } = facts
   if (newer !== null || state === 'accepted') return null
   if (state !== 'open') {
     const { askForNew, askedForNew } = words.page.state
@@ -23,7 +23,7 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
       rowId: null,
       isNew: true,
       title: askForNew,
-      sent: fill(askedForNew, { sender }),
+      sent: fill(askedForNew, { sender: senderName }),
     }
     return (
       <button

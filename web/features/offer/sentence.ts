@@ -8,7 +8,7 @@ type Answer = NonNullable<OfferFacts['answer']>
 /** Where the offer stands, in a sentence (product: The customer’s page). */
 export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
   const { facts, words } = shown
-  const { state, sender, validUntil, answer, isAnswerer } = facts
+  const { state, senderName: sender, validUntil, answer, isAnswerer } = facts
   const says = words.page.state
   const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
   if (state === 'open') return openSentence(shown, told)
@@ -27,14 +27,14 @@ export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
 /** What follows the sentence right after an answer. */
 export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): string {
   const { thanks, declineSent } = words.page.state
-  const { sender } = facts
+  const { senderName: sender } = facts
   if (told === 'accepted') return fill(thanks, { sender })
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }
 
 function openSentence(shown: ShownOffer, told: Told): string {
   const { facts, words } = shown
-  const { validUntil, sender, canBeAccepted } = facts
+  const { validUntil, senderName: sender, canBeAccepted } = facts
   if (told === 'changed') return words.page.state.changed
   if (!canBeAccepted) return words.page.state.readOnly
   if (validUntil === '') return fill(words.page.title, { sender })

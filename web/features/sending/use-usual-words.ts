@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { senderName } from '../../../src/domain/offers/sender-name.ts'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { loadWords } from '../../../src/domain/words/load-words.ts'
 import { plainName } from '../../../src/domain/words/plain-name.ts'
@@ -17,7 +18,7 @@ export function useUsualWords(name: string): UsualWords {
   useEffect(() => {
     let isShown = true
     const language = currentQuotation()?.language ?? 'en'
-    const { email: sender } = $session.get()
+    const sender = senderName(currentQuotation(), $session.get().email)
     void loadWords(language).then(
       ({ mails: { offer, unnamed } }) => {
         const subject = fill(offer.subject, { sender, name: plainName(name) || unnamed })

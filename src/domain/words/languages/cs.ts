@@ -298,6 +298,7 @@ export const mails: Words['mails'] = {
     attached: 'Nabídka je přiložena jako PDF.',
     personal:
       'Odkaz je určen jen Vám: kdo jej má, může nabídku číst a odpovědět na ni. Účet není potřeba.',
+    personalToRead: 'Odkaz je určen jen Vám: kdo jej má, může nabídku číst. Účet není potřeba.',
   },
   newVersion: {
     subject: '{sender} Vám posílá novější verzi: {name}',
@@ -361,7 +362,7 @@ export const mails: Words['mails'] = {
     text: '{sender} stahuje nabídku „{name}“. Už ji nelze přijmout.',
   },
   small: {
-    replies: 'Odpovědi na tento e-mail dostane {sender}.',
+    replies: 'Odpovědi na tento e-mail dostane {address}.',
     link: 'Pokud tlačítko nefunguje, zkopírujte tuto adresu do prohlížeče:',
     seen: '{sender} vidí, kdy je nabídka čtena. Žádná adresa se neukládá.',
     unexpected: 'Odesílatele ({sender}) neznáte? Tento e-mail pak ignorujte; nic se nestane.',

@@ -278,6 +278,8 @@ export const mails: Words['mails'] = {
     attached: 'Tilbuddet er vedhæftet som pdf.',
     personal:
       'Linket er kun dit: Den, der har det, kan læse tilbuddet og svare på det. Det kræver ingen konto.',
+    personalToRead:
+      'Linket er kun dit: Den, der har det, kan læse tilbuddet. Det kræver ingen konto.',
   },
   newVersion: {
     subject: '{sender} har sendt dig en nyere version: {name}',
@@ -331,7 +333,7 @@ export const mails: Words['mails'] = {
     text: '{sender} har trukket tilbuddet “{name}” tilbage. Det kan ikke længere accepteres.',
   },
   small: {
-    replies: 'Svar på denne mail går til {sender}.',
+    replies: 'Svar på denne mail går til {address}.',
     link: 'Hvis knappen ikke virker, kan du kopiere denne adresse til din browser:',
     seen: '{sender} ser, hvornår tilbuddet læses. Ingen adresse gemmes.',
     unexpected: 'Kender du ikke {sender}? Så se bort fra denne mail; der sker ikke noget.',

@@ -285,6 +285,8 @@ export const mails: Words['mails'] = {
     attached: 'Das Angebot liegt als PDF bei.',
     personal:
       'Der Link ist nur für Sie: Wer ihn hat, kann das Angebot lesen und beantworten. Ein Konto ist nicht nötig.',
+    personalToRead:
+      'Der Link ist nur für Sie: Wer ihn hat, kann das Angebot lesen. Ein Konto ist nicht nötig.',
   },
   newVersion: {
     subject: 'Neue Fassung des Angebots von {sender}: {name}',
@@ -338,7 +340,7 @@ export const mails: Words['mails'] = {
     text: '{sender} hat das Angebot „{name}“ zurückgezogen. Es kann nicht mehr angenommen werden.',
   },
   small: {
-    replies: 'Antworten auf diese E-Mail gehen an {sender}.',
+    replies: 'Antworten auf diese E-Mail gehen an {address}.',
     link: 'Falls sich die Schaltfläche nicht öffnet, kopieren Sie diese Adresse in Ihren Browser:',
     seen: '{sender} sieht, wann das Angebot gelesen wird. Es wird keine Adresse gespeichert.',
     unexpected:

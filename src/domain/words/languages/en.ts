@@ -246,6 +246,9 @@ export const mails = {
     attached: 'The offer is attached as a pdf.',
     personal:
       'The link is yours alone: whoever has it can read and answer the offer. It needs no account.',
+    /** Of what was sent or shared to be read. */
+    personalToRead:
+      'The link is yours alone: whoever has it can read the offer. It needs no account.',
   },
   newVersion: {
     subject: '{sender} sent you a newer version: {name}',
@@ -303,7 +306,7 @@ export const mails = {
   },
   /** Under every mail. */
   small: {
-    replies: 'Replies to this mail go to {sender}.',
+    replies: 'Replies to this mail go to {address}.',
     link: 'If the button doesn’t open, copy this address into your browser:',
     seen: '{sender} sees when the offer is read. No address is stored.',
     unexpected: 'You don’t know {sender}? Then ignore this mail; nothing will happen.',

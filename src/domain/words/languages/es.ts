@@ -279,6 +279,8 @@ export const mails: Words['mails'] = {
     attached: 'El presupuesto va adjunto en PDF.',
     personal:
       'El enlace es solo para usted: quien lo tenga puede leer el presupuesto y responder a él. No se necesita ninguna cuenta.',
+    personalToRead:
+      'El enlace es solo para usted: quien lo tenga puede leer el presupuesto. No se necesita ninguna cuenta.',
   },
   newVersion: {
     subject: '{sender} le ha enviado una nueva versión: {name}',
@@ -332,7 +334,7 @@ export const mails: Words['mails'] = {
     text: '{sender} ha retirado el presupuesto «{name}». Ya no se puede aceptar.',
   },
   small: {
-    replies: 'Las respuestas a este correo llegan a {sender}.',
+    replies: 'Las respuestas a este correo llegan a {address}.',
     link: 'Si el botón no se abre, copie esta dirección en su navegador:',
     seen: '{sender} ve cuándo se lee el presupuesto. No se guarda ninguna dirección.',
     unexpected: '¿No conoce a {sender}? Entonces ignore este correo; no ocurrirá nada.',

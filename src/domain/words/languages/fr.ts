@@ -281,6 +281,8 @@ export const mails: Words['mails'] = {
     attached: 'Le devis est joint au format PDF.',
     personal:
       'Ce lien vous est réservé\u00A0: quiconque le possède peut lire le devis et y répondre. Aucun compte n’est nécessaire.',
+    personalToRead:
+      'Ce lien vous est réservé\u00A0: quiconque le possède peut lire le devis. Aucun compte n’est nécessaire.',
   },
   newVersion: {
     subject: '{sender} vous a envoyé une nouvelle version\u00A0: {name}',
@@ -334,7 +336,7 @@ export const mails: Words['mails'] = {
     text: '{sender} a retiré le devis «\u00A0{name}\u00A0». Il ne peut plus être accepté.',
   },
   small: {
-    replies: 'Les réponses à cet e-mail sont adressées à {sender}.',
+    replies: 'Les réponses à cet e-mail sont adressées à {address}.',
     link: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00A0:',
     seen: '{sender} voit quand le devis est lu. Aucune adresse n’est enregistrée.',
     unexpected:

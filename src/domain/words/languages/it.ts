@@ -280,6 +280,8 @@ export const mails: Words['mails'] = {
     attached: 'Il preventivo è allegato in PDF.',
     personal:
       'Il link è riservato a Lei: chi lo possiede può leggere il preventivo e rispondere. Non serve alcun account.',
+    personalToRead:
+      'Il link è riservato a Lei: chi lo possiede può leggere il preventivo. Non serve alcun account.',
   },
   newVersion: {
     subject: '{sender} Le ha inviato una nuova versione: {name}',
@@ -333,7 +335,7 @@ export const mails: Words['mails'] = {
     text: '{sender} ha ritirato il preventivo «{name}». Non può più essere accettato.',
   },
   small: {
-    replies: 'Le risposte a questa e-mail arrivano a {sender}.',
+    replies: 'Le risposte a questa e-mail arrivano a {address}.',
     link: 'Se il pulsante non si apre, copi questo indirizzo nel Suo browser:',
     seen: '{sender} vede quando il preventivo viene letto. Nessun indirizzo viene conservato.',
     unexpected: 'Non conosce {sender}? Allora ignori questa e-mail; non accadrà nulla.',

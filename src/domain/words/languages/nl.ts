@@ -278,6 +278,8 @@ export const mails: Words['mails'] = {
     attached: 'De offerte is als pdf bijgevoegd.',
     personal:
       'De link is alleen voor u: wie hem heeft, kan de offerte lezen en beantwoorden. Een account is niet nodig.',
+    personalToRead:
+      'De link is alleen voor u: wie hem heeft, kan de offerte lezen. Een account is niet nodig.',
   },
   newVersion: {
     subject: '{sender} heeft u een nieuwere versie gestuurd: {name}',
@@ -331,7 +333,7 @@ export const mails: Words['mails'] = {
     text: '{sender} heeft de offerte ‘{name}’ ingetrokken. Zij kan niet meer worden geaccepteerd.',
   },
   small: {
-    replies: 'Antwoorden op deze e-mail gaan naar {sender}.',
+    replies: 'Antwoorden op deze e-mail gaan naar {address}.',
     link: 'Werkt de knop niet, kopieer dan dit adres naar uw browser:',
     seen: '{sender} ziet wanneer de offerte wordt gelezen. Er wordt geen adres bewaard.',
     unexpected: 'Kent u {sender} niet? Negeer dan deze e-mail; er gebeurt niets.',

@@ -299,6 +299,8 @@ export const mails: Words['mails'] = {
     attached: 'Oferta jest załączona w pliku PDF.',
     personal:
       'Link jest przeznaczony tylko dla Państwa: każdy, kto go ma, może przeczytać ofertę i na nią odpowiedzieć. Konto nie jest potrzebne.',
+    personalToRead:
+      'Link jest przeznaczony tylko dla Państwa: każdy, kto go ma, może przeczytać ofertę. Konto nie jest potrzebne.',
   },
   newVersion: {
     subject: '{sender} przesyła Państwu nowszą wersję: {name}',
@@ -362,7 +364,7 @@ export const mails: Words['mails'] = {
     text: '{sender} wycofuje ofertę „{name}”. Nie można jej już zaakceptować.',
   },
   small: {
-    replies: 'Odpowiedzi na tę wiadomość trafiają do {sender}.',
+    replies: 'Odpowiedzi na tę wiadomość trafiają do {address}.',
     link: 'Jeśli przycisk nie działa, proszę skopiować ten adres do przeglądarki:',
     seen: '{sender} widzi, kiedy oferta jest czytana. Nie zapisujemy żadnych adresów.',
     unexpected: 'Nie znają Państwo {sender}? Proszę zignorować tę wiadomość; nic się nie stanie.',

@@ -278,6 +278,8 @@ export const mails: Words['mails'] = {
     attached: 'O orçamento segue em anexo, em PDF.',
     personal:
       'A ligação é só sua: quem a tiver pode ler o orçamento e responder-lhe. Não é necessária nenhuma conta.',
+    personalToRead:
+      'A ligação é só sua: quem a tiver pode ler o orçamento. Não é necessária nenhuma conta.',
   },
   newVersion: {
     subject: '{sender} enviou-lhe uma versão mais recente: {name}',
@@ -331,7 +333,7 @@ export const mails: Words['mails'] = {
     text: '{sender} retirou o orçamento «{name}». Já não pode ser aceite.',
   },
   small: {
-    replies: 'As respostas a este e-mail seguem para {sender}.',
+    replies: 'As respostas a este e-mail seguem para {address}.',
     link: 'Se o botão não abrir, copie este endereço para o seu navegador:',
     seen: '{sender} vê quando o orçamento é lido. Nenhum endereço é guardado.',
     unexpected: 'Não conhece {sender}? Então ignore este e-mail; nada acontecerá.',

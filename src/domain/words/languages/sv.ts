@@ -278,6 +278,7 @@ export const mails: Words['mails'] = {
     attached: 'Offerten bifogas som PDF.',
     personal:
       'Länken är bara din: den som har den kan läsa offerten och svara på den. Inget konto behövs.',
+    personalToRead: 'Länken är bara din: den som har den kan läsa offerten. Inget konto behövs.',
   },
   newVersion: {
     subject: '{sender} har skickat en nyare version: {name}',
@@ -331,7 +332,7 @@ export const mails: Words['mails'] = {
     text: '{sender} har dragit tillbaka offerten ”{name}”. Den kan inte längre godkännas.',
   },
   small: {
-    replies: 'Svar på det här mejlet går till {sender}.',
+    replies: 'Svar på det här mejlet går till {address}.',
     link: 'Om knappen inte fungerar kan du kopiera den här adressen till webbläsaren:',
     seen: '{sender} ser när offerten läses. Ingen adress sparas.',
     unexpected: 'Känner du inte {sender}? Bortse då från mejlet; ingenting händer.',

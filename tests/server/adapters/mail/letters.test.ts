@@ -54,6 +54,19 @@ test('a link of any length, for any address, survives quoted-printable', async (
   expect(link).toMatch(/^[\w:/.%-]+$/)
 })
 
+test('a name of its own stands beside the address of the settings, and adds nobody', async () => {
+  const mail = activationMail('ann@example.com', ACTIVATION, AT)
+  const names = ['Bath & Tiles', 'Vogel, <eve@example.com>', 'Eve\r\nBcc: eve@example.com']
+  const raws = await written(...names.map((fromName) => ({ ...mail, fromName })))
+  const all = raws.map((raw) => readMail(raw).headers)
+  expect(all.map(({ from }) => from)).toEqual([
+    '"Bath & Tiles" <no-reply@offers.example>',
+    '"Vogel, <eve@example.com>" <no-reply@offers.example>',
+    expect.stringMatching(/^=\?UTF-8\?Q\?Eve\S* <no-reply@offers\.example>$/),
+  ])
+  for (const headers of all) expect(headers).not.toHaveProperty('bcc')
+})
+
 test('a file goes along as it is, under its name', async () => {
   const bytes = Buffer.from([...'%PDF-1.7\r\n', ...Array(5_000).keys()].join('\0'))
   const name = 'Bad „Müller“, Ελλάδα\r\nBcc: eve@example.com.pdf'

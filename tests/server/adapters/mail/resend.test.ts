@@ -32,6 +32,14 @@ describe('a mail by Resend', () => {
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
   })
 
+  test('comes under its own sender’s name, whatever is in it', async () => {
+    using api = startApi(sent)
+    const mailer = createResend({ apiKey: 're_secret', baseUrl: api.url, from })
+    const fromName = 'Vogel, "Bad" & Söhne'
+    expect(await mailer.send({ ...mail, fromName })).toEqual({ ok: true })
+    expect(api.requests[0]?.body.from).toBe('"Vogel, Bad & Söhne" <no-reply@offers.example>')
+  })
+
   test('has its files in base64', async () => {
     using api = startApi(sent)
     const mailer = createResend({ apiKey: 're_secret', baseUrl: api.url, from })

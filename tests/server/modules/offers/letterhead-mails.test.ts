@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
 import { aLetterhead } from '../../../support/letterheads.ts'
-import { anOffer, answerOffer, sendOffer } from '../../../support/offers.ts'
+import { anOffer, answerOffer, openOffer, sendOffer } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer({ env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' } })
@@ -46,4 +47,48 @@ test('the sender’s own mail of an answer is the product’s', async () => {
   expect(own?.html).toContain('Quotation builder')
   expect(own?.html).not.toContain('#1f4f8f')
   expect((await mails()).at(-1)?.html).toContain('Vogel Baths')
+})
+
+test('its subject, its sender and the customer’s page name the company, answers go to the address', async () => {
+  const { mails, tokens, linkIds } = await send('Bad & Fliesen Vogel GmbH', '#1f4f8f')
+  const [token = ''] = tokens
+  const opened = (await openOffer(server, token)).body.offer
+  expect(opened).toMatchObject({ sender: sender.email, senderName: 'Bad & Fliesen Vogel GmbH' })
+  const sentAgain = { linkId: linkIds[0], notify: true }
+  await sender.call('/api/renew-link', { body: sentAgain })
+  for (const { headers, text } of await mails()) {
+    expect(headers.from).toStartWith('"Bad & Fliesen Vogel GmbH" <')
+    expect(headers['reply-to']).toBe(sender.email)
+    const words = text.replace(/\s+/g, ' ')
+    expect(words).toContain(`Replies to this mail go to ${sender.email}.`)
+    expect(words).toContain('Bad & Fliesen Vogel GmbH sees when the offer is read.')
+  }
+})
+
+test('without a subject of its own it says that the company has sent an offer', async () => {
+  const letterhead = aLetterhead({ company: 'Bad & Fliesen Vogel GmbH', accent: '' })
+  const to = [{ email: `client-${crypto.randomUUID()}@example.com`, name: '' }]
+  await sendOffer(sender, { to, subject: '' }, { ...anOffer(), letterhead })
+  const mail = (await server.outbox()).findLast((one) => one.to === to[0]?.email)
+  expect(mail?.subject).toBe('Bad & Fliesen Vogel GmbH sent you an offer: Bathroom')
+})
+
+test.each([
+  ['the field for the sender', { sender: 'Ada Vogel' }, 'Ada Vogel'],
+  ['that for their company first', { sender: 'Ada Vogel', senderCompany: 'Vogel KG' }, 'Vogel KG'],
+  ['the address, where a name is not for strangers', { sender: 'www.evil.example' }, null],
+  ['the address without either', {}, null],
+])('without a letterhead the sender is called by %s', async (_, fields, name) => {
+  const html = Object.entries(fields).map(
+    ([field, text]) => `<p><span data-field="${field}">${text}</span></p>`,
+  )
+  const offer = anOffer()
+  const blocks = [newTextBlock('from', html.join('')), ...offer.blocks]
+  const to = [{ email: `client-${crypto.randomUUID()}@example.com`, name: '' }]
+  const { tokens } = await sendOffer(sender, { to }, { ...offer, blocks })
+  const opened = (await openOffer(server, tokens[0] ?? '')).body.offer
+  expect(opened.senderName).toBe(name ?? sender.email)
+  const mail = (await server.outbox()).findLast((one) => one.to === to[0]?.email)
+  if (name) expect(mail?.headers.from).toStartWith(`${name} <`)
+  else expect(mail?.headers.from).not.toContain('evil')
 })

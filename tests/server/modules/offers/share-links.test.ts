@@ -129,6 +129,10 @@ test('a link that was revoked is given again as a new one, but not to who is off
   const token: string = renewed.body.url.split('/offer/')[1]
   expect((await openOffer(server, token)).body.quotation.name).toBe('Bathroom')
   await share(shared, { notify: [to] })
+  expect((await owner.call('/api/renew-link', { body: { linkId, notify: true } })).status).toBe(200)
+  const mail = (await server.outbox()).findLast((one) => one.to === to)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('whoever has it can read the offer.')
+
   const tokens = await tokensTo(to)
   expect(tokens[1]).toBe(token)
   expect((await openOffer(server, `${tokens[0]}`)).status).toBe(404)

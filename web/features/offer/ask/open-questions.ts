@@ -36,7 +36,7 @@ export function openQuestions(opening: Opening): void {
       threads: ownThreads(),
       words: threadWords(words.page),
       ...{ language, locale, mayAsk: true },
-      otherSide: () => facts.sender,
+      otherSide: () => facts.senderName,
       rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),
       showRow: (rowId) => {
         hideChanges()
