@@ -7,3 +7,7 @@ export function clientIn({ client = '', ...values }: FieldValues): ClientTexts |
   const texts = tidyTexts({ ...values, name: client })
   return clientKey(texts) === null ? null : texts
 }
+
+/** What a client is called in lists: by name and company. */
+export const clientName = ({ name, company }: Pick<ClientTexts, 'name' | 'company'>): string =>
+  [name, company].filter(Boolean).join(', ')

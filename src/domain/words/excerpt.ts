@@ -15,8 +15,13 @@ const AFTER = 80
 /** The most folded characters searched, which takes a few ms: normalizing may turn one into 18. */
 const MAX_LENGTH = 300_000
 
-/** The first place in the lines where one of the search's words appears; null if there is none. */
+/**
+ * The first place in the lines where one of the search's words appears, or the whole search if signs
+ * join them (2026-014); null if there is none.
+ */
 export function excerptOf(lines: readonly string[], search: string): Excerpt | null {
+  const whole = firstWhole(lines, search.trim().toLowerCase())
+  if (whole) return whole
   const terms = searchTerms(search)
   // Most matches differ at most in case and are found without normalizing every line.
   return (
@@ -24,6 +29,29 @@ export function excerptOf(lines: readonly string[], search: string): Excerpt | n
     firstMatch(lines, terms, normalizeText)
   )
 }
+
+function firstWhole(lines: readonly string[], search: string): Excerpt | null {
+  if (!JOINED.test(search)) return null
+  let length = 0
+  for (const line of lines) {
+    length += line.length
+    if (length > MAX_LENGTH) return null
+    const folded = line.toLowerCase()
+    // Another length would be another place in the line.
+    if (folded.length !== line.length) continue
+    for (let at = folded.indexOf(search); at !== -1; at = folded.indexOf(search, at + 1)) {
+      if (WORD_BEFORE.test(line.slice(Math.max(0, at - 2), at))) continue
+      const [rest = ''] = WORD_AFTER.exec(line.slice(at + search.length)) ?? []
+      return cut(line, at, at + search.length + rest.length)
+    }
+  }
+  return null
+}
+
+/** Signs without a space between words, which the index doesn't have: 2026-014. */
+const JOINED = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u
+const WORD_BEFORE = /[\p{L}\p{N}\p{M}]$/u
+const WORD_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 
 function firstMatch(
   lines: readonly string[],

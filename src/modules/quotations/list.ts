@@ -26,6 +26,7 @@ import {
   whereSent,
 } from '../offers/states.ts'
 import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
+import { namesOfClients } from './named-clients.ts'
 import { presentSummary } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
 import { parseHead } from './quotation-finder.ts'
@@ -75,14 +76,20 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
         now,
       )
       const damaged: number[] = []
-      const texts = inOrderOf(rowIds, rows).map(({ rowId, id, text }) => {
+      const heads = inOrderOf(rowIds, rows).map(({ rowId, id, text }) => {
         try {
-          return present(parseHead(id, text ?? ''), user, states.get(id), found.get(rowId))
+          return { rowId, id, head: parseHead(id, text ?? '') }
         } catch (error) {
           log.error(`${id} is damaged: a list shows what its columns tell`, error)
           damaged.push(rowId)
-          return id
+          return { rowId, id, head: null }
         }
+      })
+      const clients = await namesOfClients(db, user, heads)
+      const texts = heads.map(({ rowId, id, head }) => {
+        if (!head) return id
+        const client = clients.get(rowId)
+        return present(client ? { ...head, client } : head, user, states.get(id), found.get(rowId))
       })
       if (damaged.length === 0) return texts
       const known = await readColumns(db, hasRowId(quotations, damaged))

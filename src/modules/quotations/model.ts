@@ -118,6 +118,8 @@ const Summary = t.Composite([
     total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
     totals: Totals,
     number: NumberOf,
+    heading: t.String({ description: 'What it is called while it has no name; else empty' }),
+    client: t.String({ description: 'Whom its fields name, with the company; empty without' }),
     state: t.Optional(
       oneOf(QUOTATION_STATES, { description: 'Of the user’s own, with what is below' }),
     ),

@@ -90,7 +90,8 @@ export function presentSummary(stored: StoredQuotation, user: User) {
     letterhead: ____,
     ...head
   } = presentHead(stored, user)
-  return { ...head, total: stored.total }
+  const { total, client = '', heading = '' } = stored
+  return { ...head, total, client, heading }
 }
 
 /** The placeholder for a user without access: the id without any content (api: Quotation calls). */

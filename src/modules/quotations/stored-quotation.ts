@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { clientIn } from '../../domain/clients/client-in.ts'
+import { clientIn, clientName } from '../../domain/clients/client-in.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import {
   type Content,
@@ -22,6 +22,7 @@ import type {
   QuotationLine,
   QuotationTax,
 } from '../../domain/document/schema.ts'
+import { suggestName } from '../../domain/document/suggest-name.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
@@ -69,6 +70,10 @@ export interface StoredQuotation {
   clientKey?: string | undefined
   /** What its field says; '' without one, missing in heads stored before there were numbers. */
   number?: string | undefined
+  /** What it is called while it has no name (suggestName); missing in heads stored before that. */
+  heading?: string
+  /** The client's name and company; '' without, missing in heads stored before lists had them. */
+  client?: string | undefined
   createdAt: number
   updatedAt: number
   /** The clients' latest saves: repeating one returns what it stored. */
@@ -129,6 +134,10 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
       ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
       contentKeys: contentKeys(blocks, hash, quotation),
       number: values.number ?? '',
+      client: client ? clientName(client) : '',
+      ...(name === '' && {
+        heading: suggestName(blocks, wordsOf(quotation.language).samples.named),
+      }),
       ...(client && { clientKey: hash(JSON.stringify(client)) }),
     },
     blocks: blocksAsJson(blocks),

@@ -30,7 +30,7 @@ describe('the list', () => {
         ...['access', 'category', 'createdAt', 'currency', 'desc', 'email', 'id', 'info'],
         ...['locale', 'name', 'number', 'permissionLevel', 'preview', 'total', 'updatedAt'],
         ...['language', 'validUntil', 'tax', 'lines', 'numbering', 'totals'],
-        ...['state', 'openQuestions', 'unreadMessages'],
+        ...['state', 'openQuestions', 'unreadMessages', 'client', 'heading'],
       ].sort(),
     )
     expect(body.quotations[3]).toMatchObject({ info: 'Margin', email: ann.email, total: 0 })

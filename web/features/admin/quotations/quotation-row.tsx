@@ -49,7 +49,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   )
 })
 
-export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
+export const nameOf = ({ name, heading }: QuotationSummary): string => name || heading || 'Untitled'
 
 /** Only the owner sees the list itself (api: Entities). */
 const SHARED_WITH = { everyone: 'Everyone', nobody: 'Nobody', custom: 'A list' } as const

@@ -2,11 +2,13 @@ import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
-export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
+export const nameOf = ({ name, heading }: QuotationSummary): string => name || heading || 'Untitled'
 
 /** The text that a search looks through. */
-export const textOf = ({ name, category, desc, info, email, id }: QuotationSummary): string =>
-  [name, category, desc, info, email, id].join('\n')
+export const textOf = (quotation: QuotationSummary): string => {
+  const { name, heading, number, client, category, desc, info, email, id } = quotation
+  return [name, heading, number, client, category, desc, info, email, id].join('\n')
+}
 
 /** Who may see it, in a word or two (product: Quotation list). */
 export function accessOf(quotation: QuotationSummary): string {

@@ -36,6 +36,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
             <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
               {title}
             </a>
+            <Whose quotation={quotation} />
             {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
             {excerpt && <FoundText excerpt={excerpt} />}
           </span>
@@ -74,6 +75,18 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
     </tr>
   )
 })
+
+/** The number and whom it is for, below the name. */
+function Whose({ quotation: { number, client } }: { quotation: QuotationSummary }) {
+  if (!number && !client) return null
+  return (
+    <span className={`${listRow.desc} ${styles.whose}`} data-whose="">
+      {number && <bdi className={styles.number}>{number}</bdi>}
+      {number && client && ' · '}
+      {client && <bdi>{client}</bdi>}
+    </span>
+  )
+}
 
 /** The place where a search found a word that is not in the names. */
 const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt']> }) => (

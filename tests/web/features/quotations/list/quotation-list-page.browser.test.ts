@@ -166,6 +166,39 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   forgive(at, /save-quotation/)
 })
 
+for (const width of [1280, 800, 390])
+  test(`each row has its number and whom it is for, below its name (${width} px)`, async () => {
+    const person = await signUp(server)
+    const html = (client: string) =>
+      `<p>${fieldHtml('number')}<br>${fieldHtml('client', client)}<br>${fieldHtml('company', 'Vogel &amp; Co')}</p>`
+    for (const [name, client] of [
+      ['Bath', 'Anna Vogel'],
+      ['Roof', 'Bo'],
+    ] as const)
+      await person.call('/api/save-quotation', {
+        body: { quotation: aNote(html(client), { name }) },
+      })
+    await using at = await list(person, width)
+    const year = new Date().getFullYear()
+    await expect(at.rows.locator('[data-whose]')).toHaveText([
+      ...[`${year}-002 · Bo, Vogel & Co`, `${year}-001 · Anna Vogel, Vogel & Co`],
+    ])
+    await looksRight(at.page, `quotation-list-whose-${width}`)
+    await at.page.getByLabel('Search').fill(`${year}-001`)
+    await expect(at.names).toHaveText(['Bath'])
+  })
+
+test('one without a name is called by its heading, and its duplicate too', async () => {
+  const person = await signUp(server)
+  const quotation = aNote('<h1>Roof for Anna</h1>', { name: 'Anna, roof' })
+  await person.call('/api/save-quotation', { body: { quotation } })
+  await using at = await list(person)
+  await at.page.getByRole('button', { name: 'Duplicate Anna, roof' }).click()
+  await expect(at.names).toHaveText(['Roof for Anna', 'Anna, roof'])
+  await at.page.getByLabel('Search').fill('roof for')
+  await expect(at.names.first()).toHaveText('Roof for Anna')
+})
+
 test('a duplicate is named by its own heading at its first save, not by what it was made from', async () => {
   const person = await signUp(server)
   const quotation = aNote('<h1>Roof for Anna</h1>', { name: 'Anna, roof' })

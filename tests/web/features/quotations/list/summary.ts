@@ -6,6 +6,8 @@ export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSum
   id: 'q',
   name: '',
   number: '',
+  client: '',
+  heading: '',
   category: '',
   desc: '',
   info: '',
