@@ -27,6 +27,7 @@ export {
 export { loadLanguage, wordsIn } from './document/words.ts'
 export { namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
+export { loadTakeDefault } from './letterhead/load-take-default.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadComparing } from './page/load-comparing.ts'

@@ -1,12 +1,15 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { withLoaded } from '../../state/lazy.ts'
 import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ignoreRestingPress } from '../../ui/ignore-resting-press.ts'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
+import { loadTakeDefault } from '../editor/index.ts'
 import { LoadedProfiles } from './loaded-profiles.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_DELETION, WORDS } from './profile-words.ts'
@@ -19,22 +22,28 @@ export function ProfileList() {
   const { reload } = fetched
   const [edited, setEdited] = useState<Profile | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Profile | null>(null)
+  const [saved, setSaved] = useState('')
   const add = useRef<HTMLButtonElement>(null)
 
+  /** What is new is taken by an open quotation in which nobody has written yet. */
+  const update = () => {
+    reload()
+    withLoaded(loadTakeDefault, ({ retakeDefaultLetterhead }) => void retakeDefaultLetterhead())
+  }
   const remove = async ({ id, company }: Profile) => {
     const answer = await profileCalls.remove(id)
     if (!answer.ok && answer.status !== 404) {
       toast.error(WORDS.notSaved)
       return answer
     }
-    reload()
+    update()
     toast.success(WORDS.deleted, TOAST_MS, company)
     return { ok: true }
   }
   const makeDefault = async ({ isDefault: _, ...profile }: Profile) => {
     const answer = await profileCalls.save(profile, true)
     if (!answer.ok) toast.error(WORDS.notSaved)
-    reload()
+    update()
   }
 
   if (edited) {
@@ -43,10 +52,11 @@ export function ProfileList() {
         <ProfileForm
           profile={edited === 'new' ? null : storedOf(edited)}
           action={WORDS.save}
-          onSaved={({ company }) => {
+          onSaved={({ id, company }) => {
             toast.success(WORDS.saved, TOAST_MS, company)
+            setSaved(id)
             setEdited(null)
-            reload()
+            update()
           }}
           onCancel={() => setEdited(null)}
         />
@@ -65,6 +75,7 @@ export function ProfileList() {
                 <ProfileRow
                   key={profile.id}
                   profile={profile}
+                  isSaved={profile.id === saved}
                   onEdit={() => setEdited(profile)}
                   onDelete={() => setToDelete(profile)}
                   onMakeDefault={() => void makeDefault(profile)}
@@ -105,15 +116,22 @@ export const storedOf = ({ isDefault: _, ...profile }: Profile) => profile
 
 interface ProfileRowProps {
   profile: Profile
+  /** Whether it has just been saved, in the form that stood here. */
+  isSaved: boolean
   onEdit: () => void
   onDelete: () => void
   onMakeDefault: () => void
 }
 
-function ProfileRow({ profile, onEdit, onDelete, onMakeDefault }: ProfileRowProps) {
+function ProfileRow(props: ProfileRowProps) {
+  const { profile, isSaved, onEdit, onDelete, onMakeDefault } = props
   const name = nameOf(profile)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSaved && row.current) showSaved(row.current)
+  }, [isSaved])
   return (
-    <li className={list.row} data-profile-id={profile.id}>
+    <li ref={row} className={list.row} data-profile-id={profile.id}>
       <span className={list.name}>
         <bdi>{name}</bdi>
       </span>
@@ -134,4 +152,14 @@ function ProfileRow({ profile, onEdit, onDelete, onMakeDefault }: ProfileRowProp
       </IconButton>
     </li>
   )
+}
+
+/**
+ * The form was much higher than the list: other settings, 'Delete account' say, have moved below the
+ * pointer that pressed its button.
+ */
+function showSaved(row: HTMLElement): void {
+  row.querySelector<HTMLElement>('button[aria-label]')?.focus()
+  row.scrollIntoView({ block: 'center' })
+  ignoreRestingPress()
 }

@@ -47,6 +47,7 @@ export const WORDS = {
   footer: 'Footer',
   column: (at: number) => `Column ${at}`,
   preview: 'How the header looks',
+  yourCompany: 'Your company',
   save: 'Save letterhead',
   saveAndUse: 'Save and use here',
   cancel: 'Cancel',

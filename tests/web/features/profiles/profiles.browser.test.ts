@@ -119,6 +119,69 @@ describe('the settings', () => {
   })
 })
 
+describe('a letterhead that is saved in the settings', () => {
+  const letterheads = (page: Page) =>
+    page.locator('[data-modal="settings"]').getByRole('button', { name: 'Letterheads' })
+  const saveNamed = async (page: Page, company: string) => {
+    await page.getByRole('textbox', { name: 'Company' }).fill(company)
+    await page.getByRole('button', { name: 'Save letterhead' }).click()
+  }
+
+  test('is on the new quotation that is open and untouched, which is no edit', async () => {
+    await using at = await visit(server, '/new/settings', { as: anna })
+    const { page } = at
+    const name = page.locator('article .letterhead-company')
+    await letterheads(page).click()
+    await page.getByRole('button', { name: 'New letterhead' }).click()
+    await expect(page.getByRole('img', { name: 'How the header looks' })).toHaveText('Your company')
+    await saveNamed(page, 'Vogel Baths')
+    await expect(name).toHaveText('Vogel Baths')
+    await page.getByRole('button', { name: 'Edit Vogel Baths' }).click()
+    await saveNamed(page, 'Vogel & Sons')
+    await expect(name).toHaveText('Vogel & Sons')
+    await expect(page.locator('[data-save-state]')).toHaveText('')
+    await expect(page.getByRole('button', { name: 'Undo', includeHidden: true })).toBeDisabled()
+  })
+
+  test('is not on a new quotation in which somebody has written', async () => {
+    await using at = await visit(server, '/new', { as: anna })
+    const { page } = at
+    await page.locator('[data-cell="qty"]').first().click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await page.goto(`${server.url}/new`)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.locator('[data-cell="qty"]').first()).toHaveText('7')
+    await page.locator('[data-menu="profile"]').click()
+    await page.locator('[data-menu="settings"]').click()
+    await letterheads(page).click()
+    await page.getByRole('button', { name: 'New letterhead' }).click()
+    await saveNamed(page, 'Vogel Baths')
+    await expect(page.getByText('Letterhead saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Vogel Baths' })).toBeFocused()
+    await expect(page.locator('article .letterhead')).toHaveCount(0)
+  })
+
+  test('leaves nothing below the mouse that another press would press before it moves', async () => {
+    await using at = await visit(server, '/quotation-list/settings', { as: anna })
+    const { page } = at
+    await letterheads(page).click()
+    await page.getByRole('button', { name: 'New letterhead' }).click()
+    await saveNamed(page, 'Vogel Baths')
+    const edit = page.getByRole('button', { name: 'Edit Vogel Baths' })
+    await expect(edit).toBeFocused()
+    const expanders = page.locator('[data-modal="settings"] [aria-expanded]')
+    const states = () =>
+      expanders.evaluateAll((found) => found.map(({ ariaExpanded }) => ariaExpanded))
+    const before = await states()
+    await page.mouse.down()
+    await page.mouse.up()
+    is(await states()).toEqual(before)
+    await edit.click()
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Vogel Baths')
+  })
+})
+
 describe('a logo', () => {
   test('as an svg is drawn as a png before it leaves the browser, and nothing in it runs or loads', async () => {
     await using at = await visit(server, '/new/letterhead', { as: anna })

@@ -1,8 +1,12 @@
 import { letterheadOf } from '../../../../src/domain/document/letterhead.ts'
+import { type Letterhead, NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { numberCalls } from '../../../state/number-calls.ts'
+import { $startedFrom } from '../../../state/own-start.ts'
 import { profileCalls } from '../../../state/profile-calls.ts'
+import type { DocumentModel } from '../document/model.ts'
 import { $document, changeMeta } from '../document/store.ts'
 import { $nextNumbers } from '../document/words-now.ts'
+import { isUntouched } from '../paper/is-untouched.ts'
 import { loadLetterhead } from './load.ts'
 
 /**
@@ -10,15 +14,34 @@ import { loadLetterhead } from './load.ts'
  * is no edit: nothing can be undone, and nothing is unsaved. Without an answer it has none.
  */
 export async function takeDefaultLetterhead(isCurrent: () => boolean): Promise<void> {
+  taken = null
+  await takeFor($document.peek(), isCurrent)
+}
+
+/**
+ * Does so again once the account's profiles were changed, for a new quotation that is still as it
+ * was opened: with the default of then, or none because there was none.
+ */
+export async function retakeDefaultLetterhead(): Promise<void> {
   const opened = $document.peek()
+  if (opened?.meta.peek().id !== NEW_ID || $startedFrom.get() || !isUntouched()) return
+  await takeFor(opened, isUntouched)
+}
+
+/** The default's copy that the open quotation was given. */
+let taken: Letterhead | null = null
+
+async function takeFor(opened: DocumentModel | null, isCurrent: () => boolean): Promise<void> {
   const answer = await profileCalls.list()
   const [profile] = answer.ok ? answer.data.profiles : []
   if (!profile) return
   await loadLetterhead().catch(() => {})
   const { isDefault: _, ...stored } = profile
   const now = $document.peek()
-  if (!isCurrent() || now !== opened || now?.meta.peek().letterhead) return
-  changeMeta({ letterhead: letterheadOf(stored) })
+  if (!now || !isCurrent() || now !== opened || (now.meta.peek().letterhead ?? null) !== taken)
+    return
+  taken = letterheadOf(stored)
+  changeMeta({ letterhead: taken })
 }
 
 /** Shows in a new quotation's blank field which number a save would give it. */

@@ -9,10 +9,10 @@ import { templateCalls } from '../../../state/template-calls.ts'
 import { showToast, TOAST_MS } from '../../../state/toasts.ts'
 import { isValid } from '../document/is-valid.ts'
 import { nextId } from '../document/next-id.ts'
-import { $canUndo, $document, $isDirty } from '../document/store.ts'
+import { $document } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
 import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
-import { PAPER } from '../paper/elements.ts'
+import { isUntouched } from '../paper/is-untouched.ts'
 import { dateToday } from './date-today.ts'
 
 /** A template with its quotation as it is stored. */
@@ -106,11 +106,6 @@ async function takeDefault(isCurrent: () => boolean, opening: Opening): Promise<
   if (isOther && mayReplace()) await showTemplate(found, mayReplace, opening)
   return true
 }
-
-const isUntouched = (): boolean =>
-  !$isDirty.peek() &&
-  !$canUndo.peek() &&
-  !document.activeElement?.closest(`${PAPER} :is(input, [contenteditable="true"])`)
 
 async function findDefault(): Promise<Found> {
   if ($session.get().status !== 'known') return 'none'

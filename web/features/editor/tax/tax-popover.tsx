@@ -12,6 +12,9 @@ import { TaxFields } from './tax-fields.tsx'
 import styles from './tax-popover.module.css'
 import { WORDS } from './words.ts'
 
+/** In px: a line of text beside the total. */
+const SENTENCE = 36
+
 interface TaxPopoverProps {
   button: HTMLElement
   /** The row that gets the rate that is added. */
@@ -29,6 +32,7 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   /** What the prices are: they stay so until they are converted. */
   const [basis, setBasis] = useState(tax.mode)
   const [outcome, setOutcome] = useState('')
+  const isBeside = innerWidth > 700 && !row
   const asks = basis !== 'none' && tax.mode !== 'none' && tax.mode !== basis
   const change = (after: QuotationTax) => {
     setOutcome('')
@@ -56,9 +60,12 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
         <Popover.Positioner
           className={styles.positioner}
           anchor={row ? itemElement(row) : besideTotals(button)}
-          // Beside the price block or below the row, which it would cover otherwise.
-          side={innerWidth > 700 && !row ? 'left' : 'bottom'}
-          align="end"
+          // Beside the price block or below the row, which it would cover otherwise. From its top
+          // down, so that its choices stay where they are when rates follow; the sentence on tax that
+          // the sample has there stays in sight.
+          side={isBeside ? 'left' : 'bottom'}
+          align={isBeside ? 'start' : 'end'}
+          alignOffset={isBeside ? SENTENCE : 0}
           sideOffset={6}
           collisionPadding={8}
         >

@@ -32,6 +32,25 @@ async function openRates(page: Page) {
   return page.getByRole('menu', { name: 'Tax rate' })
 }
 
+test('the form beside the total leaves the sentence on tax in sight, and its choices where they are', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await block(page, 'price').hover()
+  await page.getByRole('button', { name: 'Add tax' }).click()
+  const form = page.locator('[data-tax]')
+  const included = form.getByRole('radio', { name: 'Included in the prices' })
+  await expect(included).toBeVisible()
+  const before = await included.boundingBox()
+  await form.getByRole('radio', { name: 'Added to the prices' }).click()
+  await form.getByLabel('Percent').fill('19')
+  await press(page, 'Enter')
+  await expect(total(page)).toHaveText('$333.20')
+  expect(await included.boundingBox()).toEqual(before)
+  const sentence = await page.getByText('Prices do not include tax.').boundingBox()
+  const top = (await form.boundingBox())?.y ?? 0
+  expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThanOrEqual(top)
+})
+
 test('a row gets another rate by keys, added in the form; a refused percentage says why', async () => {
   const { ann, path } = await aTaxedOffer()
   await using opened = await visit(server, path, { as: ann })

@@ -3,6 +3,8 @@ import { $fieldWords } from '../../document/words-now.ts'
 import { aroundBlank, isBlank, isToReplace } from '../blanks.ts'
 import { type Caret, caretIn, type TextRange } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
+import { startLine } from './field-lines.ts'
+import { stopEvent } from './keyboard.ts'
 import { placeCaret } from './place-caret.ts'
 
 const FIELD = '[data-field]'
@@ -27,7 +29,9 @@ export function attachFieldEditing(context: EditorContext, opened: Caret): void 
   const remember = (event: Event) => {
     before = keyOf(caretIn(holder))
     delete holder.dataset.replaces
-    if (event instanceof KeyboardEvent && event.key === 'Enter') leaveField()
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || event.isComposing) return
+    leaveField()
+    if (startLine(event)) stopEvent(event)
   }
   // Hides the formatting toolbar over what is about to be typed over.
   if (typeof opened !== 'string' && (isToReplace(opened) || isAroundBlank(context, opened)))

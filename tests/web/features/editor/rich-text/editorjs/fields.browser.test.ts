@@ -85,9 +85,38 @@ test('a line that is started between two fields is between them', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('c/o Ott')
   await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(`${fieldHtml('client', 'Vogel')}<br>c/o Ott<br>${town}`)
+})
+
+test('Enter continues a paragraph of several lines with fields; in a blank last line it starts another', async () => {
+  const [client, town] = [fieldHtml('client', 'Vogel'), fieldHtml('town', 'Freiburg')]
+  await using visit = await open(`<p>${client}<br>${town}</p><p>Dear</p>`)
+  const { page } = visit
+  await openField(page, 'text', { x: 10, y: 10 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  for (const key of ['Enter', 'G', 'Enter', 'Enter', 'N', 'Enter', 'M'])
+    await page.keyboard.press(key)
+  await closeField(page)
   expect(await htmlOf(page, 'text')).toBe(
-    `<p>${fieldHtml('client', 'Vogel')}</p><p>c/o Ott<br>${town}</p>`,
+    `<p>${client}<br>${town}<br>G</p><p>N</p><p>M</p><p>Dear</p>`,
   )
+})
+
+test('Enter over selected lines with fields, and between letters, breaks the line there', async () => {
+  const [client, town] = [fieldHtml('client', 'Vogel'), fieldHtml('town', 'Freiburg')]
+  await using visit = await open(`<p>${client}<br>Hill 3<br>${town}</p>`)
+  const { page } = visit
+  await openField(page, 'text', { x: 10, y: 10 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('x')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toMatch(/Vogel<\/span><br>Hill<br>.*<br>x<br>.*Freiburg/)
 })
 
 test('what is typed over several fields takes the place of all that is selected', async () => {
