@@ -147,10 +147,20 @@ test('a customer declines with a reason, and their sender is told it', async () 
   const { page } = at
   await answer(page, 'decline').click()
   await modal(page, 'decline').getByLabel('Reason').fill('Too dear')
+  await modal(page, 'decline').getByLabel('name').fill('Ada B.')
+  // What was typed stays on the device until it is sent, the name in either dialog.
+  await reload(page)
+  await answer(page, 'accept').click()
+  await expect(modal(page, 'accept').getByLabel('Your name')).toHaveValue('Ada B.')
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'accept')).toBeHidden()
+  await answer(page, 'decline').click()
+  await expect(modal(page, 'decline').getByLabel('Reason')).toHaveValue('Too dear')
   await submit(page, 'decline').click()
   await expect(standing(page)).toContainText('You declined this offer on')
   const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
-  is(body.sent[0].answer).toMatchObject({ answer: 'decline', reason: 'Too dear' })
+  is(body.sent[0].answer).toMatchObject({ answer: 'decline', reason: 'Too dear', name: 'Ada B.' })
+  is(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/answer|offer/)
 })
 
 test('whose answer comes second is told of the one that stands, and sees what was accepted', async () => {

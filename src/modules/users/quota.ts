@@ -35,7 +35,7 @@ export function createQuota(db: Database, limitBytes: number) {
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
 
   const refusal = {
-    message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.`,
+    message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete files, quotations, bookmarks or templates that you no longer need, then try again.`,
     name: 'StorageFull',
   }
 

@@ -1,7 +1,8 @@
 import type { Choice } from '../../../src/domain/offers/choices.ts'
 
 /*
- * A customer's choice stays on their device until it is sent (product: The customer’s page). The
+ * What a customer chooses and types into an answer stays on their device until it is sent, or can't be
+ * sent any more (product: The customer’s page). The
  * page names its link by a hash: the browser's storage holds no token. web/early-input.ts looks for
  * the same entry.
  */
@@ -26,13 +27,35 @@ export const keepChoices = (revision: number, choices: Choice[]): void =>
 
 export const forgetChoices = (): void => store(() => localStorage.removeItem(entry()))
 
+/** What was typed into an answer that was not sent. */
+export interface KeptAnswer {
+  name?: string
+  reason?: string
+}
+
+export function keptAnswer(): KeptAnswer {
+  try {
+    const { name, reason } = JSON.parse(localStorage.getItem(answerEntry()) ?? '{}')
+    const isText = (text: unknown) => typeof text === 'string'
+    return { ...(isText(name) && { name }), ...(isText(reason) && { reason }) }
+  } catch {
+    return {}
+  }
+}
+
+export const keepAnswer = (typed: KeptAnswer): void =>
+  store(() => localStorage.setItem(answerEntry(), JSON.stringify({ ...keptAnswer(), ...typed })))
+
+export const forgetAnswer = (): void => store(() => localStorage.removeItem(answerEntry()))
+
 const entry = (): string => `offer ${document.documentElement.dataset.offer}`
+const answerEntry = (): string => `answer ${document.documentElement.dataset.offer}`
 
 /** A browser may forbid storage, or have no room. */
 function store(change: () => void): void {
   try {
     change()
   } catch {
-    // The choice then lasts as long as the page.
+    // It then lasts as long as the page.
   }
 }

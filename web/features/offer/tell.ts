@@ -1,7 +1,7 @@
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { documentStore } from '../editor/index.ts'
 import { offerCalls } from './calls.ts'
-import { forgetChoices } from './kept-choices.ts'
+import { forgetAnswer, forgetChoices } from './kept-choices.ts'
 import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 /** Shows the offer; one that isn't open any more leaves nothing to choose. */
@@ -12,6 +12,7 @@ export function showOffer(shown: ShownOffer): void {
   if (!$isClosed.peek()) documentStore.lockEdits()
   $isClosed.value = true
   forgetChoices()
+  forgetAnswer()
 }
 
 /** Shows what has become of the offer, in place. */

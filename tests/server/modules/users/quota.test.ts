@@ -27,7 +27,7 @@ const full = {
   status: 413,
   body: {
     message:
-      'Not saved: your storage of 1 mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.',
+      'Not saved: your storage of 1 mb is full. Delete files, quotations, bookmarks or templates that you no longer need, then try again.',
     name: 'StorageFull',
   },
 }

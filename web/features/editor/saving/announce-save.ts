@@ -21,14 +21,19 @@ export async function saveTold<T>(id: string, save: () => Promise<T>): Promise<T
   }
 }
 
-/** Shows the message with the quotation's name: people don't know their quotations by id. */
-export function announceSaved({ message, id, name, isShared, taken }: SavedOutcome): void {
+/**
+ * Shows the message with the quotation's name, and with its number where that is new: people don't know
+ * their quotations by id.
+ */
+export function announceSaved(outcome: SavedOutcome): void {
+  const { message, id, name, number, isShared, taken } = outcome
   if (taken) announceTaken(taken)
   if (told.has(id)) return
   const { saved, updated, copiedAndSaved, copiedAndShared } = SAVE_MESSAGES
-  if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
+  const called = [number, name].filter(Boolean).join(' · ')
+  if (message === 'saved') toast.success(saved(id), TOAST_MS, called)
   else if (message === 'updated') toast.success(updated, TOAST_MS, name)
-  else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, name)
+  else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, called)
 }
 
 function announceTaken({ number, id, name }: Taken): void {

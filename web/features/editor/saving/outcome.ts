@@ -30,6 +30,8 @@ export interface SavedOutcome {
   message: string
   id: string
   name: string
+  /** '' without one. */
+  number: string
   /** False if another document was opened meanwhile, or if the save came from a list. */
   isOpen: boolean
   /** Whether the save came from the share form. */
@@ -72,7 +74,7 @@ export function success(
 ): SavedOutcome {
   const { id, name, number } = quotation
   const taken = numberTakenBy && { number, ...numberTakenBy }
-  return { ok: true, message, id, name, ...rest, notMailed, taken }
+  return { ok: true, message, id, name, number, ...rest, notMailed, taken }
 }
 
 /** The outcome of a save that the saver itself rejects. */

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { currentQuotation } from '../../editor/index.ts'
 import type { DialogProps } from '../dialog-props.ts'
+import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import { price } from '../price.ts'
 import { totalIn } from '../total-in.ts'
 import { AcceptedSummary } from './accepted-summary.tsx'
@@ -29,7 +30,8 @@ function Form({ shown, answerId }: DialogProps) {
   const { page } = shown.words
   const words = page.accept
   const quotation = usePriced()
-  const [name, setName] = useState(shown.facts.recipient.name)
+  const [kept] = useState(keptAnswer)
+  const [name, setName] = useState(kept.name ?? shown.facts.recipient.name)
   const [isTicked, setTicked] = useState(false)
   const [strokes, setStrokes] = useState<readonly (readonly number[])[]>([])
   const [isChecked, setChecked] = useState(false)
@@ -67,7 +69,10 @@ function Form({ shown, answerId }: DialogProps) {
         isWrong={isNameWrong}
         hint={isNameWrong && <span className={styles.wrong}>{words.nameMissing}</span>}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          keepAnswer({ name: target.value })
+        }}
       />
       <SignatureField words={words} strokes={strokes} onChange={setStrokes} />
       <div>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import type { DialogProps } from '../dialog-props.ts'
+import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { refusalText, useAnswer } from './use-answer.ts'
@@ -10,8 +11,9 @@ import { refusalText, useAnswer } from './use-answer.ts'
 /** Declines the offer, with a reason if the customer wants to give one. */
 export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const { page } = shown.words
-  const [name, setName] = useState(shown.facts.recipient.name)
-  const [reason, setReason] = useState('')
+  const [kept] = useState(keptAnswer)
+  const [name, setName] = useState(kept.name ?? shown.facts.recipient.name)
+  const [reason, setReason] = useState(kept.reason ?? '')
   const { result, refusal, send } = useAnswer()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +29,10 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
           maxLength={2_000}
           data-first=""
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value)
+            keepAnswer({ reason: target.value })
+          }}
         />
         <TextField
           label={page.decline.name}
@@ -35,7 +40,10 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
           autoComplete="name"
           maxLength={200}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setName(target.value)
+            keepAnswer({ name: target.value })
+          }}
         />
         {refusal && (
           <p className={styles.refusal} role="alert">

@@ -41,8 +41,9 @@ test('a form’s own words go first, and its conflict is a warning; that of the 
   ])
 })
 
-test('a save says what it did, with the name beside it', () => {
-  const saved = { ok: true, id: 'abc', name: 'Roof', isOpen: true, notMailed: [] } as const
+test('a save says what it did, with the name beside it, and the number where it is new', () => {
+  const known = { name: 'Roof', number: '2026-014' }
+  const saved = { ok: true, id: 'abc', ...known, isOpen: true, notMailed: [] } as const
   for (const [message, isShared] of [
     ['saved', false],
     ['updated', true],
@@ -50,10 +51,12 @@ test('a save says what it did, with the name beside it', () => {
     ['copied and saved', true],
   ] as const)
     announceSaved({ ...saved, message, isShared })
+  announceSaved({ ...saved, message: 'saved', isShared: false, number: '' })
   expect(said()).toEqual([
-    ['success', 'Saved under id abc', 'Roof'],
+    ['success', 'Saved under id abc', '2026-014 · Roof'],
     ['success', 'Updated', 'Roof'],
-    ['success', 'Shared quotation was copied and saved under id abc', 'Roof'],
-    ['success', 'Shared quotation was copied, saved and shared', 'Roof'],
+    ['success', 'Shared quotation was copied and saved under id abc', '2026-014 · Roof'],
+    ['success', 'Shared quotation was copied, saved and shared', '2026-014 · Roof'],
+    ['success', 'Saved under id abc', 'Roof'],
   ])
 })
