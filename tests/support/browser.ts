@@ -11,6 +11,7 @@ import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mj
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './expect.ts'
 import { atEnd, reportComplaints } from './hooks.ts'
+import { quietNetwork } from './quiet-network.ts'
 import { returnPage, takePage } from './shared-context.ts'
 
 /** The widths of screenshots, in px: desktop, tablet, phone. */
@@ -91,6 +92,7 @@ export async function openPage(options: BrowserContextOptions & PageOptions = {}
   const context = given ?? shared?.context ?? (await browser.newContext({ viewport, ...specific }))
   context.setDefaultTimeout(PATIENCE_MS)
   const page = shared?.page ?? (await context.newPage())
+  await quietNetwork(page)
   await page.emulateMedia({ reducedMotion, ...(colorScheme && { colorScheme }) })
   if (shared && viewport) await page.setViewportSize(viewport)
   const complaints = collectComplaints(page, expected)

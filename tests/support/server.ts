@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../../src/server.ts'
 import { writeEmptyDatabase } from './empty-database.ts'
 import { startProcess, TEST_BINARY } from './executable.ts'
 import { type ReadMail, readMail } from './mail.ts'
+import { holdPort } from './pages-port.ts'
 
 export interface TestServer extends AsyncDisposable {
   /** Its address with the real port; links in mails start with it unless PUBLIC_URL is set. */
@@ -49,13 +50,16 @@ const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotation-test-')))
-  const env = { PORT: '0', DATA_DIR: dataDir, ...options.env }
+  const held = options.web === true && !options.env?.PORT ? holdPort() : null
+  const env = { PORT: held?.port ?? '0', DATA_DIR: dataDir, ...options.env }
   const logged: string[] = []
   const executable = canBeExecutable(options) ? TEST_BINARY : null
   if (!executable && options.dataDir === undefined) await writeEmptyDatabase(dataDir)
-  const server = executable
-    ? await startProcess([executable], env, logged)
-    : await startHere(env, options, logged)
+  const starting = executable
+    ? startProcess([executable], env, logged)
+    : startHere(env, options, logged)
+  starting.catch(() => held?.release())
+  const server = await starting
 
   async function outbox(): Promise<ReadMail[]> {
     await onceMailed(server.url)
@@ -68,6 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   async function stop(): Promise<void> {
     await server.stop()
+    held?.release()
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 

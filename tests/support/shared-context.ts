@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { mayBeQuiet } from './quiet-network.ts'
 
 /** A context that visits of one origin use in turn. */
 interface SharedContext {
@@ -38,7 +39,7 @@ const EVENTS = [
   ...['load', 'domcontentloaded', 'worker', 'frameattached', 'framedetached'],
 ] as const
 
-/** One at a time, as a file has one server. */
+/** One at a time: the server of the file that runs, or of the one before. */
 let shared: SharedContext | null = null
 let isTaken = false
 
@@ -79,9 +80,10 @@ export async function returnPage(): Promise<void> {
   const isReusable = tab && !tab.isSpent && !tab.page.isClosed()
   if (isReusable) await stopListening(tab.page)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  const kept = isReusable && (await leave(tab.page, origin)) ? tab : null
+  if (tab?.isSpent) await context.setOffline(false)
+  const kept = isReusable && (await leave(tab, origin)) ? tab : null
   for (const page of context.pages()) if (page !== keeper && page !== kept?.page) await page.close()
+  mayBeQuiet(context)
   await context.clearCookies()
   await context.clearPermissions()
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
@@ -97,13 +99,17 @@ async function stopListening(page: Page): Promise<void> {
 }
 
 /** Leaves the app, and tells whether the page can be used again. */
-async function leave(page: Page, origin: string): Promise<boolean> {
+async function leave({ page, session }: Tab, origin: string): Promise<boolean> {
   // Asks whether to leave unsaved work.
   page.on('dialog', (dialog) => dialog.accept())
   // The server may be gone.
-  const answer = await page.goto(quietPage(origin)).catch(() => null)
-  if (!answer?.ok()) return false
-  await page.evaluate(() => sessionStorage.clear())
+  const isThere = await page.goto(quietPage(origin)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return false
+  // Playwright would first add its own scripts to the page.
+  await session.send('Runtime.evaluate', { expression: 'sessionStorage.clear()' })
   page.removeAllListeners('dialog')
   return true
 }
@@ -119,7 +125,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
   const tab = { page, session: await context.newCDPSession(page), isSpent: false }
   for (const name of LASTING) spendAt(page, name, tab)
-  spendAt(context, 'newCDPSession', tab)
+  for (const name of ['newCDPSession', 'setOffline'] as const) spendAt(context, name, tab)
   page.once('crash', () => {
     tab.isSpent = true
   })
