@@ -69,9 +69,19 @@ export function command<const O extends Options>(spec: Spec<O>): Command {
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
-function parse<O extends Options>({ name, options }: Spec<O>, args: string[]) {
+/** Before an argument that is no option; not part of any argument. */
+const MARK = '\0'
+
+const unmarked = (arg: string) => (arg.startsWith(MARK) ? arg.slice(MARK.length) : arg)
+
+/** One of 64 ids begins with a dash; no option looks like one. */
+const DASHED_ID = /^-[\w-]{20}$/
+
+function parse<O extends Options>({ name, options }: Spec<O>, given: string[]) {
+  const args = given.map((arg) => (DASHED_ID.test(arg) ? MARK + arg : arg))
   try {
-    return parseArgs({ args, options: { ...options, ...HELP }, allowPositionals: true })
+    const parsed = parseArgs({ args, options: { ...options, ...HELP }, allowPositionals: true })
+    return { ...parsed, positionals: parsed.positionals.map(unmarked) }
   } catch (error) {
     // Only the first sentence: the rest explains how to escape a dash.
     const [problem = ''] = String((error as Error).message).split(/\.? To specify|\n/)

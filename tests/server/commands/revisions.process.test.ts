@@ -75,9 +75,13 @@ describe('revisions', () => {
     expect(await label()).toBe('')
   })
 
-  test('of an id that starts with a dash are told by what comes after --', async () => {
-    const id = `-${first.id.slice(1)}`
-    expect((await command('list', '--', id)).stderr).toBe(
+  test.each([
+    ['-', []],
+    ['-', ['--']],
+    ['--', []],
+  ])('of an id that starts with %p are told, with %p before it', async (dashes, before) => {
+    const id = dashes + first.id.slice(dashes.length)
+    expect((await command('list', '--json', ...before, id)).stderr).toBe(
       `There is no quotation ${id}, or it is deleted\n`,
     )
   })
