@@ -6,22 +6,30 @@ export interface NewLanguage {
   readonly language: Language
   /** Of figures and dates, a BCP 47 tag. */
   readonly locale: string
+  /** ISO 4217; the sample's if it is left out, as in cookies of earlier versions. */
+  readonly currency?: string
 }
 
 const NAME = 'new-language'
 
-/** The language that a Cookie header remembers; null if it has none, or one that nobody knows. */
+/** What a Cookie header remembers; null if it has nothing, or what nobody knows. */
 export function readNewLanguage(cookies: string): NewLanguage | null {
-  const [, code, locale = ''] = PATTERN.exec(cookies) ?? []
+  const [, code, locale = '', currency] = PATTERN.exec(cookies) ?? []
   const language = LANGUAGES.find((known) => known === code)
-  return language && isKnownLocale(locale) ? { language, locale } : null
+  if (!language || !isKnownLocale(locale)) return null
+  return { language, locale, ...(currency && { currency }) }
 }
 
-const PATTERN = new RegExp(`(?:^|; )${NAME}=([a-z]{2})\\.([A-Za-z0-9-]{2,35})(?:;|$)`)
+const PATTERN = new RegExp(
+  `(?:^|; )${NAME}=([a-z]{2})\\.([A-Za-z0-9-]{2,35})(?:\\.([A-Z]{3}))?(?:;|$)`,
+)
 
 /** The cookie that remembers it: the server's page of a new quotation is written in it, too. */
-export const newLanguageCookie = ({ language, locale }: NewLanguage, isHttps: boolean): string =>
-  `${NAME}=${language}.${locale}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax${isHttps ? '; Secure' : ''}`
+export function newLanguageCookie(start: NewLanguage, isHttps: boolean): string {
+  const { language, locale, currency } = start
+  const value = [language, locale, ...(currency ? [currency] : [])].join('.')
+  return `${NAME}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax${isHttps ? '; Secure' : ''}`
+}
 
 /** As long as browsers keep cookies. */
 const MAX_AGE_S = 400 * 24 * 60 * 60

@@ -16,6 +16,8 @@ interface Comer {
   /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
+  /** The browser's language; American English by default. */
+  locale?: string
   /** Reduced by default, except in the whole Chromium. */
   reducedMotion?: 'no-preference'
   /** A touch screen. */

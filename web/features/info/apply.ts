@@ -42,6 +42,7 @@ export function apply(
   }
   if (changeLanguage) changeLanguage(others, step?.operation)
   else runOnMeta(others, step?.operation)
-  if (changeLanguage || money?.locale !== item.locale) rememberLanguage()
+  const isOtherMoney = money?.locale !== item.locale || money.currency !== item.currency
+  if (changeLanguage || isOtherMoney) rememberLanguage()
   return true
 }

@@ -3,8 +3,8 @@ import { newLanguageCookie } from '../../../../src/domain/words/new-language.ts'
 import { $document } from './store.ts'
 
 /**
- * Remembers language and number format for the next new quotation, once a person has chosen them in
- * one that was never saved (product: Template).
+ * Remembers language, number format and currency for the next new quotation, once a person has
+ * chosen one of them in one that was never saved (product: Template).
  */
 export function rememberLanguage(): void {
   const meta = $document.peek()?.meta.peek()

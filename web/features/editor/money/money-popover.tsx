@@ -81,6 +81,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
               onChoose={(code) => {
                 // The next field must show its new text before the focus selects it.
                 flushSync(() => apply({ currency: code }))
+                rememberLanguage()
                 second.current?.focus()
               }}
             />

@@ -1,5 +1,8 @@
+import { effect } from '@preact/signals-react'
 import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
-import { showToast } from '../../../state/toasts.ts'
+import { $route } from '../../../state/routes.ts'
+import { endToast, showToast } from '../../../state/toasts.ts'
+import type { DocumentModel } from '../document/model.ts'
 import { $document, committedBlocks } from '../document/store.ts'
 import { wordsNow } from '../document/words-now.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
@@ -12,8 +15,10 @@ const WORDS = {
   show: 'Show',
 }
 
-/** Long enough to read and press Show. */
-const SHOWN_MS = 8000
+/** Long enough to read it, and to press Show after the other toasts of a save. */
+const SHOWN_MS = 20_000
+
+const ID = 'samples'
 
 /** The documents whose samples were mentioned already. */
 const mentioned = new WeakSet<object>()
@@ -27,7 +32,23 @@ export function mentionSamples(): void {
   if (!first) return
   mentioned.add(document)
   const action = { label: WORDS.show, run: () => focusSample(first) }
-  showToast({ kind: 'info', text: WORDS.left(left), durationMs: SHOWN_MS, action })
+  showToast({ kind: 'info', text: WORDS.left(left), durationMs: SHOWN_MS, id: ID, action })
+  endWith(document)
+}
+
+/** It is about this paper only: it goes with it. */
+function endWith(document: DocumentModel): void {
+  let isOver = false
+  const check = () => {
+    if (isOver || ($document.value === document && $route.get().screen === 'editor')) return
+    isOver = true
+    endToast(ID)
+  }
+  const stops = [$route.listen(check), effect(check)]
+  setTimeout(() => {
+    isOver = true
+    for (const stop of stops) stop()
+  }, SHOWN_MS)
 }
 
 /** Focusing a sample selects it. */

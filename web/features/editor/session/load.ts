@@ -59,6 +59,7 @@ export async function load(
   if (!isCurrent()) return
   if (source === 'template') dateToday()
   if (source === 'template' && $session.get().status === 'known') takeDefaults(isCurrent)
+  if (source === 'template' && location.search === '') offerBrowserLanguage()
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
 }
@@ -67,6 +68,15 @@ export async function load(
 function takeDefaults(isCurrent: () => boolean): void {
   loadOwnTemplates().then(
     (templates) => templates.takeDefaults(isCurrent, { show, loadViews }),
+    () => {},
+  )
+}
+
+/** Browsers in the sample's English load nothing for it. */
+function offerBrowserLanguage(): void {
+  if (/^en(-US)?$/i.test(navigator.language)) return
+  import('./offer-browser-language.ts').then(
+    (loaded) => loaded.offerBrowserLanguage(),
     () => {},
   )
 }

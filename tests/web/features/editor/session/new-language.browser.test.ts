@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
-import { block, saveState, total } from '../../../../e2e/steps/paper.ts'
+import { block, row, saveState, total, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
@@ -54,6 +54,61 @@ test('the next new offer is in the language and number format chosen last in one
   await startNew(page)
   await expect(paper(page)).toHaveAttribute('lang', 'en-GB')
   await expect(block(page, 'boq')).toContainText('Subtotal')
+})
+
+test('the next new offer is in the currency chosen last in one, from the server’s page on', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  await block(page, 'boq').getByRole('button', { name: 'USD' }).click()
+  await page.getByRole('combobox', { name: 'Currency' }).fill('CHF')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(total(page)).toHaveText(/CHF/)
+  await startNew(page)
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(total(page)).toHaveText(/CHF/)
+  const cookie = 'new-language=de.de-DE.EUR'
+  const html = await (await fetch(`${server.url}/new`, { headers: { cookie } })).text()
+  expect(html).toMatch(/280,00\s€/)
+})
+
+const browserOffer = (page: Page) => page.locator('[data-toast]', { hasText: 'New quotations' })
+
+test('a German browser is offered German and euros, once; an untouched new offer starts again in them', async () => {
+  await using at = await visit(server, '/new', { locale: 'de-DE' })
+  const { page } = at
+  await expect(browserOffer(page)).toHaveText('New quotations in German, with prices in EUR?')
+  await expect(total(page)).toHaveText('$280.00')
+  await page.getByRole('button', { name: 'Use German' }).click()
+  await expect(total(page)).toHaveText(/280,00\s€/)
+  await expect(block(page, 'boq')).toContainText('Zwischensumme')
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await page.goto(`${server.url}/new?template=standard`)
+  await expect(total(page)).toHaveText(/280,00\s€/)
+  await expect(browserOffer(page)).toHaveCount(0)
+})
+
+test('a new offer in which somebody has written is put into the browser’s language in one step', async () => {
+  await using at = await visit(server, '/new', { locale: 'de-AT' })
+  const { page } = at
+  await expect(browserOffer(page)).toBeVisible()
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
+  await expect(total(page)).toHaveText('$300.00')
+  await page.getByRole('button', { name: 'Use German' }).click()
+  await expect(total(page)).toHaveText(/€\s300,00/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(total(page)).toHaveText('$300.00')
+})
+
+test('a British browser is offered pounds, and an American one nothing', async () => {
+  await using british = await visit(server, '/new', { locale: 'en-GB' })
+  await expect(browserOffer(british.page)).toHaveText('New quotations with prices in GBP?')
+  await british.page.getByRole('button', { name: 'Use GBP' }).click()
+  await expect(total(british.page)).toHaveText('£280.00')
+  await using american = await visit(server, '/new')
+  await expect(saveState(american.page, 'saved')).toBeAttached()
+  await expect(browserOffer(american.page)).toHaveCount(0)
 })
 
 test.each([

@@ -1,0 +1,91 @@
+import countryCurrencies from 'country-to-currency'
+import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
+import { browserLanguage } from '../../../../src/domain/words/browser-language.ts'
+import {
+  type NewLanguage,
+  newLanguageCookie,
+  readNewLanguage,
+} from '../../../../src/domain/words/new-language.ts'
+import { withLoaded } from '../../../state/lazy.ts'
+import { runMenu } from '../../../state/menu.ts'
+import { $startedFrom } from '../../../state/own-start.ts'
+import { showToast } from '../../../state/toasts.ts'
+import { englishName } from '../../../ui/language-name.ts'
+import { loadChangeLanguage } from '../document/load-change-language.ts'
+import type { DocumentModel } from '../document/model.ts'
+import { rememberLanguage } from '../document/remember-language.ts'
+import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
+import { isUntouched } from '../paper/is-untouched.ts'
+
+const WORDS = {
+  offer: ({ language, currency }: Start) =>
+    language === 'en'
+      ? `New quotations with prices in ${currency}?`
+      : `New quotations in ${englishName(language)}, with prices in ${currency}?`,
+  use: ({ language, currency }: Start) =>
+    `Use ${language === 'en' ? currency : englishName(language)}`,
+}
+
+/** Long enough to look around first, in ms. */
+const SHOWN_MS = 20_000
+
+type Start = Required<NewLanguage>
+
+const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
+
+/**
+ * Offers to write new quotations in the browser's language, with its country's currency, once in a
+ * browser in which nobody has chosen another than the sample's (product: Template).
+ */
+export function offerBrowserLanguage(): void {
+  const opened = $document.peek()
+  const start = startFor(navigator.language)
+  if (!opened || !start || $isReadOnly.peek() || opened.meta.peek().id !== NEW_ID) return
+  if ($startedFrom.get() || readNewLanguage(document.cookie) || wasOffered()) return
+  showToast({
+    ...{ kind: 'info', text: WORDS.offer(start), durationMs: SHOWN_MS, id: 'language' },
+    action: { label: WORDS.use(start), run: () => take(opened, start) },
+  })
+}
+
+function startFor(tag: string): Start | null {
+  const { language, locale, region = '' } = browserLanguage(tag) ?? {}
+  const currency = CURRENCY_OF[region]
+  return locale && currency ? { language: language ?? 'en', locale, currency } : null
+}
+
+/** A quotation in which nobody has written starts again; another is changed, as a step to undo. */
+function take(opened: DocumentModel, start: Start): void {
+  if ($document.peek() !== opened) return
+  if (isUntouched() && !$startedFrom.get()) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox
+    document.cookie = newLanguageCookie(start, location.protocol === 'https:')
+    runMenu('new')
+    return
+  }
+  const { language, locale, currency } = start
+  const from = opened.meta.peek().language
+  withLoaded(
+    async () =>
+      from === language ? null : (await loadChangeLanguage()).changeToLanguage(from, language),
+    (changeLanguage) => {
+      if ($document.peek() !== opened) return
+      if (changeLanguage) changeLanguage({ locale, currency })
+      else runOnMeta({ locale, currency })
+      rememberLanguage()
+    },
+  )
+}
+
+const KEY = 'language-offered'
+
+/** Once in a browser; without storage not at all, rather than each time. */
+function wasOffered(): boolean {
+  try {
+    if (localStorage.getItem(KEY)) return true
+    localStorage.setItem(KEY, '1')
+    return false
+  } catch {
+    return true
+  }
+}
