@@ -8,6 +8,7 @@ import {
   ById,
   ByToken,
   OneQuestion,
+  OwnQuestions,
   Questions,
   ReplyBody,
   ResolveBody,
@@ -88,13 +89,13 @@ export function questionRoutes({ session, questions, attempts }: QuestionRoutes)
       async ({ body: { id }, user }) => {
         const listed = await questions.list(user, id)
         if (listed === 'forbidden') return status(403, { message: listed })
-        return listed === 'not found' ? status(404, { message: listed }) : { questions: listed }
+        return listed === 'not found' ? status(404, { message: listed }) : listed
       },
       {
         role: 'user',
         scope: 'read',
         body: ById,
-        response: { 200: Questions, 403: Message, 404: Message },
+        response: { 200: OwnQuestions, 403: Message, 404: Message },
         detail: { summary: 'List the questions about one’s quotation, the first asked first' },
       },
     )

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
-import { IdSchema } from '../../domain/document/schema.ts'
+import { IdSchema, oneOf } from '../../domain/document/schema-fields.ts'
+import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of questions (api: Question calls). */
@@ -39,6 +40,11 @@ export const Question = t.Object({
 })
 
 export const Questions = t.Object({ questions: t.Array(Question) })
+
+export const OwnQuestions = t.Object({
+  questions: t.Array(Question),
+  state: oneOf(QUOTATION_STATES, { description: 'Where the quotation stands' }),
+})
 export const OneQuestion = t.Object({ message: t.String(), question: Question })
 
 export const ById = requestBody(t.Object({ id: IdSchema }))

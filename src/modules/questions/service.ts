@@ -4,11 +4,13 @@ import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
+import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { storable } from '../offers/customer-texts.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
+import { readStates } from '../offers/states.ts'
 import {
   type FoundQuestion,
   findQuestions,
@@ -108,10 +110,18 @@ export function createQuestions({ db, events, now }: QuestionDeps) {
     return 'seen'
   }
 
-  async function list(user: CurrentUser, id: string): Promise<Shown[] | 'not found' | 'forbidden'> {
+  async function list(
+    user: CurrentUser,
+    id: string,
+  ): Promise<{ questions: Shown[]; state: QuotationState } | 'not found' | 'forbidden'> {
     const owned = await ownerOf(user, id)
     if (owned !== 'own') return owned
-    return (await findQuestions(db.read, isOfQuotation(id))).map(({ shown }) => shown)
+    const [found, states] = await Promise.all([
+      findQuestions(db.read, isOfQuotation(id)),
+      readStates(db.read, user, [id], now()),
+    ])
+    const questions = found.map(({ shown }) => shown)
+    return { questions, state: states.get(id)?.state ?? 'draft' }
   }
 
   /** The owner has seen all questions about the quotation. */

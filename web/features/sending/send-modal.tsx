@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { takeNextSendTab } from '../../state/next-send-tab.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
@@ -38,7 +39,7 @@ type Tab = keyof typeof WORDS.tabs
 const TABS = Object.keys(WORDS.tabs) as Tab[]
 
 function SendTabs({ id }: { id: string }) {
-  const [tab, setTab] = useState<Tab>('form')
+  const [tab, setTab] = useState<Tab>(takeNextSendTab)
   const [justSent, setJustSent] = useState<JustSent | null>(null)
   const list = useSentList(id)
   const tabs = useRef<HTMLDivElement>(null)

@@ -4,6 +4,7 @@ import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { takeNextRecipients } from '../../state/next-recipients.ts'
+import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
 import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -73,6 +74,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     showMenuResult('send', sent.outcome === 'sent' ? 'success' : 'error')
     if (sent.outcome === 'sent') {
       unsentFields.clear(id)
+      dispatchEvent(new Event(OFFERS_CHANGED))
       discard()
       onSent(sent.sent, complete)
       if (closing.isClosed()) toast.success(WORDS.sentTo(peopleIn(complete)))

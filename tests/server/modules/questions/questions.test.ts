@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { answerOffer, type SentOffer, sendOffer } from '../../../support/offers.ts'
+import { anOffer, answerOffer, type SentOffer, sendOffer } from '../../../support/offers.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { sharedServer } from '../../../support/shared.ts'
@@ -176,4 +176,21 @@ test('what happens to an offer is reported to webhooks, each event once', async 
     ...{ name: 'Ada Client', total: 40 },
   })
   for (const { body } of received) expect(body).not.toContain(token)
+})
+
+test('the owner learns with them where the quotation stands, a customer doesn’t', async () => {
+  const owner = await signUp(server)
+  const { body: saved } = await owner.call('/api/save-quotation', {
+    body: { quotation: anOffer() },
+  })
+  const state = async (id: string) =>
+    (await owner.call('/api/get-questions', { body: { id } })).body.state
+  expect(await state(saved.quotation.id)).toBe('draft')
+  const { quotation, tokens, sendId } = await sendOffer(owner)
+  const [token = ''] = tokens
+  expect(await state(quotation.id)).toBe('sent')
+  const asked = await call(server, '/api/get-offer-questions', { body: { token } })
+  expect(Object.keys(asked.body)).toEqual(['questions'])
+  await owner.call('/api/withdraw-offer', { body: { offerId: sendId } })
+  expect(await state(quotation.id)).toBe('draft')
 })

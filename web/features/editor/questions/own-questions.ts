@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { closePanel, createThreads, openPanel, type Threads } from '../../questions/index.ts'
 import { committedBlocks } from '../document/store.ts'
 import { blockElement, rowElement } from '../paper/elements.ts'
@@ -7,9 +8,10 @@ import { $historyView } from '../paper/history-view.ts'
 import { $paperTool } from '../paper/paper-tool.ts'
 import { newSaveId } from '../saving/save-id.ts'
 import { markRows } from './mark-rows.ts'
+import { $offerState } from './offer-state.tsx'
 import { $own } from './own.ts'
+import { OwnTools } from './own-tools.tsx'
 import { questionCalls } from './question-calls.ts'
-import { QuestionsButton } from './questions-button.tsx'
 import { WORDS } from './words.ts'
 
 let stop = (): void => {}
@@ -18,17 +20,30 @@ let stop = (): void => {}
 export function showQuestionsOf(id: string | null): void {
   stop()
   if (id === null) return
+  const calls = questionCalls(id)
+  let isShown = true
+  /** Tells where the offer stands, too. */
+  const list = async () => {
+    const answer = await calls.list()
+    if (answer.ok && isShown) {
+      const { state } = answer.data
+      $offerState.value = state === 'draft' ? null : state
+    }
+    return answer
+  }
   const threads = createThreads({
-    ...{ calls: questionCalls(id), isOwner: true, newId: newSaveId },
+    ...{ calls: { ...calls, list }, isOwner: true, newId: newSaveId },
     keptAs: `questions ${id}`,
   })
   const open = (rowId: string | null) => openPanel(panelOf(threads), { rowId })
   $own.value = { threads, open }
   const refresh = () => document.visibilityState === 'visible' && void threads.load()
   document.addEventListener('visibilitychange', refresh)
+  addEventListener(OFFERS_CHANGED, refresh)
   const stops = [
     effect(() => {
-      $paperTool.value = threads.$questions.value?.length ? QuestionsButton : null
+      const hasQuestions = (threads.$questions.value?.length ?? 0) > 0
+      $paperTool.value = hasQuestions || $offerState.value ? OwnTools : null
     }),
     // The paper, beside which they are, is hidden then.
     effect(() => {
@@ -36,11 +51,14 @@ export function showQuestionsOf(id: string | null): void {
     }),
     markRows(threads, open),
     () => document.removeEventListener('visibilitychange', refresh),
+    () => removeEventListener(OFFERS_CHANGED, refresh),
   ]
   stop = () => {
+    isShown = false
     closePanel()
     for (const end of stops) end()
     $paperTool.value = null
+    $offerState.value = null
     $own.value = null
     stop = () => {}
   }

@@ -6,8 +6,12 @@ const TIMEOUT_MS = 15_000
 
 type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-question'
 
+interface OwnCalls extends ThreadCalls {
+  list(): Promise<Answer<Reply<'get-questions', 'post'>>>
+}
+
 /** The owner's calls about one quotation. */
-export const questionCalls = (id: string): ThreadCalls => ({
+export const questionCalls = (id: string): OwnCalls => ({
   list: () => post('get-questions', { id }),
   see: () => seen(post('see-questions', { id })),
   say: ({ questionId, text, messageId }) =>

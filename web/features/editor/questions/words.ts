@@ -5,6 +5,7 @@ export const WORDS = {
   name: 'Questions',
   tip: (open: number, news: number) =>
     [`Questions: ${open} open`, news > 0 && `${news} new`].filter(Boolean).join(', '),
+  showSent: 'Show what was sent',
   mark: (count: number) => (count === 1 ? '1 open question' : `${count} open questions`),
   panel: {
     ...{ heading: 'Questions', close: 'Close', tryAgain: 'Try again' },

@@ -1,7 +1,8 @@
 import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 import type { ListFilter } from '../../../ui/list/filters.tsx'
-import { STATE_NAMES, WORDS } from './state-words.ts'
+import { STATE_NAMES } from '../../../ui/offer-state.tsx'
+import { WORDS } from './state-words.ts'
 
 /** Narrows the list to one's own quotations at a state, or with open questions. */
 export const STATE_FILTER: ListFilter<QuotationSummary> = {

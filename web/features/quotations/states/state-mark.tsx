@@ -1,7 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import type { QuotationSummary } from '../../../state/api.ts'
+import { OfferState } from '../../../ui/offer-state.tsx'
 import styles from './state-mark.module.css'
-import { STATE_NAMES, WORDS } from './state-words.ts'
+import { WORDS } from './state-words.ts'
 
 /** Where one's own quotation stands, with its open questions and unread messages. */
 export function StateMark({ quotation }: { quotation: QuotationSummary }) {
@@ -9,9 +10,7 @@ export function StateMark({ quotation }: { quotation: QuotationSummary }) {
   if (!state) return null
   return (
     <>
-      <span className={styles.state} data-offer-state={state}>
-        {STATE_NAMES[state]}
-      </span>
+      <OfferState state={state} />
       {openQuestions + unreadMessages > 0 && (
         <span
           className={styles.questions}

@@ -1,15 +1,5 @@
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 
-/** What the states of quotations are called (product: Where an offer stands). */
-export const STATE_NAMES: Record<QuotationState, string> = {
-  draft: 'Draft',
-  sent: 'Sent',
-  seen: 'Seen',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-}
-
 /** What is counted at each state: '3 sent'. */
 const COUNTED: Record<QuotationState | 'question' | 'open', string> = {
   draft: 'drafts',

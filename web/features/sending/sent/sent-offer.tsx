@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { leaveModal } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,8 +34,10 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
   const withdraw = async () => {
     const done = await run(() => sendingCalls.withdraw(offerId))
     if (!done) return
-    if (done.ok) toast.success(WORDS.withdrawn)
-    else if (done.status === 409) toast.warning(WORDS.accepted)
+    if (done.ok) {
+      toast.success(WORDS.withdrawn)
+      dispatchEvent(new Event(OFFERS_CHANGED))
+    } else if (done.status === 409) toast.warning(WORDS.accepted)
     else if (done.status === 404) toast.warning(WORDS.gone)
     else return toast.error(WORDS.notDone)
     end()

@@ -1,0 +1,19 @@
+import type { QuotationState } from '../../src/domain/offers/quotation-states.ts'
+import styles from './offer-state.module.css'
+
+/** What the states of quotations are called (product: Where an offer stands). */
+export const STATE_NAMES: Record<QuotationState, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  seen: 'Seen',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+}
+
+/** Where one's own quotation stands. */
+export const OfferState = ({ state }: { state: QuotationState }) => (
+  <span className={styles.state} data-offer-state={state}>
+    {STATE_NAMES[state]}
+  </span>
+)
