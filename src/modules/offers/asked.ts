@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { lookUpOf } from '../../../db/prepared-statements.ts'
 import type { FoundLink } from './find-link.ts'
 
 /**
@@ -14,11 +15,15 @@ export const asked = sql<string>`(SELECT json_array(count(DISTINCT questions.id)
   WHERE questions.quotation_id = ${offers.quotationId} AND asker.email = ${offerLinks.email})`
 
 export async function countAsked(db: Db, { linkId }: Pick<FoundLink, 'linkId'>) {
-  const [row] = await db
+  const row = await lookUpAsked(db, { linkId })
+  const [questions, newReplies] = JSON.parse(String(row?.[0] ?? '[0,0]')) as [number, number]
+  return { questions, newReplies }
+}
+
+const lookUpAsked = lookUpOf((db) =>
+  db
     .select({ asked })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(eq(offerLinks.id, linkId))
-  const [questions, newReplies] = JSON.parse(row?.asked ?? '[0,0]') as [number, number]
-  return { questions, newReplies }
-}
+    .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+)

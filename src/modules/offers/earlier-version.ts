@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { lookUpOf } from '../../../db/prepared-statements.ts'
 import { compareTexts } from '../revisions/compare-pool.ts'
 import type { SeenChanges } from '../revisions/compare-task.ts'
 import type { ComparedOffer, OpenedOffer } from './customer-model.ts'
@@ -94,10 +95,14 @@ const versionOf = (
 ) => ({ sentAt: iso(sentAt), validUntil, quotation })
 
 async function find(db: Db, { linkId }: Pick<FoundLink, 'linkId'>): Promise<Earlier | null> {
-  const [row] = await db
+  const row = await lookUpEarlier(db, { linkId })
+  return row?.[0] ? JSON.parse(String(row[0])) : null
+}
+
+const lookUpEarlier = lookUpOf((db) =>
+  db
     .select({ earlier })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(eq(offerLinks.id, linkId))
-  return row?.earlier ? JSON.parse(row.earlier) : null
-}
+    .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+)

@@ -1,13 +1,14 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { asJson, lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { OfferState } from './model.ts'
 
 /** A link with its offer and what has become of it. */
-export type FoundLink = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+export type FoundLink = ReturnType<typeof linkAsJson.read>
 
 /** The answer that stands: of a version that was accepted, or of an offer that was declined. */
 export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
@@ -73,26 +74,35 @@ export const selectLinks = (db: Db, where: SQL | undefined) =>
     .orderBy(sql`${offers.sentAt} DESC`, sql`${offerLinks.id}`)
 
 /** The link of a token; null for an unknown one and for one that was taken back alike. */
-export async function findByToken(db: Db, token: string) {
-  const isIt = and(eq(offerLinks.tokenHash, hashOf(token)), sql`NOT ${isTakenBack}`)
-  const [row] = await selectLinks(db, isIt)
-  return row ?? null
+export async function findByToken(db: Db, token: string): Promise<FoundLink | null> {
+  const row = await lookUpLink(db, { tokenHash: hashOf(token) })
+  return row && linkAsJson.read(String(row[0]))
 }
+
+const linkAsJson = asJson(columns)
+const lookUpLink = lookUpOf((db) =>
+  db
+    .select({ link: linkAsJson.column })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`),
+)
 
 const { body: _, ...answerColumns } = getTableColumns(answers)
 
 /** All answers to the offers of a quotation, without their documents. */
 export const answersOf = (db: Db, quotationId: string): Promise<AnswerRow[]> =>
-  db
-    .select(answerColumns)
-    .from(answers)
-    // By the offers, which have an index for it.
-    .where(
-      inArray(
-        answers.offerId,
-        db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId)),
-      ),
-    )
+  preparedAnswers(db).all({ quotationId })
+
+const preparedAnswers = onceFor((db) => {
+  // By the offers, which have an index for it.
+  const sent = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.quotationId, sql.placeholder('quotationId')))
+  return db.select(answerColumns).from(answers).where(inArray(answers.offerId, sent)).prepare()
+})
 
 /** The answer that stands for an offer, among those of its quotation. */
 export const answerTo = (

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
@@ -90,13 +92,42 @@ export async function documentOf(
   return { ...document, ...content, totals }
 }
 
-export async function sentDocument(
+/** A version as it was sent; its callers leave it as it is. */
+export const sentDocument = async (
   db: Db,
   { quotationId, revision }: Pick<FoundLink, 'quotationId' | 'revision'>,
-): Promise<CustomersQuotation | null> {
-  const [row] = await db
+): Promise<CustomersQuotation | null> =>
+  (await keptDocuments(db).fetch(`${revision} ${quotationId}`, {
+    context: { quotationId, revision },
+  })) ?? null
+
+/**
+ * A document is read once for all who open it together, and not kept for longer: what was sent
+ * never changes, but a database can be put back.
+ */
+const keptDocuments = onceFor(
+  (db) =>
+    new LRUCache<string, CustomersQuotation, Pick<FoundLink, 'quotationId' | 'revision'>>({
+      ...{ max: MAX_KEPT, ttl: KEPT_MS, ttlAutopurge: true },
+      async fetchMethod(_key, _stale, { context }) {
+        const row = await lookUpBody(db, context)
+        return row ? readSentDocument(new Uint8Array(row[0] as ArrayBuffer)) : undefined
+      },
+    }),
+)
+
+/** In ms. */
+const KEPT_MS = 1_000
+const MAX_KEPT = 20
+
+const lookUpBody = lookUpOf((db) =>
+  db
     .select({ body: sentVersions.body })
     .from(sentVersions)
-    .where(and(eq(sentVersions.quotationId, quotationId), eq(sentVersions.revision, revision)))
-  return row ? readSentDocument(row.body) : null
-}
+    .where(
+      and(
+        eq(sentVersions.quotationId, sql.placeholder('quotationId')),
+        eq(sentVersions.revision, sql.placeholder('revision')),
+      ),
+    ),
+)

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/client.ts'
 import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
+import { onceFor, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quietTurn } from '../../../db/turns.ts'
-import type { Query } from '../../../db/writes.ts'
 import { type Events, seenEvent } from './events.ts'
-import { type FoundLink, findByToken } from './find-link.ts'
+import { findByToken } from './find-link.ts'
 
 /** A page that is opened again within this time is the same reading. */
 const READING_MS = 10 * 60_000
@@ -25,30 +25,41 @@ export async function countView(
   if (!link) return 'not found'
   if (await isOwner(link.ownerId)) return 'viewed'
   const at = now()
-  const isNewReading = or(isNull(offerLinks.lastSeenAt), lt(offerLinks.lastSeenAt, at - READING_MS))
-  const isIt = eq(offerLinks.id, link.linkId)
   if (link.lastSeenAt !== null && link.lastSeenAt >= at - READING_MS) return 'viewed'
+  const { linkId, quotationId, revision } = link
   await db.write([
-    db.read
-      .update(offerLinks)
-      .set({
-        firstSeenAt: sql`coalesce(${offerLinks.firstSeenAt}, ${at})`,
-        lastSeenAt: at,
-        views: sql`${offerLinks.views} + 1`,
-      })
-      .where(and(isIt, isNewReading)),
-    ...(link.isShared ? [] : [setSeen(db.read, link, at), ...seenEvent(events, link, at)]),
+    countReading(db.read)({ linkId, at, last: at - READING_MS }),
+    ...(link.isShared ? [] : [setSeen(db.read)({ quotationId, revision, at })]),
+    ...(link.isShared ? [] : seenEvent(events, link, at)),
   ])
   return 'viewed'
 }
 
-const setSeen = (db: Db, { quotationId, revision }: FoundLink, at: number): Query =>
-  db
-    .update(offerStates)
-    .set({ state: 'seen', changedAt: at })
-    .where(
-      and(
-        ...[eq(offerStates.quotationId, quotationId), eq(offerStates.state, 'sent')],
-        eq(offerStates.revision, revision),
-      ),
-    )
+const seenAt = sql`${sql.placeholder('at')}`
+
+const countReading = onceFor((db) => {
+  const { id, firstSeenAt, lastSeenAt, views } = offerLinks
+  const isNewReading = or(isNull(lastSeenAt), lt(lastSeenAt, sql.placeholder('last')))
+  return prepareWrite<{ linkId: string; at: number; last: number }>(
+    db
+      .update(offerLinks)
+      .set({
+        firstSeenAt: sql`coalesce(${firstSeenAt}, ${seenAt})`,
+        lastSeenAt: seenAt,
+        views: sql`${views} + 1`,
+      })
+      .where(and(eq(id, sql.placeholder('linkId')), isNewReading)),
+  )
+})
+
+const setSeen = onceFor((db) => {
+  const { quotationId, state, revision } = offerStates
+  const isIt = eq(quotationId, sql.placeholder('quotationId'))
+  const isThisVersion = eq(revision, sql.placeholder('revision'))
+  return prepareWrite<{ quotationId: string; revision: number; at: number }>(
+    db
+      .update(offerStates)
+      .set({ state: 'seen', changedAt: seenAt })
+      .where(and(isIt, eq(state, 'sent'), isThisVersion)),
+  )
+})

@@ -23,21 +23,32 @@ export function createOfferPapers({
   renderOffer,
   renderPaperInWorker,
 }: Pick<WebBuild, 'renderOffer' | 'renderPaperInWorker'>) {
-  const cache = new LRUCache<string, RenderedPaper, string>({
+  const cache = new LRUCache<string, RenderedPaper, unknown>({
     ...{ maxSize: MAX_BYTES, ttl: KEPT_MS, ttlAutopurge: true, sizeCalculation: sizeOf },
-    fetchMethod: (_key, _stale, { context: json }) => render(json),
+    fetchMethod: (_key, _stale, { context: shown }) => render(JSON.stringify(shown)),
     // An entry that is evicted while it is rendered is still returned.
     ignoreFetchAbort: true,
   })
+
+  const hashes = new WeakMap<object, string>()
 
   async function render(json: string): Promise<RenderedPaper> {
     return json.length > LARGE ? renderPaperInWorker(json) : renderOffer(JSON.parse(json) as never)
   }
 
+  /** Worked out once for a document that many open together. */
+  function hashOfDocument(quotation: OpenedOffer['quotation']): string | null {
+    if (!quotation) return null
+    const hash = hashes.get(quotation) ?? hashOf(JSON.stringify(quotation))
+    hashes.set(quotation, hash)
+    return hash
+  }
+
   return async function find(opened: OpenedOffer): Promise<OfferPaper | null> {
     const { recipient, ...facts } = opened.offer
-    const json = JSON.stringify({ ...opened, offer: facts })
-    const rendered = await cache.fetch(hashOf(json), { context: json })
+    const shown = { ...opened, offer: facts }
+    const beside = JSON.stringify({ ...shown, quotation: hashOfDocument(opened.quotation) })
+    const rendered = await cache.fetch(hashOf(beside), { context: shown })
     return rendered ? { ...rendered, recipient, name: opened.quotation?.name ?? '' } : null
   }
 }

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'
 import { openDatabase } from '../../../db/client.ts'
+import { keepStatementsPrepared } from '../../../db/kept-statements.ts'
+
+// Before `table` listens in, which would otherwise take it away again.
+keepStatementsPrepared()
 
 describe('a write that is repeated', () => {
   test('keeps its statement, with the values and the count of each call', async () => {
@@ -45,6 +49,38 @@ describe('a write that is repeated', () => {
   })
 })
 
+describe('a read that is repeated', () => {
+  test('keeps its statement, and sees what was written meanwhile', async () => {
+    await using db = await table()
+    await db.write([insert('a'), insert('b')])
+    const read = async (from: string) =>
+      (await db.client.execute({ sql: SELECT, args: [from] })).rows.map(({ text }) => text)
+    expect(await read('a')).toEqual(['a', 'b'])
+    const before = db.connection().prepare(SELECT)
+    await db.write([insert('c')])
+    expect(await read('b')).toEqual(['b', 'c'])
+    expect(db.connection().prepare(SELECT)).toBe(before)
+  })
+
+  test('holds no lock: the log is emptied after it', async () => {
+    await using db = await table()
+    await db.write([insert('a')])
+    await db.client.execute({ sql: SELECT, args: [''] })
+    const { rows } = await db.client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect({ ...rows[0] }).toEqual({ busy: 0, log: 0, checkpointed: 0 })
+  })
+
+  test('has the columns of a table that has changed meanwhile', async () => {
+    await using db = await table()
+    await db.write([insert('a')])
+    const read = async () => ({ ...(await db.client.execute('SELECT * FROM t')).rows[0] })
+    expect(await read()).toEqual({ id: 1, text: 'a' })
+    await db.client.execute("ALTER TABLE t ADD COLUMN more TEXT DEFAULT 'b'")
+    expect(await read()).toEqual({ id: 1, text: 'a', more: 'b' })
+  })
+})
+
+const SELECT = 'SELECT text FROM t WHERE text >= ? ORDER BY id'
 const INSERT = 'INSERT INTO t (text) VALUES (?)'
 
 const query = (sql: string, params: unknown[] = []) => ({ toSQL: () => ({ sql, params }) })
