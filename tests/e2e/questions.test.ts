@@ -211,6 +211,46 @@ test('hostile and endless texts are text on both sides, and a row that is gone s
   }
 })
 
+test('Back in the browser closes the questions, and leaves the page and where it is scrolled', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  const path = `/offer/${tokens[0]}`
+  await using at = await visit(server, path)
+  const { page } = at
+  const top = () => page.evaluate(() => scrollY)
+  for (const way of ['Back', 'Escape']) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await bar(page).click()
+    await expect(asking(page).getByLabel('Your question')).toBeFocused()
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 120)
+    await expect.poll(top).toBe(120)
+    if (way === 'Back') await page.goBack()
+    else await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page).toHaveURL(server.url + path)
+    await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
+    is(await top()).toBe(120)
+  }
+  await bar(page).click()
+  await asking(page).getByLabel('Your question').fill('Which tap?')
+  await page.keyboard.press('Control+Enter')
+  await expect(thread(page)).toContainText('Which tap?')
+
+  await using own = await visit(server, `/${quotation.id}`, { as: sender })
+  await ownButton(own.page).click()
+  await expect(thread(own.page)).toContainText('Which tap?')
+  await own.page.locator('[data-menu="history"]').click()
+  await expect(panel(own.page)).toHaveCount(0)
+  await expect(own.page.locator('[data-history]')).toBeVisible()
+  await own.page.goBack()
+  await expect(own.page.locator('[data-history]')).toHaveCount(0)
+  await ownButton(own.page).click()
+  await expect(thread(own.page)).toContainText('Which tap?')
+  await own.page.goBack()
+  await expect(panel(own.page)).toHaveCount(0)
+  await expect(own.page).toHaveURL(`${server.url}/${quotation.id}`)
+})
+
 test('a panel whose questions can’t be loaded says so, and tries again', async () => {
   const { tokens } = await sendOffer(sender)
   await call(server, '/api/ask-question', { body: { token: tokens[0], text: 'Which tiles?' } })

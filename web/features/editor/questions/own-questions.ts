@@ -47,7 +47,7 @@ export function showQuestionsOf(id: string | null): void {
     }),
     // The paper, beside which they are, is hidden then.
     effect(() => {
-      if ($historyView.value) closePanel()
+      if ($historyView.value) closePanel(true)
     }),
     markRows(threads, open),
     () => document.removeEventListener('visibilitychange', refresh),
