@@ -7,6 +7,7 @@ import {
 import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { headingsOf, type TableFormat } from '../../../../src/domain/pasted/table-format.ts'
+import { withOneDot } from '../../../../src/domain/words/fill.ts'
 import { shorten } from '../figures/announce-outcome.ts'
 import { WORDS } from './paste-rows-words.ts'
 
@@ -28,7 +29,10 @@ export function columnName(
 }
 
 /** Describes the doubt in one or two sentences. */
-export function tellDoubt(doubt: Doubt, telling: Telling): string {
+export const tellDoubt = (doubt: Doubt, telling: Telling): string =>
+  withOneDot(describe(doubt, telling))
+
+function describe(doubt: Doubt, telling: Telling): string {
   const { locale, currency } = telling
   const money = (value: number) => formatMoney(value, locale, currency)
   if (doubt.kind === 'format')
