@@ -38,21 +38,56 @@ export function nextTurn(): Promise<void> {
   return lastTurn
 }
 
-/** A write takes some turns until it is committed (writes.ts). */
-const TURNS_OF_WRITE = 4
+/** A request that writes takes some turns until its work begins (`undisturbed`). */
+const TURNS_OF_REQUEST = 4
+/** How long a quiet turn waits for work that goes first, in ms: saves that never end hold up no page. */
+const MOST_MS = 20
 
 let lastQuiet: Promise<void> = Promise.resolve()
+let goesFirst: Promise<unknown> | null = null
 
 /**
- * As `nextTurn`, with some turns between two callers, in which a write gets done: for short work that
- * a hundred people may ask for at the same moment, while somebody's save should not wait for it.
+ * As `nextTurn`, with some turns between two callers, and after all work that goes first: for short
+ * work that a hundred people may ask for at the same moment, while somebody's save should not wait
+ * for it.
  */
 export function quietTurn(): Promise<void> {
   lastQuiet = lastQuiet.then(async () => {
-    for (let turn = 0; turn < TURNS_OF_WRITE; turn++)
+    for (let turn = 0; turn < TURNS_OF_REQUEST; turn++)
       await new Promise((resume) => setImmediate(resume))
+    if (goesFirst) await Promise.race([goesFirst, Bun.sleep(MOST_MS)])
   })
   return lastQuiet
+}
+
+/** Does work before any `quietTurn`. */
+export async function undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
+  const working = work()
+  const all = Promise.allSettled([goesFirst, working])
+  goesFirst = all
+  try {
+    return await working
+  } finally {
+    if (goesFirst === all) goesFirst = null
+  }
+}
+
+/** In ms; nobody waits for such a write. */
+const GATHERING_MS = 30
+
+let gathering: Promise<void> | null = null
+
+/**
+ * As `quietTurn`, for all callers of some ms together, so that their writes are one commit: each
+ * would keep others waiting for the disk.
+ */
+export function gathered(): Promise<void> {
+  gathering ??= Bun.sleep(GATHERING_MS)
+    .then(quietTurn)
+    .then(() => {
+      gathering = null
+    })
+  return gathering
 }
 
 /** How long reading a slice of rows should take, in ms. */

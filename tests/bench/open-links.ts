@@ -8,7 +8,7 @@ import { type Person, register, save, sendTo, startProduct, update } from './pro
 import type { Row } from './table.ts'
 
 const PEOPLE = 100
-const ROUNDS = 10
+const ROUNDS = 30
 /** In a round the owner saves this often, with pauses: more often than anybody types. */
 const SAVES = 40
 const PAUSE_MS = 25

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offerStates } from '../../../db/offer-schema.ts'
 import { onceFor, prepareWrite } from '../../../db/prepared-statements.ts'
-import { quietTurn } from '../../../db/turns.ts'
+import { gathered, quietTurn } from '../../../db/turns.ts'
 import { type Events, seenEvent } from './events.ts'
 import { findByToken } from './find-link.ts'
 
@@ -27,6 +27,7 @@ export async function countView(
   const at = now()
   if (link.lastSeenAt !== null && link.lastSeenAt >= at - READING_MS) return 'viewed'
   const { linkId, quotationId, revision } = link
+  await gathered()
   await db.write([
     countReading(db.read)({ linkId, at, last: at - READING_MS }),
     ...(link.isShared ? [] : [setSeen(db.read)({ quotationId, revision, at })]),

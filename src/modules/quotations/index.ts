@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import { undisturbed } from '../../../db/turns.ts'
 import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
@@ -53,7 +54,9 @@ export const quotationRoutes = ({
         needScope(user, scopeOf(body))
         const sender = { userId: user.userId, request }
         const address = addressOf(request, server, trustedProxies)
-        const saved = await quotations.save(user, { ...body, id, sender, address })
+        const saved = await undisturbed(() =>
+          quotations.save(user, { ...body, id, sender, address }),
+        )
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { KEPT_MS, LARGE, MAX_BYTES, sizeOf } from './paper-cache.ts'
+import { LARGE, MAX_BYTES, sizeOf } from './paper-cache.ts'
 import type { Recipient, RenderedPaper, WebBuild } from './web-build.ts'
+
+/** Rendering takes this thread some 10 ms, and what was sent stays the same for everybody who opens it. */
+const KEPT_MS = 10 * 60_000
 
 /** What a link's person reads. */
 export interface OpenedOffer {
