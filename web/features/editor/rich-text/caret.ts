@@ -47,8 +47,19 @@ export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   range.setEnd(focus.node, focus.offset)
   // For a backward selection, setting the end has moved the start as well.
   if (range.collapsed) range.setEnd(anchor.node, anchor.offset)
+  startInSelected(root, range)
   range.deleteContents()
   range.insertNode(inserted)
+}
+
+/** Moves a selection's start from the end of the text before it into its own: of a field, say. */
+function startInSelected(root: Element, range: Range): void {
+  const { startContainer, startOffset } = range
+  if (range.collapsed || !(startContainer instanceof Text)) return
+  if (startOffset < startContainer.length) return
+  const texts = [...atomsOf(root)]
+  const next = texts[texts.indexOf(startContainer) + 1]
+  if (next instanceof Text && range.comparePoint(next, 0) === 0) range.setStart(next, 0)
 }
 
 export const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>

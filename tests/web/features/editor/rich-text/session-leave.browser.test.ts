@@ -82,6 +82,30 @@ describe('leaving a rich text field', () => {
     await waitForEditor(page, 'next')
   })
 
+  test('by Tab before the editor is there keeps what was typed in a field after its label', async () => {
+    await using visit = await openHarness([
+      {
+        ...{ id: 'text', mode: 'text' },
+        html: `<h2>Details</h2><p>Quotation no. ${fieldHtml('number')}<br>Valid for 14 days</p>`,
+      },
+      { id: 'next', mode: 'text', html: '' },
+    ])
+    const { page } = visit
+    // In one turn, in which no editor can be mounted.
+    await page.evaluate(() => {
+      window.harness.tabTo = { text: 'next' }
+      document.querySelector<HTMLElement>('#text .field')?.focus()
+      for (const key of [...'A-7', 'Tab'])
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    })
+    await waitForEditor(page, 'next')
+    expect(await htmlOf(page, 'text')).toBe(
+      `<h2>Details</h2><p>Quotation no. ${fieldHtml('number', 'A-7')}<br>Valid for 14 days</p>`,
+    )
+  })
+
   test('by Enter ends a title, which stays one line', async () => {
     await using visit = await openHarness([{ id: 'title', mode: 'title', html: 'Bath' }])
     const { page } = visit
