@@ -50,12 +50,13 @@ let goesFirst: Promise<unknown> | null = null
  * As `nextTurn`, with some turns between two callers, and after all work that goes first: for short
  * work that a hundred people may ask for at the same moment, while somebody's save should not wait
  * for it.
+ * @param mostMs how long it waits for that work, in ms
  */
-export function quietTurn(): Promise<void> {
+export function quietTurn(mostMs = MOST_MS): Promise<void> {
   lastQuiet = lastQuiet.then(async () => {
     for (let turn = 0; turn < TURNS_OF_REQUEST; turn++)
       await new Promise((resume) => setImmediate(resume))
-    if (goesFirst) await Promise.race([goesFirst, Bun.sleep(MOST_MS)])
+    if (goesFirst) await Promise.race([goesFirst, Bun.sleep(mostMs)])
   })
   return lastQuiet
 }
@@ -83,7 +84,7 @@ let gathering: Promise<void> | null = null
  */
 export function gathered(): Promise<void> {
   gathering ??= Bun.sleep(GATHERING_MS)
-    .then(quietTurn)
+    .then(() => quietTurn())
     .then(() => {
       gathering = null
     })
