@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { NUMBER_MESSAGES } from '../../../../../src/domain/words/outcome-messages.ts'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
@@ -8,7 +8,9 @@ const typed = {
   text: '200',
   kept: '140.00',
 } as const
-afterEach(() => void takeToasts())
+
+// Other files of the same process leave some.
+beforeEach(() => void takeToasts())
 
 test.each([
   ['closest', 'info', NUMBER_MESSAGES.closest],
