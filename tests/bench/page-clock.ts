@@ -70,6 +70,8 @@ function startClock(): void {
       })
     })
 
+  const PATIENCE_MS = 20_000
+
   let isRunning = false
 
   function runFrames(): void {
@@ -94,11 +96,19 @@ function startClock(): void {
     isTyped: boolean,
   ): Promise<number> {
     const before = read()
-    const [{ timeStamp }] = await Promise.all([next('keydown'), isTyped && next('input')])
+    const pressed = Promise.all([next('keydown'), isTyped && next('input')])
+    const [{ timeStamp }] = await Promise.race([pressed, notTyped()])
     await paintedWhen(() => read() !== before)
     const took = performance.now() - timeStamp
     isRunning = false
     return took
+  }
+
+  /** A key that is typed nowhere would be waited for without end. */
+  async function notTyped(): Promise<never> {
+    await new Promise((resume) => setTimeout(resume, PATIENCE_MS))
+    const focused = document.activeElement?.cloneNode() as Element | undefined
+    throw new Error(`The key was typed nowhere; the focus is on ${focused?.outerHTML}`)
   }
 
   const next = (type: 'keydown' | 'input') =>
@@ -125,7 +135,7 @@ function startClock(): void {
   }
 
   async function paintedWhen(holds: () => boolean): Promise<void> {
-    const deadline = performance.now() + 20_000
+    const deadline = performance.now() + PATIENCE_MS
     do await afterPaint()
     while (!holds() && performance.now() < deadline)
     if (!holds()) throw new Error('What the bench waits for was never painted')
