@@ -44,7 +44,7 @@ const TURNS_OF_REQUEST = 4
 const MOST_MS = 20
 
 let lastQuiet: Promise<void> = Promise.resolve()
-let goesFirst: Promise<unknown> | null = null
+const underway = new Set<Promise<unknown>>()
 
 /**
  * As `nextTurn`, with some turns between two callers, and after all work that goes first: for short
@@ -56,7 +56,7 @@ export function quietTurn(mostMs = MOST_MS): Promise<void> {
   lastQuiet = lastQuiet.then(async () => {
     for (let turn = 0; turn < TURNS_OF_REQUEST; turn++)
       await new Promise((resume) => setImmediate(resume))
-    if (goesFirst) await Promise.race([goesFirst, Bun.sleep(mostMs)])
+    if (underway.size > 0) await Promise.race([Promise.allSettled(underway), Bun.sleep(mostMs)])
   })
   return lastQuiet
 }
@@ -64,12 +64,11 @@ export function quietTurn(mostMs = MOST_MS): Promise<void> {
 /** Does work before any `quietTurn`. */
 export async function undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
   const working = work()
-  const all = Promise.allSettled([goesFirst, working])
-  goesFirst = all
+  underway.add(working)
   try {
     return await working
   } finally {
-    if (goesFirst === all) goesFirst = null
+    underway.delete(working)
   }
 }
 

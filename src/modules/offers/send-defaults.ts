@@ -9,7 +9,10 @@ import { iso } from './opened-offer.ts'
 /** Recipients that are offered again. */
 const MOST_RECIPIENTS = 200
 
-/** What a next offer starts from: the last subject and lines, for whom, and who got one before. */
+/**
+ * What the send form is filled in with: the last subject and lines, whom to propose, and earlier
+ * recipients.
+ */
 export async function sendDefaults(
   db: Db,
   user: CurrentUser,
