@@ -1,10 +1,14 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
+import { newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import { template } from '../../../../../src/domain/document/template.ts'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, saveState, textOf } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
+import { aQuotation, counting } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
@@ -39,4 +43,23 @@ test('a new quotation is dated today, which is no edit and follows its language'
   // New in the language chosen last.
   await page.locator('[data-menu="new"]').click()
   await expect(dateOf(page)).toHaveText(await today(page, 'de'))
+})
+
+test('a new quotation from a template of one’s own is dated too, once it is there and at once', async () => {
+  const person = await signUp(server)
+  const [, ...others] = template(counting()).blocks
+  const quotation = aQuotation({ blocks: [newTextBlock('title', '<h1>Bathroom</h1>'), ...others] })
+  const body = { id: 'mine', name: 'Mine', isDefault: true, quotation }
+  expect((await person.call('/api/save-template', { body })).status).toBe(200)
+  await using at = await visit(server, '/new', { as: person })
+  const { page } = at
+  const title = textOf(block(page, 'text')).getByRole('heading')
+  await expect(title).toHaveText('Bathroom')
+  await expect(dateOf(page)).toHaveText(await today(page, 'en-US'))
+  const first = await page.locator('[data-block-id]').first().getAttribute('data-block-id')
+  await page.locator('[data-menu="new"]').click()
+  await expect(page.locator(`[data-block-id="${first}"]`)).toHaveCount(0)
+  await expect(title).toHaveText('Bathroom')
+  await expect(dateOf(page)).toHaveText(await today(page, 'en-US'))
+  await expect(saveState(page, 'saved')).toBeAttached()
 })
