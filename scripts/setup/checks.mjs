@@ -42,6 +42,7 @@ export async function runChecks(bun, testArgs) {
   )
   const tests = countTests(output)
   failed += tests.failed || (code === 0 ? 0 : 1)
+  for (const error of errorsBetweenTests(output)) console.log(`FAILED between tests: ${error}`)
   for (const name of flakyTests(output)) console.log(`FLAKY, passed when retried: ${name}`)
   console.log(`${tests.passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : code || 1
@@ -66,6 +67,17 @@ export function countTests(output) {
  */
 export const flakyTests = (output) =>
   [...output.matchAll(/^\(pass\) (.+) \(attempt \d+\)/gm)].map(([, name]) => name ?? '')
+
+/**
+ * The errors of no test: of a file that could not be loaded, or thrown while one was. They are not
+ * in the report that `bun run tests` repeats its failures from.
+ * @param {string} output
+ * @returns {string[]}
+ */
+export const errorsBetweenTests = (output) =>
+  [...output.matchAll(/^# Unhandled error between tests\n-+\n([\s\S]*?)\n-+$/gm)].map(
+    ([, error]) => error ?? '',
+  )
 
 /**
  * Runs a command and returns its output, which `show` gets as it comes.

@@ -25,7 +25,7 @@ export interface AttackedServer {
 
 export interface AttackerSocket {
   socket: Socket
-  /** What the server has answered on this connection so far. */
+  /** What the server has answered on this connection so far, or why it can't answer any more. */
   answer(): string
   /** Resolves at the first answer, or when the connection is closed. */
   answered: Promise<unknown>
@@ -48,7 +48,12 @@ export function attackedServer(): AttackedServer {
   })
   afterAll(async () => {
     for (const socket of open) socket.destroy()
+    const { exitCode, signalCode } = spawned.process
+    const isRunning = exitCode === null && signalCode === null
     await spawned[Symbol.asyncDispose]()
+    if (!isRunning) {
+      throw new Error(`The server ended (${exitCode ?? signalCode}): ${await spawned.stderr()}`)
+    }
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -72,9 +77,20 @@ export function attackedServer(): AttackedServer {
       answer += data
       resolve()
     })
-    socket.on('error', () => {})
-    socket.on('close', () => resolve())
-    return { socket, answer: () => answer, answered: promise }
+    let error = 'no error'
+    let isClosed = false
+    socket.on('error', ({ message }) => {
+      error = message
+    })
+    socket.on('close', () => {
+      isClosed = true
+      resolve()
+    })
+    const whyNot = () => {
+      const { exitCode, signalCode } = spawned.process
+      return `closed without an answer (${error}); server: ${exitCode ?? signalCode ?? 'running'}`
+    }
+    return { socket, answer: () => answer || (isClosed ? whyNot() : ''), answered: promise }
   }
   server.readOnce = (request) => {
     const { hostname, port } = new URL(server.url)

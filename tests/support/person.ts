@@ -32,6 +32,10 @@ export async function call(
   return { status: response.status, headers: response.headers, text, body: parse(text) }
 }
 
+/** An answer's text without its times: the seconds of one look like a price. */
+export const withoutTimes = (text: string): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+
 export interface Person {
   email: string
   password: string
