@@ -97,7 +97,7 @@ export function createServices(deps: ServiceDeps) {
     share: shareMails.letter,
     'personal share': shareMails.letter,
     ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
-    ...createQuestionLetters({ db, tokens: linkTokens, publicUrl }),
+    ...createQuestionLetters({ db, tokens: linkTokens, publicUrl, storage }),
     ...createReminderLetter({ db, reminders, publicUrl, now }),
   }
   const mails = createMailQueue({ db, mailer, log, now, letters })

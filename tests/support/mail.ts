@@ -14,6 +14,8 @@ export interface ReadMail {
   /** The first link in the text. */
   link: string
   attachments: ReadAttachment[]
+  /** What its html shows. */
+  pictures: (ReadAttachment & { contentId: string })[]
 }
 
 /**
@@ -36,6 +38,7 @@ export function readMail(raw: string): ReadMail {
     html: part('text/html'),
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
     attachments: parts.flatMap(attachmentIn),
+    pictures: parts.flatMap(pictureIn),
   }
 }
 
@@ -52,16 +55,23 @@ function partsOf(raw: string): Part[] {
 
 function attachmentIn([headers, content]: Part): ReadAttachment[] {
   const disposition = headers['content-disposition'] ?? ''
-  if (!disposition.startsWith('attachment')) return []
+  return disposition.startsWith('attachment') ? [fileIn([headers, content])] : []
+}
+
+function pictureIn([headers, content]: Part): ReadMail['pictures'] {
+  const contentId = headers['content-id']?.slice(1, -1)
+  return contentId === undefined ? [] : [{ ...fileIn([headers, content]), contentId }]
+}
+
+function fileIn([headers, content]: Part): ReadAttachment {
+  const disposition = headers['content-disposition'] ?? ''
   const plain = /filename="?([^";]+)"?/.exec(disposition)?.[1]
   const encoded = [...disposition.matchAll(/filename\*\d*\*?=(?:utf-8'')?([^;]+)/gi)]
-  return [
-    {
-      name: plain ?? decodeURIComponent(encoded.map(([, part]) => part).join('')),
-      type: headers['content-type']?.split(';')[0] ?? '',
-      bytes: Buffer.from(content, 'base64'),
-    },
-  ]
+  return {
+    name: plain ?? decodeURIComponent(encoded.map(([, part]) => part).join('')),
+    type: headers['content-type']?.split(';')[0] ?? '',
+    bytes: Buffer.from(content, 'base64'),
+  }
 }
 
 function split(raw: string): [Record<string, string>, string] {

@@ -31,8 +31,9 @@ export const fromOf = (
   fromName ? { name: fromName, address: /<([^<>]+)>/.exec(from)?.[1] ?? from } : from
 
 /** As bytes: nodemailer would read a path or a url from the disk or the network. */
-const attached = ({ name, type, bytes }: Attachment) => ({
+const attached = ({ name, type, bytes, contentId }: Attachment) => ({
   ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+  ...(contentId && { cid: contentId }),
 })
 
 /** Our own headers, the same for every way of sending. */

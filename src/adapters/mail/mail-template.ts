@@ -1,6 +1,6 @@
 import { USUAL_ACCENT } from '../../domain/document/accent.ts'
 import { escapeHtml, html, trusted } from '../../domain/html/html-tag.ts'
-import type { Mail } from './mail.ts'
+import type { Attachment, Mail } from './mail.ts'
 
 /** A mail's content as plain text: one message, one button. */
 export interface Letter {
@@ -27,7 +27,14 @@ export interface LetterFrame {
   link: string
   unsubscribe: string
   /** The sender that a letter to a customer comes from, in place of the product. */
-  brand?: { name: string; accent: string }
+  brand?: { name: string; accent: string; logo: MailLogo | null }
+}
+
+/** A picture above the title, and the size in which it is shown, in pixels. */
+export interface MailLogo {
+  file: Attachment & { contentId: string }
+  width: number
+  height: number
 }
 
 export const ENGLISH: LetterFrame = {
@@ -42,7 +49,7 @@ const PRODUCT = 'Quotation builder'
 export const mailOf = (
   to: string,
   letter: Letter,
-  { replyTo, fromName }: { replyTo?: string; fromName?: string | undefined } = {},
+  { replyTo, fromName, attachments = [] }: MailOptions = {},
 ): Mail => ({
   to,
   subject: letter.title,
@@ -51,8 +58,18 @@ export const mailOf = (
   html: letterAsHtml(letter),
   ...(replyTo && { replyTo }),
   ...(fromName && { fromName }),
+  attachments: [...picturesOf(letter), ...attachments],
   ...(letter.unsubscribeLink && { unsubscribeLink: letter.unsubscribeLink }),
 })
+
+interface MailOptions {
+  replyTo?: string
+  fromName?: string | undefined
+  attachments?: readonly Attachment[]
+}
+
+const picturesOf = ({ frame }: Letter): Attachment[] =>
+  frame?.brand?.logo ? [frame.brand.logo.file] : []
 
 /** The letter as plain text. The link has a line of its own. */
 export function letterAsText({ title, paragraphs, link, ...rest }: Letter): string {
@@ -97,7 +114,7 @@ ${FONT}
 font-size:14px;line-height:20px;font-weight:bold;color:#5d5852">
 ${brand ? wrapped(brand.name) : PRODUCT}</td></tr>
 <tr><td class="paper" style="padding:32px;background:#ffffff;
-border-radius:8px">
+border-radius:8px">${brand?.logo ? picture(brand.logo) : null}
 <h1 class="ink" style="margin:0 0 16px;
 ${FONT}
 font-size:24px;line-height:32px;font-weight:bold;color:#1d1b19">
@@ -138,6 +155,12 @@ ${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink, frame
 `)
 }
 
+/** Its name stands beside it as text. In dark themes it keeps the white of paper around it. */
+const picture = ({ file, width, height }: MailLogo) => html`
+<img class="logo" src="cid:${file.contentId}" alt=""
+width="${width}" height="${height}"
+style="display:block;border:0;margin:0 0 24px">`
+
 const second = ({ text, label, link }: NonNullable<Letter['other']>) => html`
 ${paragraph(text)}
 <p style="margin:0 0 24px;
@@ -163,6 +186,8 @@ const STYLE = `
 .quiet { color: #b9b3ab !important }
 .rule { border-color: #413d39 !important }
 .link { color: #7fc2aa !important }
+.logo { background: #ffffff; border-radius: 4px }
+.logo { border: 6px solid #ffffff !important }
 .button { background: #7fc2aa !important }
 .button-text { color: #10241d !important }
 }

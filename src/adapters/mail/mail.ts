@@ -21,6 +21,8 @@ export interface Attachment {
   /** Its media type. */
   type: string
   bytes: Uint8Array
+  /** Of a picture that the html shows, as `cid:` and this. */
+  contentId?: string
 }
 
 export type Sent =

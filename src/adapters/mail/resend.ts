@@ -53,6 +53,7 @@ function fromAsText(mail: Mail, settings: string): string {
     : `"${from.name.replaceAll(/["\\]/g, '')}" <${from.address}>`
 }
 
-const attached = ({ name, type, bytes }: Attachment) => ({
+const attached = ({ name, type, bytes, contentId }: Attachment) => ({
   ...{ filename: name, contentType: type, content: Buffer.from(bytes).toString('base64') },
+  ...(contentId && { contentId }),
 })

@@ -4,7 +4,7 @@ import { files } from '../../../db/schema.ts'
 import type { Attachment } from '../../adapters/mail/mail.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 
-interface AttachmentDeps {
+export interface AttachmentDeps {
   db: Pick<Database, 'read'>
   storage: Pick<FileStorage, 'read'>
 }
@@ -12,8 +12,12 @@ interface AttachmentDeps {
 /**
  * The files that go along with mails. Mails with the same one that leave together read it once: each
  * may have 15 MB.
+ * @param mostBytes a file with more of them counts as none
  */
-export function createAttachments({ db, storage }: AttachmentDeps) {
+export function createAttachments(
+  { db, storage }: AttachmentDeps,
+  mostBytes = Number.POSITIVE_INFINITY,
+) {
   const reading = new Map<string, Promise<Attachment | null>>()
 
   /** Null for one that is not there: the mail leaves without it. */
@@ -27,10 +31,10 @@ export function createAttachments({ db, storage }: AttachmentDeps) {
 
   async function read(fileId: string): Promise<Attachment | null> {
     const [file] = await db.read
-      .select({ name: files.name, type: files.type })
+      .select({ name: files.name, type: files.type, length: files.bytes })
       .from(files)
       .where(and(eq(files.id, fileId), isNotNull(files.confirmedAt)))
-    const bytes = file ? await storage.read(fileId) : null
+    const bytes = file && file.length <= mostBytes ? await storage.read(fileId) : null
     if (!file || !bytes) return null
     return { name: file.name, type: file.type || 'application/octet-stream', bytes }
   }

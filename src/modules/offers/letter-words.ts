@@ -1,4 +1,4 @@
-import type { Letter } from '../../adapters/mail/mail-template.ts'
+import type { Letter, MailLogo } from '../../adapters/mail/mail-template.ts'
 import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
@@ -26,13 +26,17 @@ export interface LetterContext {
   customersFrame: NonNullable<Letter['frame']>
 }
 
-/** @param document the version that was sent; null if it is gone */
+/**
+ * @param document the version that was sent; null if it is gone
+ * @param logo its letterhead's, for letters to customers
+ */
 export function letterContext(
   { sender: address }: Pick<FoundLink, 'sender'>,
   document: Pick<
     CustomersQuotation,
     'language' | 'locale' | 'currency' | 'name' | 'letterhead' | 'blocks'
   > | null,
+  logo: MailLogo | null = null,
 ): LetterContext {
   const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
   const words = wordsOf(language).mails
@@ -40,7 +44,7 @@ export function letterContext(
     ...{ language, isRightToLeft: language === 'ar' },
     ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
   }
-  const brand = brandOf(document?.letterhead ?? null)
+  const brand = brandOf(document?.letterhead ?? null, logo, senderName(document, address))
   return {
     ...{ words, language },
     values: {
@@ -57,10 +61,15 @@ export function letterContext(
   }
 }
 
-/** Null without a name that a mail to a stranger may show. */
-function brandOf(letterhead: CustomersQuotation['letterhead']) {
-  const name = plainName(letterhead?.company ?? '')
-  return name && letterhead ? { name, accent: readableAccent(letterhead.accent) } : null
+/** Null for a company that a mail to a stranger may not name, and without company and logo. */
+function brandOf(
+  letterhead: CustomersQuotation['letterhead'],
+  logo: MailLogo | null,
+  sender: string,
+) {
+  if (!letterhead || (letterhead.company === '' && !logo)) return null
+  const name = letterhead.company === '' ? sender : plainName(letterhead.company)
+  return name ? { name, accent: readableAccent(letterhead.accent), logo } : null
 }
 
 /** The sender's name, of mails to customers; none where they have only an address. */

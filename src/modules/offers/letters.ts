@@ -9,6 +9,7 @@ import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createAttachments } from './attachments.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
+import { createMailLogos } from './letter-logo.ts'
 import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
@@ -25,6 +26,7 @@ interface LetterDeps {
 export function createOfferLetters(deps: LetterDeps) {
   const { db, tokens, subscriptions, publicUrl } = deps
   const attachmentOf = createAttachments(deps)
+  const logoOf = createMailLogos(deps)
 
   const findLink = async (id: string): Promise<FoundLink | null> => {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, id))
@@ -37,7 +39,7 @@ export function createOfferLetters(deps: LetterDeps) {
     if (!link || link.isTakenBack || link.withdrawnAt !== null) return null
     if (await subscriptions.isUnsubscribed(address)) return null
     const document = await sentDocument(db.read, link)
-    const context = letterContext(link, document)
+    const context = letterContext(link, document, await logoOf(document))
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
     const letter = {
       ...offerLetter(link, context, {
@@ -48,8 +50,10 @@ export function createOfferLetters(deps: LetterDeps) {
       link: tokens.url(link.linkId, link.generation),
       unsubscribeLink: subscriptions.unsubscribeLink(address),
     }
-    const mail = mailOf(address, letter, { replyTo: link.sender, fromName: nameOf(context) })
-    return attachment ? { ...mail, attachments: [attachment] } : mail
+    return mailOf(address, letter, {
+      ...{ replyTo: link.sender, fromName: nameOf(context) },
+      attachments: attachment ? [attachment] : [],
+    })
   }
 
   /** To the person who answered, and to the sender. */
@@ -57,8 +61,10 @@ export function createOfferLetters(deps: LetterDeps) {
     const [row] = await db.read.select().from(answers).where(eq(answers.offerId, about))
     const link = row && (await findLink(row.linkId))
     if (!link) return null
-    const context = letterContext(link, await sentDocument(db.read, link))
     const isSender = address === link.sender
+    const document = await sentDocument(db.read, link)
+    const logo = isSender ? null : await logoOf(document)
+    const context = letterContext(link, document, logo)
     const letter = answerLetter(row, context, isSender)
     const url = isSender
       ? `${publicUrl()}/${link.quotationId}`

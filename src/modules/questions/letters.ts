@@ -7,7 +7,9 @@ import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { rowName } from '../../domain/document/row-name.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Letters } from '../mails/mail-queue.ts'
+import type { AttachmentDeps } from '../offers/attachments.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
+import { createMailLogos } from '../offers/letter-logo.ts'
 import { letterContext, linesOf, nameOf, smallPrint } from '../offers/letter-words.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
@@ -17,6 +19,7 @@ interface LetterDeps {
   db: Database
   tokens: LinkTokens
   publicUrl: () => string
+  storage: AttachmentDeps['storage']
 }
 
 /** A mail quotes this many messages at most; the others are where its link leads. */
@@ -29,7 +32,10 @@ const AT_QUESTIONS = '#questions'
  * The mails about questions, written when they leave: they tell what the other side has not seen by
  * then, or nothing if it has seen all (product: Questions).
  */
-export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
+export function createQuestionLetters(deps: LetterDeps) {
+  const { db, tokens, publicUrl } = deps
+  const logoOf = createMailLogos(deps)
+
   /** About a quotation, to its owner, or about a link, to its person. */
   const question: Letters['question'] = async ({ about, address }) => {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, about))
@@ -66,7 +72,8 @@ export function createQuestionLetters({ db, tokens, publicUrl }: LetterDeps) {
     { by, person, replyTo, link: url }: Told,
   ): Promise<Mail> {
     const document = await sentDocument(db.read, link)
-    const context = letterContext(link, document)
+    const logo = by === 'reply' ? await logoOf(document) : null
+    const context = letterContext(link, document, logo)
     const words: { subject: string; whole: string; row: string; more: Plural; button: string } =
       context.words[by]
     const values = { ...context.values, person }

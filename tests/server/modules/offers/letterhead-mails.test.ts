@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { PNG, upload } from '../../../support/files.ts'
 import { aLetterhead } from '../../../support/letterheads.ts'
 import { anOffer, answerOffer, openOffer, sendOffer } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
@@ -24,6 +25,64 @@ test('a mail about an offer has its sender’s name and accent, an accent of whi
   expect(html).not.toContain('Quotation builder')
   expect(text.replaceAll('\r', '')).toContain('-- \nVogel & Söhne GmbH\nQuotation builder')
   expect(html).not.toContain('<img')
+})
+
+/** Only its size is read. */
+function pngOf(width: number, height: number, bytes = PNG.length): Buffer {
+  const png = Buffer.concat([PNG], bytes)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return png
+}
+
+const sendWithLogo = async (bytes: Buffer, company = 'Vogel Baths', attachment?: string) => {
+  const logo = await upload(sender, 'logo.png', bytes)
+  const letterhead = aLetterhead({ company, logo: `/uploads/${logo}` })
+  const to = [{ email: `client-${crypto.randomUUID()}@example.com`, name: '' }]
+  const sent = await sendOffer(sender, { to, attachment }, { ...anOffer(), letterhead })
+  const mails = async () => (await server.outbox()).filter((mail) => mail.to === to[0]?.email)
+  return { ...sent, mails }
+}
+
+test('mails to a customer show the logo, in its proportions and beside other files', async () => {
+  const png = pngOf(960, 128)
+  const pdf = await upload(sender, 'Bathroom.pdf', Buffer.from('%PDF-1.4\n'))
+  const { tokens, mails } = await sendWithLogo(png, 'Vogel Baths', pdf)
+  const answer = { answer: 'decline', name: '', reason: '', answerId: crypto.randomUUID() }
+  expect((await answerOffer(server, tokens[0] ?? '', answer)).status).toBe(200)
+  const [offer, declined] = await mails()
+  for (const mail of [offer, declined]) {
+    expect(mail?.pictures).toEqual([
+      { name: 'logo.png', type: 'image/png', bytes: png, contentId: 'logo' },
+    ])
+    expect(mail?.html).toMatch(/<img class="logo" src="cid:logo" alt=""\s+width="240" height="32"/)
+    expect(mail?.headers['content-type']).toStartWith(
+      mail === offer ? 'multipart/mixed' : 'multipart/alternative',
+    )
+  }
+  expect(offer?.attachments).toMatchObject([{ name: 'Bathroom.pdf' }])
+  const own = (await server.outbox()).findLast(({ to }) => to === sender.email)
+  expect(own).toMatchObject({ pictures: [], html: expect.not.stringContaining('<img') })
+})
+
+test('a small logo is not enlarged, and without a company it stands with the sender’s address', async () => {
+  const { mails } = await sendWithLogo(pngOf(40, 20), '')
+  const [mail] = await mails()
+  expect(mail?.html).toMatch(/width="40" height="20"/)
+  expect(mail?.html).toContain(sender.email)
+  expect(mail?.html).toContain('bgcolor="#1f4f8f"')
+})
+
+test.each([
+  ['that is no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Vogel'],
+  ['without a size', pngOf(0, 0), 'Vogel'],
+  ['of more than half a megabyte', pngOf(960, 256, 600_000), 'Vogel'],
+  ['of a company that is not for strangers', pngOf(960, 256), 'www.evil.example'],
+])('a logo %s stays out of mails', async (_, bytes, company) => {
+  const { mails } = await sendWithLogo(bytes, company)
+  expect(await mails()).toMatchObject([
+    { pictures: [], html: expect.not.stringContaining('<img'), subject: 'Your bathroom' },
+  ])
 })
 
 test.each(['www.evil.example', '<b>Call</b> +49 761 1234567', ''])(

@@ -1,0 +1,43 @@
+import type { MailLogo } from '../../adapters/mail/mail-template.ts'
+import { LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
+import type { Letterhead } from '../../domain/document/quotation.ts'
+import { type AttachmentDeps, createAttachments } from './attachments.ts'
+
+/** In pixels: as on paper at 96 to the inch. */
+const MOST = { width: 240, height: 64 }
+
+/**
+ * A larger one stays out of mails: each has a copy. The browser makes logos far smaller
+ * (logo-file.ts); only calls from elsewhere give others.
+ */
+const MOST_BYTES = 512 * 1024
+
+/** The logos of letterheads, to go along with mails (product: Sending). */
+export function createMailLogos(deps: AttachmentDeps) {
+  const fileOf = createAttachments(deps, MOST_BYTES)
+
+  /** Null without one, or for a file that is gone, is no picture, or is too large. */
+  return async function logoOf(
+    document: { letterhead: Letterhead | null } | null,
+  ): Promise<MailLogo | null> {
+    const id = document?.letterhead?.logo.replace('/uploads/', '')
+    const file = id ? await fileOf(id) : null
+    if (!file || !LOGO_TYPES.some((type) => type === file.type)) return null
+    const size = await sizeOf(file.bytes)
+    return size && { ...size, file: { ...file, contentId: 'logo' } }
+  }
+}
+
+/** The size in which a picture is shown; null for bytes that are none. */
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  // Only mails need it: the server starts without.
+  const { imageSize } = await import('image-size')
+  try {
+    const { width, height } = imageSize(bytes)
+    const scale = Math.min(1, MOST.width / width, MOST.height / height)
+    const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+    return width > 0 && height > 0 ? { width: scaled(width), height: scaled(height) } : null
+  } catch {
+    return null
+  }
+}
