@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Check, X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { blogUrl } from '../../state/settings.ts'
@@ -27,6 +34,10 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   const href = node.guide ? `${blogUrl()}/${node.guide}` : node.href
   const submenu = useRef<HTMLUListElement>(null)
   useSide(submenu, isOpen)
+  const focusLate = useCallback(() => {
+    const opener = submenu.current?.previousElementSibling
+    if (opener?.matches(':focus-visible')) focusFirst(submenu.current)
+  }, [])
 
   const toggle = (event: MouseEvent<HTMLElement>) => {
     const opens = !item.isDisabled && (isHovering(event) || !isOpen)
@@ -87,7 +98,12 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
             <MenuItem key={child.id} node={child} above={path} menu={menu} />
           ))}
           {node.id === 'templates' && (
-            <TemplateItems isOpen={isOpen} itemClass={styles.item} onChosen={menu.onChosen} />
+            <TemplateItems
+              isOpen={isOpen}
+              itemClass={styles.item}
+              onChosen={menu.onChosen}
+              onLate={focusLate}
+            />
           )}
         </ul>
       )}

@@ -2,8 +2,8 @@ import { describe, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { menu, modal } from '../../../e2e/steps/account.ts'
-import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
-import { shot } from '../../../support/browser.ts'
+import { forgive, goTo, reload, scripts, visit } from '../../../e2e/steps/visit.ts'
+import { openPage, shot } from '../../../support/browser.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import type { Person } from '../../../support/person.ts'
@@ -244,10 +244,29 @@ describe('the menu beside New', () => {
     await expect(templatesMenu(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(own(page, 'Mine')).toBeVisible()
+    await expect(templatesMenu(page)).not.toBeFocused()
     await page.keyboard.press('Home')
     await expect(own(page, 'Mine')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Bathroom')
+  })
+
+  test('is entered by keys also where its code comes late', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    const code = Promise.withResolvers<void>()
+    await page.route(scripts('template-menu'), async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto(`${server.url}/new`)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await templatesMenu(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(templatesMenu(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu(page, 'template-product')).toHaveCount(0)
+    code.resolve()
+    await expect(menu(page, 'template-product')).toBeFocused()
   })
 
   test('fits a phone, and says there what can’t be loaded', async () => {
