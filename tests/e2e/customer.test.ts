@@ -2,6 +2,7 @@ import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { newHeading, newNote } from '../../src/domain/document/kinds/new-item.ts'
+import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { openPage } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
@@ -40,7 +41,9 @@ const kept = (page: Page) =>
 
 // On a phone: offer-journey.test.ts.
 test('a customer opens the link, chooses, and accepts; the next person is told', async () => {
-  const { tokens } = await sendOffer(sender, { to: TWO, validUntil: '2099-12-31' })
+  const offer = anOffer()
+  offer.blocks.unshift(newTextBlock('no', '<p><span data-field="number">2026-014</span></p>'))
+  const { tokens } = await sendOffer(sender, { to: TWO, validUntil: '2099-12-31' }, offer)
   const [ada, bob] = tokens
   await using at = await visit(server, `/offer/${ada}`)
   const { page } = at
@@ -64,6 +67,7 @@ test('a customer opens the link, chooses, and accepts; the next person is told',
   await answer(page, 'accept').click()
   const dialog = modal(page, 'accept')
   await expect(dialog.locator('[data-fact="total"]')).toContainText('$70.00')
+  await expect(dialog).toContainText('Quotation no.2026-014')
   await expect(dialog).toContainText('Work of kind 1: 3')
   await expect(dialog).toContainText('Work of kind 2')
   await expect(dialog.getByLabel('Your name')).toHaveValue('Ada Client')

@@ -8,6 +8,14 @@ export function isDay(text: string): boolean {
 }
 
 /**
+ * The locale of a date in a text of the language: a date has words, so they are the text's also where
+ * figures are written as elsewhere (product: Language).
+ * @param locale that of the document's figures
+ */
+export const localeOfDates = (locale: string, language: string): string =>
+  new Intl.Locale(locale).language === language ? locale : language
+
+/**
  * The day as it is written out: `31 January 2026`.
  * @param locale a BCP 47 tag, for the date's format
  */

@@ -1,17 +1,22 @@
 /**
- * The name if a mail to a stranger may show it, otherwise '': it must be one line of words in which
+ * The name without emoji if a mail to a stranger may show it, otherwise '': it must be one line of words in which
  * nothing reads like an address, a phone number or a link. The reader does not know who wrote it,
  * and mail programs turn anything that looks like a link into one. When in doubt: ''.
  */
 export function plainName(name: string): string {
   // Compatibility forms such as full-width characters count as the characters they look like.
-  const text = name.normalize('NFKC').trim()
+  const shown = name.replace(EMOJI, ' ').replace(/ {2,}/g, ' ').trim()
+  const text = shown.normalize('NFKC')
   const isPlain =
     text.length <= MAX_LENGTH && !UNPLAIN.some((sign) => sign.test(text)) && hasPlainWords(text)
-  return isPlain && !isNumberToCall(text) ? name.trim() : ''
+  return isPlain && !isNumberToCall(text) ? shown : ''
 }
 
 const MAX_LENGTH = 100
+
+/** With the characters that join and colour it; digits in boxes are none, as they read as digits. */
+const EMOJI =
+  /\p{Extended_Pictographic}(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*/gu
 
 /** Characters that, joined to the next word, may make both words an address. */
 const JOINING = `[^\\s\\p{L}\\p{M}\\p{N}'’&+%–—-]`
@@ -21,7 +26,7 @@ const ENDINGS =
   'com|net|org|info|biz|edu|gov|io|co|me|ru|рф|cn|top|xyz|app|dev|site|shop|online|club'
 
 const UNPLAIN = [
-  // Anything but the characters that names of offers need: @, \, _, <, >, bullets and emoji.
+  // Anything but the characters that names of offers need: @, \, _, <, > and bullets.
   /[^\p{L}\p{M}\p{N} .,;:!?'"’‘“”„«»‹›()[\]/&+%–—#°§=*$€£¥₹-]/u,
   // Invisible characters (zero width, directions, fillers), and letters like a dot or slash.
   /\p{Default_Ignorable_Code_Point}|[ꞏꓸ-ꓽㆍᆞ丶丿〱-〵ǀ-ǃ]/u,

@@ -3,7 +3,7 @@ import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
-import { dayInWords } from '../../domain/words/day.ts'
+import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
 import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
@@ -40,6 +40,7 @@ export function letterContext(
 ): LetterContext {
   const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
   const words = wordsOf(language).mails
+  const dates = localeOfDates(locale, language)
   const frame = {
     ...{ language, isRightToLeft: language === 'ar' },
     ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
@@ -54,8 +55,8 @@ export function letterContext(
     money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),
     day: (at, timeZone) =>
       typeof at === 'string'
-        ? dayInWords(at, locale)
-        : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
+        ? dayInWords(at, dates)
+        : new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone }).format(at),
     frame,
     customersFrame: brand ? { ...frame, brand } : frame,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayInWords, isDay } from '../../../src/domain/words/day.ts'
+import { dayInWords, isDay, localeOfDates } from '../../../src/domain/words/day.ts'
 
 test('every day from the year 1 on is one', () => {
   const day = fc
@@ -28,4 +28,9 @@ test('a leap day is one only in leap years', () => {
 test('a day is written out as the number format has dates, the same in each time zone', () => {
   expect(dayInWords('2026-01-31', 'en-GB')).toBe('31 January 2026')
   expect(dayInWords('2026-01-31', 'de-DE')).toBe('31. Januar 2026')
+})
+
+test('a date in a text has the words of its language, and the form of its country if that speaks it', () => {
+  expect(localeOfDates('de-AT', 'de')).toBe('de-AT')
+  expect(localeOfDates('en-US', 'de')).toBe('de')
 })

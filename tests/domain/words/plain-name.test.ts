@@ -27,6 +27,12 @@ test.each([
 ])('%j is shown', (name) => expect(plainName(name)).toBe(name))
 
 test.each([
+  ['Bath & kitchen 🛁', 'Bath & kitchen'],
+  ['🛠️ Roof 👷🏽‍♀️ repair', 'Roof repair'],
+  ['❤', ''],
+])('%j is shown without its emoji', (name, shown) => expect(plainName(name)).toBe(shown))
+
+test.each([
   ['an address', 'mail me@evil.example'],
   ['an address in full-width signs', 'me＠evil．example'],
   ['a domain', 'Win at evil.example'],
@@ -74,6 +80,9 @@ test.each([
   ['a dot in hexadecimal', 'evil%2ecom'],
   ['mathematical letters', '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦'],
   ['a comma for a dot', 'evil,com'],
+  ['an emoji before a domain', 'evil🔵.com'],
+  ['letters of flags', '🇪🇻🇮🇱'],
+  ['digits in boxes', '6️⃣0️⃣0️⃣1️⃣0️⃣0️⃣2️⃣'],
   ['digits in circles', '⑥⓪⓪①⓪⓪②⓪⓪'],
   ['a line end', 'Offer\nYour account is locked'],
   ['both signs of a line end', 'Offer\r\n\r\nYour account is locked'],

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
+import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import type { Reply } from '../../state/api.ts'
@@ -62,10 +63,9 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
   const { locale = language, blocks = [] } = opened.quotation ?? {}
   const { page, acceptance, files } = wordsOf(language)
   const { unknownBlock } = files
-  const isSame = new Intl.Locale(locale).language === language
   return {
     ...{ facts: opened.offer, words: { page, acceptance, files: { unknownBlock } } },
-    ...{ language, locale: isSame ? locale : language },
+    ...{ language, locale: localeOfDates(locale, language) },
     hasChoices: offeredRows(blocks).length > 0,
     earlier: earlierIn(opened),
   }

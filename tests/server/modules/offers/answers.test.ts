@@ -190,19 +190,21 @@ describe('an acceptance', () => {
   )
 
   test.each([
-    ['en', 'You accepted the offer: Bathroom', 'Mia accepted: Bathroom', 'Total: $40.00'],
-    ['de', 'Sie haben das Angebot angenommen: Bathroom', 'Mia hat angenommen: Bathroom', '$40.00'],
+    ['en', 'You accepted the offer: Bathroom', 'Mia accepted: Bathroom', 'until July 3, 2099'],
+    ['de', 'Sie haben das Angebot angenommen: Bathroom', 'Mia hat angenommen: Bathroom', '3. Juli'],
   ] as const)(
     'mails both sides in the offer’s language: %s',
-    async (language, theirs, ours, total) => {
+    async (language, theirs, ours, lastDay) => {
       const to = [{ email: `mailed-${language}@example.com`, name: 'Mia' }]
       const offer = anOffer({ language })
-      const { tokens, quotation } = await sendOffer(person, { to, subject: '', text: '' }, offer)
+      const usual = { to, subject: '', text: '', validUntil: '2099-07-03' }
+      const { tokens, quotation } = await sendOffer(person, usual, offer)
       await answerOffer(server, tokens[0] ?? '', { name: 'Mia' })
       const mails = await server.outbox()
       const mailed = mails.filter(({ to }) => to === `mailed-${language}@example.com`)
       const sent = mailed.find(({ subject }) => subject !== theirs)
-      expect(sent?.text).toContain(total)
+      expect(sent?.text).toContain('$40.00')
+      expect(sent?.text).toContain(lastDay)
       expect(sent?.html).toContain(`<html lang="${language}">`)
       const accepted = mailed.find(({ subject }) => subject === theirs)
       expect(accepted?.link).toEndWith(`/offer/${tokens[0]}`)

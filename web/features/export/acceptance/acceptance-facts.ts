@@ -2,6 +2,7 @@ import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import { localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import type { FileWords } from '../words.ts'
@@ -23,8 +24,7 @@ export function acceptanceFacts(
   checkedAt: string,
 ): AcceptanceFacts {
   const { locale, currency, totals, language } = quotation
-  // A date has words: those of the page's language, even if figures are written as elsewhere.
-  const dates = new Intl.Locale(locale).language === language ? locale : language
+  const dates = localeOfDates(locale, language)
   const money = (value: number) => formatMoney(value, locale, currency)
   const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
   return {

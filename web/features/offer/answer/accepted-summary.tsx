@@ -1,3 +1,4 @@
+import { fieldValues } from '../../../../src/domain/document/fields.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isCounted } from '../../../../src/domain/document/options.ts'
 import { rangeOf } from '../../../../src/domain/document/quantity-range.ts'
@@ -18,15 +19,17 @@ interface SummaryProps {
   quotation: Quotation
 }
 
-/** What is accepted: the offer, its date, what is chosen in it, net, tax and total. */
+/** What is accepted: the offer, its number and date, what is chosen in it, net, tax and total. */
 export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const { accept } = shown.words.page
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
   const { above, below } = itemizedTotals(quotation, document, wordsIn(quotation.language).paper)
+  const { number } = fieldValues(quotation.blocks)
   const taxes = [...above, ...below].filter(({ kind }) => kind === 'net' || kind === 'tax')
   return (
     <dl className={styles.summary}>
       {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
+      {number && <Fact name={accept.number}>{number}</Fact>}
       <Fact name={accept.date}>{sentOn(shown)}</Fact>
       {shown.hasChoices && (
         <Fact name={accept.options}>
