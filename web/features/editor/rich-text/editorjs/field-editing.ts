@@ -3,18 +3,23 @@ import { $fieldWords } from '../../document/words-now.ts'
 import { aroundBlank, isBlank, isToReplace } from '../blanks.ts'
 import { type Caret, caretIn, type TextRange } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
-import { startLine } from './field-lines.ts'
+import { leaveBlankLine, startLine } from './field-lines.ts'
 import { stopEvent } from './keyboard.ts'
 import { placeCaret } from './place-caret.ts'
 
 const FIELD = '[data-field]'
+
+interface FieldContext extends EditorContext {
+  /** Starts a paragraph after the one with the caret, where '/' has a menu. */
+  startParagraph?: (() => void) | undefined
+}
 
 /**
  * Editing of fields in an open text (product: Fields): a click on a blank one, or an arrow into it,
  * selects it, so that typing replaces its prompt; the next click sets the caret, as in a figure.
  * A field whose text is deleted is blank again, and a line that is started after it is outside.
  */
-export function attachFieldEditing(context: EditorContext, opened: Caret): void {
+export function attachFieldEditing(context: FieldContext, opened: Caret): void {
   const { holder, mode, signal } = context
   const capture = { capture: true, signal }
   let before = keyOf(typeof opened === 'string' ? null : opened)
@@ -29,7 +34,11 @@ export function attachFieldEditing(context: EditorContext, opened: Caret): void 
   const remember = (event: Event) => {
     before = keyOf(caretIn(holder))
     delete holder.dataset.replaces
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || event.isComposing) return
+    if (!(event instanceof KeyboardEvent) || event.isComposing) return
+    // In a paragraph of its own it opens the menu.
+    if (event.key === '/' && context.startParagraph && leaveBlankLine(event.target))
+      context.startParagraph()
+    if (event.key !== 'Enter') return
     leaveField()
     if (startLine(event)) stopEvent(event)
   }

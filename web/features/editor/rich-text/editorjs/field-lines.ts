@@ -10,14 +10,10 @@ const PARAGRAPH = 'p[contenteditable="true"]'
  */
 export function startLine({ target, shiftKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   const selection = getSelection()
-  const paragraph = target instanceof Element ? target.closest<HTMLElement>(PARAGRAPH) : null
-  if (!paragraph?.querySelector('[data-field]') || !textOf(paragraph).includes('\n')) return false
-  if (shiftKey || altKey || defaultPrevented || !selection?.rangeCount) return false
+  const paragraph = linesWithFields(target)
+  if (!paragraph || shiftKey || altKey || defaultPrevented || !selection?.rangeCount) return false
+  if (leaveBlankLine(target)) return false
   const range = selection.getRangeAt(0)
-  if (range.collapsed && removeBlankLine(paragraph, range)) {
-    selection.collapse(paragraph, paragraph.childNodes.length)
-    return false
-  }
   range.deleteContents()
   // Not the browser's own line break, which it puts into the field before the caret.
   const line = document.createElement('br')
@@ -26,6 +22,24 @@ export function startLine({ target, shiftKey, altKey, defaultPrevented }: Keyboa
   if (textFrom(paragraph, range) === '') paragraph.append(document.createElement('br'))
   selection.collapse(range.startContainer, range.startOffset)
   return true
+}
+
+/** Removes a blank last line with the caret in it; the caret is then at the paragraph's end. */
+export function leaveBlankLine(target: EventTarget | null): boolean {
+  const selection = getSelection()
+  const paragraph = linesWithFields(target)
+  if (!paragraph || !selection?.isCollapsed || !selection.rangeCount) return false
+  if (!removeBlankLine(paragraph, selection.getRangeAt(0))) return false
+  selection.collapse(paragraph, paragraph.childNodes.length)
+  return true
+}
+
+/** The paragraph that the target is in, if it has several lines, with fields. */
+function linesWithFields(target: EventTarget | null): HTMLElement | null {
+  const paragraph = target instanceof Element ? target.closest<HTMLElement>(PARAGRAPH) : null
+  return paragraph?.querySelector('[data-field]') && textOf(paragraph).includes('\n')
+    ? paragraph
+    : null
 }
 
 /** Removes the paragraph's last line if it is blank and has the caret. */

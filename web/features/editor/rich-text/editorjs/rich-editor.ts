@@ -59,6 +59,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
     onCaretMoved: () => setCurrentBlock(editor, holder),
     onToolboxDismissed: () => dismissToolbox(editor),
     onInlineToolbarStale: () => editor.inlineToolbar.close(),
+    startParagraph: mode === 'text' ? () => startParagraph(editor) : undefined,
   }
   makeAttachmentsAtomic(redactor, stop.signal)
   attachObjectToolbar(holder, redactor, stop.signal)
@@ -122,6 +123,12 @@ function setCurrentBlock(editor: EditorJS, holder: HTMLElement): void {
   const index = block ? editor.blocks.getBlockByElement(block as HTMLElement) : null
   if (index) editor.caret.setToBlock(index)
   if (selected) placeCaret(holder, selected)
+}
+
+function startParagraph({ blocks, caret }: EditorJS): void {
+  const index = blocks.getCurrentBlockIndex() + 1
+  blocks.insert('paragraph', undefined, undefined, index)
+  caret.setToBlock(index)
 }
 
 /** Closes the toolbox and removes the "/" that opened it; the caret returns to where it was. */

@@ -76,6 +76,31 @@ test('“{” offers fields, which letters narrow; Escape leaves what was typed'
   )
 })
 
+test.each([
+  ['in an empty line', '<p>Dear</p>', '<p>Dear</p>'],
+  [
+    'in a blank last line of an address',
+    `<p>${fieldHtml('client', 'Vogel')}<br>${fieldHtml('town', 'Berlin')}</p>`,
+    `<p>${fieldHtml('client', 'Vogel')}<br>${fieldHtml('town', 'Berlin')}</p>`,
+  ],
+])('“Field” in the “/” menu offers the fields %s', async (_, html, before) => {
+  await using visit = await open(html)
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await page.getByPlaceholder('Filter').waitFor()
+  await page.keyboard.type('fie')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Fields' }).waitFor()
+  await page.keyboard.type('tax')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('DE1')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(`${before}<p>${fieldHtml('taxId', 'DE1')}</p>`)
+})
+
 test('a line that is started between two fields is between them', async () => {
   const [client, town] = [fieldHtml('client'), fieldHtml('town')]
   await using visit = await open(`<p>${client}<br>${town}</p>`)

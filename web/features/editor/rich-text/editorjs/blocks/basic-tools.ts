@@ -136,11 +136,14 @@ export class FieldTool extends ParagraphTool {
   static override readonly toolbox = { icon: ICONS.field, title: 'Field' }
   static override readonly conversionConfig = {}
 
+  /** Waits until Editor.js has put the caret at the start of the new line, before the '{'. */
   appendCallback(): void {
-    this.element.textContent = '{'
-    getSelection()?.selectAllChildren(this.element)
-    getSelection()?.collapseToEnd()
-    this.element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    queueMicrotask(() => {
+      const brace = new Text('{')
+      this.element.replaceChildren(brace)
+      getSelection()?.collapse(brace, 1)
+      this.element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })
   }
 }
 
