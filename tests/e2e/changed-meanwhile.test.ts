@@ -57,6 +57,18 @@ test('one that was withdrawn tells so when something is chosen', async () => {
   forgive(at, /404/)
 })
 
+test('one that was withdrawn tells so in place of the dialog that would accept it', async () => {
+  const { tokens, sendId } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const { page } = at
+  await sender.call('/api/withdraw-offer', { body: { offerId: sendId } })
+  await button(page, 'accept').click()
+  await expect(standing(page)).toBeFocused()
+  await expect(standing(page)).toContainText('This offer was withdrawn by')
+  await expect(modal(page, 'accept')).toHaveCount(0)
+  forgive(at, /404/)
+})
+
 test('one that has expired says so, with what was offered, and a new one is asked for', async () => {
   const validUntil = new Date(now).toISOString().slice(0, 10)
   const { tokens } = await sendOffer(sender, { validUntil, timeZone: 'Pacific/Honolulu' })

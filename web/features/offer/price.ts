@@ -2,6 +2,7 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { sentTotals, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { choicesIn } from '../../../src/domain/offers/choices.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
+import { closeDialog } from './answering.ts'
 import { offerCalls } from './calls.ts'
 import { tell } from './tell.ts'
 
@@ -45,8 +46,10 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Nothing can be chosen of an offer that was withdrawn meanwhile, and its page says so. */
+/** Nothing can be chosen of an offer that was withdrawn meanwhile, or answered; its page says so. */
 async function learnState(): Promise<void> {
   const opened = await offerCalls.open()
-  if (opened.ok) tell(opened.data.offer)
+  if (!opened.ok) return
+  tell(opened.data.offer)
+  closeDialog()
 }
