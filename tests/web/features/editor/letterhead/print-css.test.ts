@@ -28,3 +28,31 @@ test('from right to left, the first column and the company’s name stand at the
   ] as const)
     expect(['first', 'third', 'Vogel'].map((text) => boxOf(css, text))).toEqual([...places])
 })
+
+const widthsOf = (footer: string[]) =>
+  [...printCss(aLetterhead({ footer })).matchAll(/width:([\d.]+)%/g)].map(([, width]) =>
+    Number(width),
+  )
+
+test('columns of a printed footer are equally wide, or make room for the longest line', () => {
+  expect(widthsOf(['Hill 3\nFreiburg', 'IBAN DE02 1203', 'VAT 1'])).toEqual([33.3, 33.3, 33.3])
+  const [first = 0, second = 0, third = 0] = widthsOf([
+    'Hill 3',
+    'Rechtsschutzversicherungsgesellschaftenverband',
+    'VAT 1',
+  ])
+  expect(second).toBeGreaterThan(45)
+  expect([first, third]).toEqual([third, first])
+  expect(first + second + third).toBeGreaterThan(99)
+  expect(first + second + third).toBeLessThanOrEqual(100)
+})
+
+test('a word of a printed footer that is longer than its column may break, and what it takes below makes room', () => {
+  const letters = 'x'.repeat(90)
+  const css = printCss(aLetterhead({ footer: ['Hill 3', letters, 'VAT 1'] }))
+  const parts = /@bottom-center\{content:"([^"]*)"/.exec(css)?.[1]?.split('\\200b ')
+  expect(parts?.join('')).toBe(letters)
+  expect(parts?.length).toBe(2)
+  const marginOf = (one: string) => Number(/margin-bottom:(\d+)mm/.exec(one)?.[1])
+  expect(marginOf(css)).toBe(marginOf(printCss(aLetterhead({ footer: ['a\nb'] }))))
+})
