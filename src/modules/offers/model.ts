@@ -4,7 +4,7 @@ import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
-import { MOST_RECIPIENTS, OFFER_TEXT } from '../../domain/offers/limits.ts'
+import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
@@ -14,7 +14,7 @@ export const OFFER_LIMITS = {
   recipients: MOST_RECIPIENTS,
   subjectLength: OFFER_TEXT.subject,
   textLength: OFFER_TEXT.message,
-  reasonLength: 2_000,
+  reasonLength: REASON_LENGTH,
   questionLength: 2_000,
   choices: LIMITS.rows,
   strokes: 200,

@@ -1,4 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -8,6 +11,9 @@ import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { refusalText, useAnswer } from './use-answer.ts'
 
+/** From here on it is counted how much room is left. */
+const NEARLY_FULL = REASON_LENGTH - 200
+
 /** Declines the offer, with a reason if the customer wants to give one. */
 export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const { page } = shown.words
@@ -15,19 +21,30 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const [name, setName] = useState(kept.name ?? shown.facts.recipient.name)
   const [reason, setReason] = useState(kept.reason ?? '')
   const { result, refusal, send } = useAnswer()
+  const fields = useRef<HTMLFormElement>(null)
+  const { length } = reason.trim()
+  const isTooLong = length > REASON_LENGTH
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ answer: 'decline', name: name.trim(), reason, signature: [], answerId })
+    if (isTooLong) return fields.current?.querySelector('textarea')?.focus()
+    void send({
+      answer: 'decline',
+      name: name.trim(),
+      reason: reason.trim(),
+      signature: [],
+      answerId,
+    })
   }
   return (
     <AnswerDialog {...{ name: 'decline', title: page.decline.title, shown, isOpen }}>
-      <form className={form.form} onSubmit={submit}>
+      <form ref={fields} className={form.form} onSubmit={submit}>
         <TextArea
           label={page.decline.reason}
           name="reason"
           rows={3}
-          maxLength={2_000}
           data-first=""
+          isWrong={isTooLong}
+          hint={length > NEARLY_FULL && <Length {...{ length, isTooLong, words: page.ask }} />}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value)
@@ -57,3 +74,21 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
     </AnswerDialog>
   )
 }
+
+interface LengthProps {
+  length: number
+  isTooLong: boolean
+  words: PageWords['ask']
+}
+
+/** What is pasted is never cut: whoever wrote it would not know. */
+const Length = ({ length, isTooLong, words }: LengthProps) => (
+  <>
+    <span role="alert" className={styles.wrong}>
+      {isTooLong && fill(words.tooLong, { count: REASON_LENGTH })}
+    </span>
+    <span className={styles.length} data-length>
+      {length} / {REASON_LENGTH}
+    </span>
+  </>
+)
