@@ -66,6 +66,14 @@ describe('the overview', () => {
       /Garage.*CHF.*Ada Client · sent Nov 3, 2026 · not seen yet/,
     ])
     await looksRight(page, `overview-${width}`)
+    // A name that is read from the right still begins where the others do.
+    const indent = await page.getByRole('link', { name: 'Garage' }).evaluate((link) => {
+      link.textContent = 'مرآب'
+      const text = document.createRange()
+      text.selectNodeContents(link)
+      return text.getBoundingClientRect().left - link.getBoundingClientRect().left
+    })
+    expect(indent).toBe(0)
   })
 
   test('is read month by month with the keyboard, and as a table', async () => {
