@@ -16,7 +16,12 @@ program can vouch for: compare them with what is printed.`,
   takes: ['FILE'],
   options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
   async run({ json = false }, path = '') {
-    const carried = findAcceptanceFile(await read(path))
+    const file = await read(path)
+    const carried = findAcceptanceFile(file)
+    if (!carried && isZip(file))
+      throw new Refusal(
+        `${path} is no pdf: of an accepted offer's files only the pdf carries its text`,
+      )
     if (!carried) throw new Refusal(`${path} carries no accepted offer`)
     const hash = createHash('sha256').update(carried.document).digest('hex')
     if (hash !== carried.hash)
@@ -33,6 +38,9 @@ SHA-256 ${hash}`),
     )
   },
 })
+
+/** As spreadsheets are, which name the SHA-256 but don't carry the text. */
+const isZip = (file: Uint8Array): boolean => file[0] === 0x50 && file[1] === 0x4b
 
 async function read(path: string): Promise<Uint8Array> {
   try {

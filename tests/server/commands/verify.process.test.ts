@@ -58,6 +58,10 @@ test('one whose text was changed is refused, also with the hash of the change', 
 test('a file that carries nothing, and none at all, are told', async () => {
   const empty = await verify(await aPdf('empty.pdf', ''))
   expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('carries no accepted')])
+  const sheet = join(folder, 'accepted.xlsx')
+  await Bun.write(sheet, 'PK\x03\x04')
+  const zip = await verify(sheet)
+  expect([zip.code, zip.stderr]).toEqual([1, expect.stringContaining('only the pdf carries')])
   const missing = await verify(join(folder, 'missing.pdf'))
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("can't be read")])
 })
