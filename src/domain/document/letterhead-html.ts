@@ -12,7 +12,8 @@ import type { Letterhead } from './letterhead-schema.ts'
 export function headerHtml(letterhead: Letterhead, logo = logoHtml(letterhead)): string {
   const { company, arrangement } = letterhead
   const name = company.trim() && `<p class="letterhead-company">${escapeHtml(company.trim())}</p>`
-  const lines = headerLines(letterhead).map((line) => `<p>${escapeHtml(line)}</p>`)
+  // Isolated, so that the dot between two lines stands between them in either direction.
+  const lines = headerLines(letterhead).map((line) => `<p><bdi>${escapeHtml(line)}</bdi></p>`)
   const details = lines.length > 0 ? `<div class="letterhead-details">${lines.join('')}</div>` : ''
   const picture = logo && `<div class="letterhead-logo">${logo}</div>`
   return `<div class="letterhead ${escapeHtml(`${arrangement} ${letterhead.typeface}`)}">${picture}${name}${details}</div>`

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { clientCalls, type ListedClient } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
-import { $clients, calledName } from './lists.ts'
+import { $clients } from './lists.ts'
 
 interface MergeClientsProps {
   client: ListedClient
@@ -58,7 +58,7 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
         nameOf={fullName}
         deletionOf={() => ({
           title: WORDS.mergeTitle,
-          effect: WORDS.mergeEffect(calledName(client)),
+          effect: WORDS.mergeEffect(fullName(client)),
           action: WORDS.mergeAct,
         })}
         onDelete={merge}

@@ -95,16 +95,24 @@ test('a client is added, refused as a double, edited, searched and deleted', asy
 
 test('two clients are merged, once that is confirmed', async () => {
   const carl = await signUp(server, 'carl')
-  for (const client of [{ name: 'Anna' }, { name: 'Anna Vogel', town: 'Berlin' }])
+  for (const client of [
+    { name: 'Anna', company: 'Vogel' },
+    { name: 'Anna Vogel', company: 'Vogel', town: 'Berlin' },
+  ])
     await carl.call('/api/save-client', { body: { client } })
   await using at = await visit(server, '/clients', { as: carl })
   const { page } = at
-  await page.getByRole('link', { name: 'Anna', exact: true }).click()
+  await page
+    .getByRole('row', { name: /^Vogel Anna (?!Vogel)/ })
+    .getByRole('link')
+    .click()
   const modal = page.locator('[data-modal="client"]')
   await modal.getByLabel('Merge another client into this one').fill('vog')
-  await modal.getByRole('button', { name: 'Merge Anna Vogel' }).click()
+  await modal.getByRole('button', { name: 'Merge Vogel, Anna Vogel' }).click()
   const question = page.locator('[data-modal="merge-clients"]')
-  await expect(question).toContainText('Anna Vogel goes into Anna, with all of its offers.')
+  await expect(question).toContainText(
+    'Vogel, Anna Vogel goes into Vogel, Anna, with all of its offers.',
+  )
   await question.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(modal.getByLabel('Town')).toHaveValue('Berlin')
   await expect(page.locator('[data-client-id]')).toHaveCount(1)

@@ -59,6 +59,28 @@ describe('a letterhead', () => {
     }
   })
 
+  test.each(['centred', 'line'] as const)(
+    'has a dot between its details, from right to left too: %s',
+    async (arrangement) => {
+      const [address, phone, email] = ['شارع الملك فهد', '+966 11 123 4567', 'info@bina.example']
+      const letterhead = aLetterhead({ arrangement, address, phone, email, web: '' })
+      const body = { quotation: { ...aNote('<p>Hello</p>'), language: 'ar', letterhead } }
+      const { id } = (await anna.call('/api/save-quotation', { body })).body.quotation
+      await using at = await visit(server, `/${id}`, { as: anna })
+      const edges = await at.page.locator('.letterhead-details p').evaluateAll((lines) =>
+        lines.map((line) => {
+          const text = document.createRange()
+          text.selectNodeContents(line)
+          const { left, right } = text.getBoundingClientRect()
+          return { left, right }
+        }),
+      )
+      is(edges).toHaveLength(3)
+      for (const [at, { left }] of edges.slice(0, -1).entries())
+        is(left - (edges[at + 1]?.right ?? left)).toBeGreaterThan(8)
+    },
+  )
+
   test('loads the other typeface only where it is chosen', async () => {
     const fontsOf = async (id: string) => {
       await using at = await visit(server, `/${id}`)
