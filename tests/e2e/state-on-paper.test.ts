@@ -5,6 +5,8 @@ import { anAnswer, anOffer, answerOffer, sendOffer } from '../support/offers.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { menu, modal, standing } from './steps/account.ts'
 import { looksRight } from './steps/look.ts'
+import { block, leavePaper, row, toast, typeFigure } from './steps/paper.ts'
+import { saveAgain } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true, env: { OFFERS_PER_DAY_NEW: '60' } })
@@ -29,6 +31,25 @@ test('the paper says where the offer stands, which leads to what was sent', asyn
   is((await answerOffer(server, tokens[0] ?? '', anAnswer(tokens[0] ?? ''))).status).toBe(200)
   await reload(page)
   await expect(state(page)).toHaveText('Accepted')
+})
+
+test('a save after an acceptance shows it, and the next edit tells of it', async () => {
+  const { quotation, tokens } = await sendOffer(person)
+  await using at = await visit(server, `/${quotation.id}`, { as: person })
+  const { page } = at
+  await expect(state(page)).toHaveText('Sent')
+  is((await answerOffer(server, tokens[0] ?? '')).status).toBe(200)
+  const price = async (typed: string) => {
+    await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', typed)
+    await leavePaper(page)
+  }
+  await price('11')
+  const learned = page.waitForResponse(/\/api\/get-sent-list$/)
+  await saveAgain(page)
+  await expect(state(page)).toHaveText('Accepted')
+  await learned
+  await price('12')
+  await expect(toast(page, /Ada Client accepted this offer/)).toBeVisible()
 })
 
 test('a draft says nothing, until it is sent and once it is withdrawn', async () => {

@@ -2,11 +2,12 @@ import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { closePanel, createThreads, openPanel, type Threads } from '../../questions/index.ts'
-import { committedBlocks } from '../document/store.ts'
+import { $document, committedBlocks } from '../document/store.ts'
 import { blockElement, rowElement } from '../paper/elements.ts'
 import { $historyView } from '../paper/history-view.ts'
 import { $paperTool } from '../paper/paper-tool.ts'
 import { newSaveId } from '../saving/save-id.ts'
+import { learnAccepted } from './learn-accepted.ts'
 import { markRows } from './mark-rows.ts'
 import { $offerState } from './offer-state.tsx'
 import { $own } from './own.ts'
@@ -27,6 +28,8 @@ export function showQuestionsOf(id: string | null): void {
     const answer = await calls.list()
     if (answer.ok && isShown) {
       const { state } = answer.data
+      const before = $offerState.peek()
+      if (state === 'accepted' && before && before !== state) void learnAccepted(id)
       $offerState.value = state === 'draft' ? null : state
     }
     return answer
@@ -40,7 +43,15 @@ export function showQuestionsOf(id: string | null): void {
   const refresh = () => document.visibilityState === 'visible' && void threads.load()
   document.addEventListener('visibilitychange', refresh)
   addEventListener(OFFERS_CHANGED, refresh)
+  let revision = revisionOf($document.peek())
   const stops = [
+    // An acceptance makes what is saved after it the next version.
+    effect(() => {
+      const saved = revisionOf($document.value)
+      if (saved === revision) return
+      revision = saved
+      if ($offerState.peek()) refresh()
+    }),
     effect(() => {
       const hasQuestions = (threads.$questions.value?.length ?? 0) > 0
       $paperTool.value = hasQuestions || $offerState.value ? OwnTools : null
@@ -71,6 +82,8 @@ async function loadFirst(threads: Threads, open: (rowId: null) => void): Promise
   const isCurrent = $own.peek()?.threads === threads
   if (isCurrent && location.hash === '#questions' && threads.$questions.peek()?.length) open(null)
 }
+
+const revisionOf = (document: typeof $document.value) => document?.meta.value.revision
 
 const panelOf = (threads: Threads) => ({
   ...{ threads, words: WORDS.panel, language: 'en', locale: navigator.language, mayAsk: false },
