@@ -1,10 +1,11 @@
-import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
-import { clients, clientWords } from '../../../db/client-schema.ts'
+import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
 import { insertWhere, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { isCorrection } from '../../domain/clients/is-correction.ts'
 import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { BLANK_CLIENT, type ClientTexts } from '../../domain/clients/tidy-client.ts'
 import type { Quota } from '../users/quota.ts'
@@ -13,8 +14,14 @@ import { countOf, filledIn, knownAs, mergedInto } from './client-sql.ts'
 
 /** A quotation that is being stored, and whom it is for. */
 interface Recorded {
-  head: { updatedAt: number; clientKey?: string | undefined }
+  head: NamedClient & { updatedAt: number }
   client?: () => ClientTexts | null
+}
+
+/** Of a quotation's head: the key of what it says about its client, and their name and company. */
+interface NamedClient {
+  clientKey?: string | undefined
+  client?: string
 }
 
 /** The values of the save's own placeholders. */
@@ -54,6 +61,23 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
       )
       .onConflictDoNothing(),
   )
+  const forget = prepare(
+    db
+      .delete(clients)
+      .where(
+        and(
+          eq(
+            clients.id,
+            sql`(${db.select({ id: quotations.clientId }).from(quotations).where(isStored)})`,
+          ),
+          ...[ne(clients.key, column('key')), eq(clients.uses, 1)],
+          ...[eq(clients.usedAt, clients.createdAt), eq(clients.updatedAt, clients.createdAt)],
+          notExists(
+            db.select(ONE).from(clientAliases).where(eq(clientAliases.clientId, clients.id)),
+          ),
+        ),
+      ),
+  )
   const link = prepare(
     db
       .update(quotations)
@@ -64,14 +88,17 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
   )
 
   /**
-   * A book that was edited since keeps what it says until the document says something else.
-   * @param before the key of what the document said until now
+   * A book that was edited since keeps what it says until the document says something else. A name
+   * that only this document brought into the book goes once it is corrected.
+   * @param before what the document said until now; null for a new one
    */
-  return ({ head, client: read }: Recorded, before: string | undefined, values: SaveValues) => {
-    if (!read || head.clientKey === before) return []
+  return ({ head, client: read }: Recorded, before: NamedClient | null, values: SaveValues) => {
+    if (!read || head.clientKey === before?.clientKey) return []
     const client = read()
     const all = { ...values, ...valuesOf(client ?? BLANK_CLIENT, head.updatedAt, values) }
-    return (client ? [record, recordWords, link] : [link]).map((statement) => statement(all))
+    const isCorrected = client && isCorrection(before?.client ?? '', head.client ?? '')
+    const recorded = client ? [record, recordWords, ...(isCorrected ? [forget] : []), link] : [link]
+    return recorded.map((statement) => statement(all))
   }
 }
 

@@ -111,7 +111,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
     const queries = [
       ...all.map((statement) => statement(values)),
-      ...client.inserted(stored, undefined, values),
+      ...client.inserted(stored, null, values),
       ...number.inserted(stored, '', values),
       ...withIt(isStored),
     ]
@@ -134,7 +134,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
       ...changedContent(stored, before, values),
-      ...client.next(stored, before.clientKey, values),
+      ...client.next(stored, before, values),
       ...number.next(stored, before.number, values),
       ...shares.map((statement) => statement(values)),
     ]
@@ -177,7 +177,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     ]
     const queries = [
       ...all.map((statement) => statement(values)),
-      ...client.inserted(stored, undefined, values),
+      ...client.inserted(stored, null, values),
     ]
     return { queries, decides: 0 }
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aNote } from '../../../support/documents.ts'
 import type { Person } from '../../../support/person.ts'
 import { signUp } from '../../../support/person.ts'
@@ -75,6 +75,49 @@ test('a client is counted for each of their offers, until those are changed or d
   expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 1 })
   await resave(person, other, {})
   expect(await uses()).toEqual({ 'Anna Vogel': 1, 'Bo Lind': 0 })
+})
+
+describe('a mistyped name', () => {
+  const MISTYPED = { ...VOGEL, client: 'Anna Vgoel' }
+  const names = async () =>
+    (await book(person)).map(({ name, uses }: { name: string; uses: number }) => [name, uses])
+
+  test('goes from the book once its offer corrects it', async () => {
+    const offer = await saveNew(person, MISTYPED)
+    const corrected = await resave(person, offer, VOGEL)
+    expect(await names()).toEqual([['Anna Vogel', 1]])
+    const [{ id }] = await book(person)
+    expect((await offersOf(person, id)).quotations).toMatchObject([{ id: corrected.id }])
+    expect((await person.call('/api/get-client-suggestions?search=vgo')).body.clients).toEqual([])
+  })
+
+  test('goes where the right one is in the book already', async () => {
+    await saveNew(person, VOGEL)
+    await resave(person, await saveNew(person, MISTYPED), VOGEL)
+    expect(await names()).toEqual([['Anna Vogel', 2]])
+  })
+
+  test('stays if another offer has it, or it was edited or imported', async () => {
+    await saveNew(person, MISTYPED)
+    await resave(person, await saveNew(person, MISTYPED), VOGEL)
+    expect(await names()).toEqual(expect.arrayContaining([['Anna Vgoel', 1]]))
+
+    const edited = await saveNew(person, { client: 'Bo Lindd' })
+    const client = (await book(person)).find(({ name }: { name: string }) => name === 'Bo Lindd')
+    await person.call('/api/save-client', { body: { client: { ...client, taxId: 'NO1' } } })
+    await resave(person, edited, { client: 'Bo Lind' })
+    const imported = { clients: [{ name: 'Carl Ottt' }] }
+    await person.call('/api/import-clients', { body: imported })
+    await resave(person, await saveNew(person, { client: 'Carl Ottt' }), { client: 'Carl Ott' })
+    expect((await names()).flat()).toEqual(
+      expect.arrayContaining(['Bo Lindd', 'Bo Lind', 'Carl Ottt', 'Carl Ott']),
+    )
+  })
+
+  test('stays if another takes its place', async () => {
+    await resave(person, await saveNew(person, VOGEL), { client: 'Bo Lind' })
+    expect(await names()).toEqual(expect.arrayContaining([['Anna Vogel', 0]]))
+  })
 })
 
 test('what was edited in the book stays until an offer says something else', async () => {
