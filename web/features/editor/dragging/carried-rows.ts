@@ -20,7 +20,7 @@ export function carriedRows({ blockId, rowId }: Item): CarriedRows {
   const rows = rowsIn(blockId)
   const start = rows.findIndex(({ id }) => id === rowId)
   const end = start < 0 ? start : sectionEnd(rows, start)
-  const carried = rows.slice(start + 1, end)
+  const carried = start < 0 ? [] : rows.slice(start + 1, end)
   return {
     mayLeave: (isAlone) =>
       rows.toSpliced(start, isAlone ? 1 : end - start).some((row) => isPriced(row)),

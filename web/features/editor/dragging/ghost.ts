@@ -24,10 +24,11 @@ export function ghostOf(item: HTMLElement): HTMLElement {
   return sheet
 }
 
-const TOOLS = '[data-bar], [data-pin], [data-resize], button'
+/** The words of some buttons, such as the currency, are part of the paper. */
+const TOOLS = '[data-bar], [data-pin], [data-resize], button:not([data-words])'
 const HOOKS = [
   ...['id', 'role', 'contenteditable', 'tabindex', 'aria-label', 'aria-description'],
-  ...['data-block-id', 'data-block-type', 'data-row-id', 'data-action', 'data-tip'],
+  ...['data-block-id', 'data-block-type', 'data-row-id', 'data-action', 'data-tip', 'data-words'],
 ]
 
 /** A deep copy without the rows beyond the limit. */

@@ -226,8 +226,12 @@ describe('blocks', () => {
     const swapped = [before[0], before[2], before[1], ...before.slice(3)]
     expect(await blocksOn(page)).toEqual(swapped)
 
+    const lines = ['1First task', '2Second task', '3Third task', 'SubtotalUSD140.00']
     await take(boq(page, 1))
     await carryTo(boq(page), [0.5, 0.2])
+    const inHand = page.locator('body > [inert]')
+    for (const line of lines) await expect(inHand).toContainText(line)
+    await expect(inHand.getByText('First task')).toBeVisible()
     await shot(page, 'drag-block', [1280])
     await letGo(page)
     expect((await blocksOn(page)).slice(3, 5)).toEqual(['Labour', 'Material'])

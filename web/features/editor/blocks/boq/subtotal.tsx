@@ -43,6 +43,7 @@ function Currency() {
     <button
       type="button"
       className={styles.currency}
+      data-words
       aria-haspopup="dialog"
       data-tip={WORDS.actions.currency}
       onPointerEnter={() => prefetch(loadMoneyPopover)}

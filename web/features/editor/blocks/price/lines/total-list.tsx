@@ -77,6 +77,7 @@ const TaxName = ({ children }: { children: ReactNode }) => (
     type="button"
     className={`${styles.name} ${styles.change}`}
     data-action="change-tax"
+    data-words
     aria-haspopup="dialog"
     data-tip={WORDS.total.changeTax}
     onPointerEnter={() => prefetch(loadTax)}
