@@ -85,15 +85,16 @@ function keepField(event: InputEvent, holder: HTMLElement): void {
   if (inputType === 'insertText' && data) {
     event.preventDefault()
     if (data !== ' ' || !isBlank(field)) replaceText(field, data)
-  } else if (
-    inputType.startsWith('delete') &&
-    field.dataset.field !== 'sample' &&
-    !isBlank(field)
-  ) {
-    event.preventDefault()
-    leaveBlank(field)
-    holder.dataset.replaces = ''
-  }
+  } else if (inputType.startsWith('delete') && blankOut(range, holder)) event.preventDefault()
+}
+
+/** Leaves the field blank whose whole text the range covers; false if it covers anything else. */
+export function blankOut(range: AbstractRange, holder: HTMLElement): boolean {
+  const field = fieldIn(range)
+  if (!field || field.dataset.field === 'sample' || isBlank(field)) return false
+  leaveBlank(field)
+  holder.dataset.replaces = ''
+  return true
 }
 
 function replaceText(field: HTMLElement, typed: string): void {
@@ -121,7 +122,7 @@ function blankAround({ startContainer, endContainer }: StaticRange): HTMLElement
 const isPrompt = (field: HTMLElement): boolean => field.dataset.field !== 'sample' && isBlank(field)
 
 /** The field whose whole text the range covers, and nothing else. */
-function fieldIn({ startContainer, startOffset, endContainer, endOffset }: StaticRange) {
+function fieldIn({ startContainer, startOffset, endContainer, endOffset }: AbstractRange) {
   const range = document.createRange()
   range.setStart(startContainer, startOffset)
   range.setEnd(endContainer, endOffset)

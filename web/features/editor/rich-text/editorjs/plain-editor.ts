@@ -12,7 +12,7 @@ import { attachFieldEditing } from './field-editing.ts'
 import { attachFieldMenu } from './field-menu.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
-import { makeAttachmentsAtomic } from './objects/object-selection.ts'
+import { makeObjectsAtomic } from './objects/object-selection.ts'
 import { attachPaddingClicks, placeCaretNear } from './padding-clicks.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
@@ -38,7 +38,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
   element.append(holder)
   const stop = new AbortController()
   const changes = observeChanges(holder, options.onChange)
-  makeAttachmentsAtomic(holder, stop.signal)
+  makeObjectsAtomic(holder, stop.signal)
   const context = { element, holder, mode, signal: stop.signal }
   attachFieldMenu(context)
   attachKeyboard(context, options.onLeave)

@@ -14,7 +14,7 @@ import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
 import { attachMenus } from './menus.ts'
 import { toolsOf } from './modes.ts'
-import { makeAttachmentsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
+import { makeObjectsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
 import { attachPaddingClicks } from './padding-clicks.ts'
 import { attachClipboard, insertPasted } from './paste/clipboard.ts'
@@ -61,7 +61,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
     onInlineToolbarStale: () => editor.inlineToolbar.close(),
     startParagraph: mode === 'text' ? () => startParagraph(editor) : undefined,
   }
-  makeAttachmentsAtomic(redactor, stop.signal)
+  makeObjectsAtomic(redactor, stop.signal)
   attachObjectToolbar(holder, redactor, stop.signal)
   attachSelectedLines(context)
   attachFieldMenu(context)

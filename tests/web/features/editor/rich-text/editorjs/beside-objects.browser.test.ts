@@ -102,4 +102,17 @@ describe('beside a file or a picture', () => {
   ])('%s', async (_what, html, keys, stored) => {
     expect(await after(html, keys)).toBe(stored)
   })
+
+  test('arrows go over a file in the direction of the text', async () => {
+    const html = `<p>ا${FILE}ب</p>`
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html }])
+    const { page } = visit
+    await page.locator('#text').evaluate((element) => element.setAttribute('dir', 'rtl'))
+    await page.locator('#text .field').focus()
+    await waitForEditor(page, 'text')
+    for (const key of ['Control+Home', 'ArrowLeft', 'ArrowLeft', 'x'])
+      await page.keyboard.press(key)
+    await closeField(page)
+    expect(await htmlOf(page, 'text')).toBe(`ا${FILE}xب`)
+  })
 })

@@ -1,3 +1,5 @@
+import { atomsOf } from '../../caret.ts'
+
 const OBJECTS = 'img, a[download]'
 
 /**
@@ -64,32 +66,76 @@ export function deleteObject(object: TextObject): void {
 }
 
 /**
- * Makes the caret skip attachments, and Backspace delete them as a whole. Browsers and Editor.js
- * put the caret inside their text, where nothing can be typed: it is moved beside them before the
- * next key. Call it before `attachKeyboard`.
+ * Makes the caret skip pictures and attachments, and Backspace delete an attachment as a whole.
+ * Browsers and Editor.js put the caret inside an attachment's text, where nothing can be typed, and
+ * Firefox puts it inside a picture that could not be loaded, where a split copies the picture: it is
+ * moved beside them before the next key. Call it before `attachKeyboard`.
  */
-export function makeAttachmentsAtomic(root: Element, signal: AbortSignal): void {
+export function makeObjectsAtomic(root: Element, signal: AbortSignal): void {
   const update = () => {
     for (const link of root.querySelectorAll<HTMLElement>('a[download]:not([contenteditable])'))
       link.contentEditable = 'false'
   }
+  let lastKey = ''
   const leave = () => {
     const { isCollapsed, anchorNode, anchorOffset } = getSelection() ?? {}
-    const link = isCollapsed && anchorNode?.parentElement?.closest('a[download]')
-    if (link && root.contains(link)) collapseBeside(link, anchorOffset === 0 ? 0 : 1)
+    const object = isCollapsed && objectWithin(anchorNode)
+    if (!object || !root.contains(object)) return
+    // In a picture, Firefox says the same of its end as of its start.
+    const isAfter = anchorOffset !== 0 || (anchorNode === object && lastKey === 'End')
+    collapseBeside(object, isAfter ? 1 : 0)
+  }
+  const press = (event: KeyboardEvent) => {
+    leave()
+    lastKey = event.key
+    if (root.contains(event.target as Node)) stepOver(event)
   }
   update()
   const observer = new MutationObserver(update)
   observer.observe(root, { childList: true, subtree: true })
   document.addEventListener('selectionchange', leave, { signal })
-  addEventListener('keydown', leave, { capture: true, signal })
+  addEventListener('keydown', press, { capture: true, signal })
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-function collapseBeside(link: Element, after: 0 | 1): void {
-  focusHost(link)
-  const siblings = [...(link.parentNode?.childNodes ?? [])]
-  getSelection()?.collapse(link.parentNode, siblings.indexOf(link as ChildNode) + after)
+/** The object in which the node is, or which it is; not an attachment that it is beside. */
+const objectWithin = (node: Node | null | undefined): TextObject | null =>
+  objectAround(node instanceof HTMLImageElement ? node : (node?.parentElement ?? null))
+
+/** An arrow key beside an object leads to its other side: Firefox would stay in front of it. */
+function stepOver(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+  const line = (event.target as Element).closest('[contenteditable="true"]')
+  if (!line) return
+  const isForward = (event.key === 'ArrowRight') !== (getComputedStyle(line).direction === 'rtl')
+  const object = objectBesideCaret(line, isForward)
+  if (!object) return
+  event.preventDefault()
+  event.stopPropagation()
+  collapseBeside(object, isForward ? 1 : 0)
+}
+
+function objectBesideCaret(line: Element, isForward: boolean): TextObject | null {
+  const selection = getSelection()
+  if (!selection?.isCollapsed || !line.contains(selection.anchorNode)) return null
+  const caret = selection.getRangeAt(0)
+  const range = document.createRange()
+  const atoms = [...atomsOf(line)].filter((atom) => {
+    range.selectNode(atom)
+    if (atom instanceof Text) range.selectNodeContents(atom)
+    const isBeyond = isForward
+      ? range.compareBoundaryPoints(Range.START_TO_END, caret) > 0
+      : range.compareBoundaryPoints(Range.END_TO_START, caret) < 0
+    return isBeyond && !range.collapsed
+  })
+  return objectWithin(atoms.at(isForward ? 0 : -1))
+}
+
+function collapseBeside(object: TextObject, after: 0 | 1): void {
+  focusHost(object)
+  const siblings = [...(object.parentNode?.childNodes ?? [])]
+  getSelection()?.collapse(object.parentNode, siblings.indexOf(object) + after)
 }
 
 let pressed: WeakRef<Element> | null = null

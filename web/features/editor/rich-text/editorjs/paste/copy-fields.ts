@@ -4,6 +4,7 @@ import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { readDom } from '../../read-dom.ts'
 import type { EditorContext } from '../editor.ts'
+import { blankOut } from '../field-editing.ts'
 
 /**
  * Copies text with fields in it so that they are known again when it comes back from a word
@@ -21,7 +22,8 @@ export function attachCopying({ holder, signal }: EditorContext): void {
     event.preventDefault()
     data.setData('text/html', withBookmarks(html))
     data.setData('text/plain', selection.toString())
-    if (event.type === 'cut') document.execCommand('delete')
+    // Not every browser asks whether this command may delete (field-editing.ts).
+    if (event.type === 'cut' && !blankOut(range, holder)) document.execCommand('delete')
   }
   for (const type of ['copy', 'cut'] as const) holder.addEventListener(type, copy, { signal })
 }
