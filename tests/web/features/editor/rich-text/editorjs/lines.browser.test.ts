@@ -19,6 +19,27 @@ async function left(page: Page, id = 'text'): Promise<string> {
   return htmlOf(page, id)
 }
 
+test('lines that a fast pointer has skipped are selected with those around them', async () => {
+  await using visit = await openHarness(text('<p>one</p><p>two</p><h2>three</h2><p>four</p>'))
+  const { page } = visit
+  await openField(page, 'text')
+  const tools = page.getByRole('toolbar', { name: 'Selected lines' })
+  const selected = page.locator('.ce-block--selected')
+  const selectFirstAndThird = () =>
+    page.evaluate(() => {
+      const lines = [...document.querySelectorAll('.ce-block')]
+      for (const at of [0, 2]) lines[at]?.classList.add('ce-block--selected')
+    })
+  await selectFirstAndThird()
+  await tools.waitFor()
+  expect(await selected.allTextContents()).toEqual(['one', 'two', 'three'])
+  await tools.getByRole('button', { name: 'List', exact: true }).click()
+  await page.evaluate(() => window.harness.commit())
+  expect(await htmlOf(page, 'text')).toBe(
+    '<ul><li>one</li><li>two</li><li>three</li></ul><p>four</p>',
+  )
+})
+
 test('lines selected across blocks become a list, are typed over, cut and deleted together', async () => {
   await using visit = await openHarness(text('<p>one</p><p>two</p><h2>three</h2><p>four</p>'))
   const { page } = visit

@@ -28,6 +28,9 @@ const LISTS = [
 ]
 const DELETE: Tool = { label: 'Delete', icon: ICONS.remove, act: deleteLines }
 
+/** How Editor.js marks selected lines. */
+export const SELECTED = 'ce-block--selected'
+
 /** px between the lines and the toolbar, and the minimum distance to the screen's edges. */
 const GAP = 6
 /** The navigation and the paper's toolbar cover this many px at the top of the screen. */
@@ -45,8 +48,10 @@ export function attachLinesToolbar(context: LinesContext, selected: () => HTMLEl
     const lines = selected()
     const isShown = lines.length > 1 && !isPressed
     if (isShown && !element.isConnected) holder.append(element)
-    if (!isShown) element.remove()
-    else position(element, lines, holder)
+    if (!isShown) return element.remove()
+    // The observer would hear of a class that is added again, too.
+    for (const line of lines) if (!line.matches(`.${SELECTED}`)) line.classList.add(SELECTED)
+    position(element, lines, holder)
   }
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !element.contains(target))) update()

@@ -4,7 +4,7 @@ import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-
 import { readBlock } from '../blocks/block-tool.ts'
 import { stopEvent } from '../keyboard.ts'
 import { clearLines, deleteLines, endSelection, type LinesContext } from './change-lines.ts'
-import { attachLinesToolbar } from './lines-toolbar.ts'
+import { attachLinesToolbar, SELECTED } from './lines-toolbar.ts'
 
 /**
  * Makes keys and the clipboard treat several selected lines (Editor.js selects whole lines) as a
@@ -50,7 +50,15 @@ export function attachSelectedLines(context: LinesContext): void {
 const selectedLines = (holder: Element): HTMLElement[] =>
   holder.querySelector('.ce-settings .ce-popover--opened')
     ? []
-    : [...holder.querySelectorAll<HTMLElement>('.ce-block--selected')]
+    : withoutGaps([...holder.querySelectorAll<HTMLElement>(`.${SELECTED}`)])
+
+/** Editor.js misses lines that a pointer has crossed between two of its events. */
+function withoutGaps(selected: readonly HTMLElement[]): HTMLElement[] {
+  const [first, last] = [selected[0], selected.at(-1)]
+  if (!first || !last) return []
+  const lines = [...(first.parentElement?.children ?? [])] as HTMLElement[]
+  return lines.slice(lines.indexOf(first), lines.indexOf(last) + 1)
+}
 
 type Act = (context: LinesContext, lines: readonly Element[]) => void
 
