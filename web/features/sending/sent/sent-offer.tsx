@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { leaveModal } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -61,7 +61,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
           {stateInWords(common)}
         </span>
       </div>
-      <p className={styles.quiet}>{sendingInWords(common)}</p>
+      <Sending offer={common} />
       {answer && <SentAnswer offerId={offerId} answer={answer} money={common} />}
       <ul className={styles.people}>
         {people.slice(0, areAllShown ? undefined : FEW).map((person) => (
@@ -88,6 +88,27 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
         />
       )}
     </li>
+  )
+}
+
+/** How it was sent; the pdf that went along is a link to what they got. */
+function Sending({ offer }: { offer: SentOffer['common'] }) {
+  const parts = sendingInWords(offer)
+  return (
+    <p className={styles.quiet}>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ', '}
+          {part === WORDS.withPdf ? (
+            <a href={`/uploads/${offer.attachment}`} target="_blank" rel="noreferrer">
+              {part}
+            </a>
+          ) : (
+            part
+          )}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -110,17 +110,15 @@ export function standingInWords(person: SentPerson): string {
   return mail === 'sent' || views > 0 ? `${WORDS.mail[mail]}, ${seen}` : WORDS.mail[mail]
 }
 
-/** `Sent Nov 26, 2026, 5:20 PM, valid until Dec 10, 2026, with the pdf`. */
-export function sendingInWords(offer: SentPerson): string {
+/** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
+export function sendingInWords(offer: SentPerson): string[] {
   const { sentAt, validUntil, attachment, canBeAccepted, isShared } = offer
   return [
     isShared ? WORDS.sharedOn(timeOf(sentAt)) : WORDS.sentOn(timeOf(sentAt)),
     validUntil && WORDS.validUntil(dayOf(new Date(`${validUntil}T00:00`))),
     attachment && WORDS.withPdf,
     !canBeAccepted && WORDS.readOnly,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].flatMap((part) => part || [])
 }
 
 /** How an offer stands; one that was only shared waits for no answer. */

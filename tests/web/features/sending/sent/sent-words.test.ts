@@ -44,7 +44,7 @@ test.each([
 
 test('a send tells its time, its last day and what went along', () => {
   const offer = person({ validUntil: '2026-12-10', attachment: 'file', canBeAccepted: false })
-  expect(sendingInWords(offer)).toMatch(
+  expect(sendingInWords(offer).join(', ')).toMatch(
     /^Sent Nov 26, 2026, .*M, valid until Dec 10, 2026, with the pdf, to read only$/,
   )
 })
