@@ -49,6 +49,25 @@ const scrollToEnd = ({ rows }: { rows: Locator }) =>
     return last?.querySelector('a')?.textContent
   })
 
+test('at 1280 px the name and whom it is for have a third of the row', async () => {
+  const person = await signUp(server)
+  const html = `<p>${fieldHtml('client', 'Jürgen Müller')}<br>${fieldHtml('company', 'Müller & Söhne Bauunternehmung GmbH')}</p>`
+  const quotation = aNote(html.replace('&', '&amp;'), {
+    name: 'Excavation',
+    category: 'Renovation',
+  })
+  await person.call('/api/save-quotation', { body: { quotation } })
+  await using at = await list(person)
+  const name = at.page.getByRole('rowheader')
+  await expect(name).toContainText('Müller & Söhne')
+  await expect
+    .poll(async () => {
+      const [row, cell] = await Promise.all([at.rows.boundingBox(), name.boundingBox()])
+      return (cell?.width ?? 0) / (row?.width ?? 1)
+    })
+    .toBeGreaterThan(0.33)
+})
+
 test('the newest come first; heads change the order and a search filters', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', 'Repair'], ['Bathroom', 'Renovation'], ['Kitchen', 'Renovation'])
