@@ -98,29 +98,32 @@ const countsOf = (counts: Record<Outcome, number>): string =>
   )
 
 const MonthTable = ({ overview: { months } }: { overview: Overview }) => (
-  <table className="visually-hidden">
-    <caption>{WORDS.chart}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{WORDS.month}</th>
-        {OUTCOMES.map((outcome) => (
-          <th key={outcome} scope="col">
-            {WORDS.outcomes[outcome]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {months.map((month) => (
-        <tr key={month.month}>
-          <th scope="row">{monthOf(month.month, 'long')}</th>
+  // Around the table: Firefox shows the caption of one that is hidden itself.
+  <div className="visually-hidden">
+    <table>
+      <caption>{WORDS.chart}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{WORDS.month}</th>
           {OUTCOMES.map((outcome) => (
-            <td key={outcome}>{month[outcome]}</td>
+            <th key={outcome} scope="col">
+              {WORDS.outcomes[outcome]}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{monthOf(month.month, 'long')}</th>
+            {OUTCOMES.map((outcome) => (
+              <td key={outcome}>{month[outcome]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 const FORMATS = {
