@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
-import { type Profile, profileCalls } from '../../state/profile-calls.ts'
+import { $profileChanges, type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
@@ -25,7 +26,9 @@ export function NumberSettings() {
     if (series.ok && profiles.ok)
       setFetched({ series: series.data.series, profiles: profiles.data.profiles })
   }, [])
-  useEffect(() => void reload(), [reload])
+  const changes = useStore($profileChanges)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letterheads that change beside it
+  useEffect(() => void reload(), [reload, changes])
 
   if (!fetched && hasFailed)
     return (

@@ -112,3 +112,18 @@ test('one of two letterheads may have numbers of its own, and give them up', asy
   await page.getByRole('button', { name: 'Number as all others' }).click()
   await expect(roofs).toContainText('As all others')
 })
+
+test('letterheads that are added beside the numbers have theirs at once', async () => {
+  await using at = await visit(server, '/new/settings', { as: anna })
+  const { page } = at
+  await page.getByRole('button', { name: 'Quotation numbers' }).click()
+  await expect(page.getByText('All quotations')).toBeVisible()
+  await page.getByRole('button', { name: 'Letterheads' }).click()
+  for (const company of ['Baths', 'Roofs']) {
+    await page.getByRole('button', { name: 'New letterhead' }).click()
+    await page.getByLabel('Company').fill(company)
+    await page.getByRole('button', { name: 'Save letterhead' }).click()
+    await expect(page.getByRole('button', { name: `Edit ${company}` })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Edit the numbers of Roofs' })).toBeVisible()
+})
