@@ -1,4 +1,5 @@
 import { describe, expect as is, test } from 'bun:test'
+import { inflateSync } from 'node:zlib'
 import type { Letterhead } from '../../../../../src/domain/document/quotation.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aNote, aPricedQuotation } from '../../../../support/documents.ts'
@@ -129,4 +130,19 @@ describe.skipIf(!hasPdfTools)('on paper', () => {
     const { pages } = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
     judge(pages)
   })
+
+  test('the browser’s print has a light accent as it is drawn on the paper', async () => {
+    const id = await saved(aLetterhead({ accent: '#ffffff' }))
+    await using at = await visit(server, `/${id}`)
+    await expect(at.page.locator('.letterhead')).toBeVisible()
+    const printed = drawnBy(await at.page.pdf({ preferCSSPageSize: true }))
+    // #767676, of the heading and the company’s name.
+    is(printed).toContain('.4627 .4627 .4627 rg')
+  })
 })
+
+/** What draws a pdf's pages: its compressed parts as text. */
+const drawnBy = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+    .join('\n')
