@@ -9,7 +9,7 @@ import {
   listen,
   PAPER,
 } from './early-input/targets.ts'
-import { refuseBrowser } from './early-input/too-old.ts'
+import { isTooOld, refuseBrowser } from './early-input/too-old.ts'
 import { clearConsentCookies, countOnceReady } from './features/visits/index.ts'
 
 /*
@@ -52,9 +52,9 @@ let isLoading = app === undefined
 // Someone with a session may own the quotation that their page shows; load.ts removes this.
 if (/(^|; )has-session=1/.test(document.cookie)) document.documentElement.dataset.checking = ''
 
-// Without promise-with-resolvers the app says so and does not start (product: Error page; main.ts).
-if (typeof Promise.withResolvers === 'function') start()
-else refuseBrowser(app !== undefined)
+// The app does not start either (main.ts).
+if (isTooOld()) refuseBrowser(app !== undefined)
+else start()
 
 // For everybody, even if the app is never loaded (product: Visits).
 document.addEventListener('DOMContentLoaded', clearConsentCookies)

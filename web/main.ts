@@ -1,5 +1,6 @@
 import './styles/global.css'
+import { isTooOld } from './early-input/too-old.ts'
 import { startIslands } from './islands.tsx'
 
-// In a browser without it, early-input.ts shows that the browser is too old.
-if (typeof Promise.withResolvers === 'function') startIslands()
+// early-input.ts says that the browser is too old.
+if (!isTooOld()) startIslands()

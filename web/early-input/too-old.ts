@@ -2,6 +2,16 @@
 const TOO_OLD = 'Your browser is too old, please update :('
 
 /**
+ * Whether the browser lacks what the product can't do without: figures are edited as plain text,
+ * which Firefox has learned last (product: Error page).
+ */
+export function isTooOld(): boolean {
+  const figure = document.createElement('p')
+  figure.setAttribute('contenteditable', 'plaintext-only')
+  return typeof Promise.withResolvers !== 'function' || figure.contentEditable !== 'plaintext-only'
+}
+
+/**
  * Says that the browser lacks what the product needs; nothing is started then. A public quotation
  * stays readable below the message, but can't be edited.
  */

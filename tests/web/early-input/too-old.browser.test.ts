@@ -8,18 +8,34 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-test('a browser without promise-with-resolvers is told to update, and a public quotation stays readable', async () => {
-  const access = { level: 'everyone' as const, userList: [] }
-  const note = aNote('<p>Roof of the barn</p>', { access })
-  const { body } = await anna.call('/api/save-quotation', { body: { quotation: note } })
-  await using at = await openPage()
-  const { page } = at
-  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
-  await page.goto(server.url)
-  await expect(page.locator('body')).toHaveText(MESSAGES.browserTooOld)
-  await page.goto(`${server.url}/${body.quotation.id}`)
-  await expect(page.getByRole('alert')).toHaveText(MESSAGES.browserTooOld)
-  await expect(page.locator('main article')).toContainText('Roof of the barn')
-  await expect(page.locator('[contenteditable], [data-menu]')).toHaveCount(0)
-  is(await page.locator('html').getAttribute('data-ready')).toBeNull()
-})
+test.each([
+  ['promise-with-resolvers', () => Reflect.deleteProperty(Promise, 'withResolvers')],
+  ['text that is edited as plain text', forgetPlainText],
+])(
+  'a browser without %s is told to update, and a public quotation stays readable',
+  async (_, make) => {
+    const access = { level: 'everyone' as const, userList: [] }
+    const note = aNote('<p>Roof of the barn</p>', { access })
+    const { body } = await anna.call('/api/save-quotation', { body: { quotation: note } })
+    await using at = await openPage()
+    const { page } = at
+    await page.addInitScript(make)
+    await page.goto(server.url)
+    await expect(page.locator('body')).toHaveText(MESSAGES.browserTooOld)
+    await page.goto(`${server.url}/${body.quotation.id}`)
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.browserTooOld)
+    await expect(page.locator('main article')).toContainText('Roof of the barn')
+    await expect(page.locator('[contenteditable], [data-menu]')).toHaveCount(0)
+    is(await page.locator('html').getAttribute('data-ready')).toBeNull()
+  },
+)
+
+/** As Firefox before 136. */
+function forgetPlainText(): boolean {
+  const usual = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'contentEditable')
+  const get = function (this: HTMLElement): string {
+    const value: string = usual?.get?.call(this) ?? ''
+    return value === 'plaintext-only' ? 'inherit' : value
+  }
+  return Reflect.defineProperty(HTMLElement.prototype, 'contentEditable', { ...usual, get })
+}
