@@ -1,7 +1,7 @@
 /**
- * The name without emoji if a mail to a stranger may show it, otherwise '': it must be one line of words in which
- * nothing reads like an address, a phone number or a link. The reader does not know who wrote it,
- * and mail programs turn anything that looks like a link into one. When in doubt: ''.
+ * The name without emoji if a mail to a stranger may show it, otherwise '': it must be one line of
+ * words in which nothing reads like an address, a phone number or a link. The reader does not know
+ * who wrote it, and mail programs turn anything that looks like a link into one. When in doubt: ''.
  */
 export function plainName(name: string): string {
   // Compatibility forms such as full-width characters count as the characters they look like.
