@@ -1,5 +1,6 @@
 import { sanitize } from '../editor/index.ts'
 import { cutAtHeight } from './cut-at-height.ts'
+import { namedItems } from './named-items.ts'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -24,7 +25,9 @@ export function Sheet({ html, width, room, height = Number.POSITIVE_INFINITY }: 
       className={styles.sheet}
       style={{ width: width + 2 * MARGIN, padding: `20px ${MARGIN}px`, zoom }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized here
-      dangerouslySetInnerHTML={{ __html: cutAtHeight(sanitize(html), height / zoom) }}
+      dangerouslySetInnerHTML={{
+        __html: namedItems(cutAtHeight(sanitize(html), height / zoom), styles.items),
+      }}
     />
   )
 }
