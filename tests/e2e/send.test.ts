@@ -348,6 +348,8 @@ test('all of it works with the keyboard alone', async () => {
   await expect(form.getByRole('tab', { name: 'Sent' })).toBeFocused()
   await expect(links(form)).toContainText('Ada')
   await keyboard.press('Tab')
+  await expect(form.getByRole('link', { name: 'with the pdf' })).toBeFocused()
+  await keyboard.press('Tab')
   await expect(links(form).getByRole('button', { name: 'New link' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(form.getByRole('button', { name: 'Make and mail it' })).toBeFocused()
