@@ -44,7 +44,8 @@ export async function openPaper(browser: Browser, url: string, rows: number): Pr
   ] as const)
   await page.getByRole('button', { name: 'Edit a copy' }).click()
   const row = page.locator('[data-row-id]').nth(Math.floor(rows / 2))
-  await row.locator('[data-cell="qty"]').click()
+  // Until the copy is begun the cell is a reader's: a click would not reach it.
+  await row.locator('[data-cell="qty"][contenteditable]').click()
   await page.keyboard.press('1')
   return typistIn(page, TOTAL)
 }
