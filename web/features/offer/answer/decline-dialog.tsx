@@ -81,7 +81,7 @@ interface LengthProps {
   words: PageWords['ask']
 }
 
-/** What is pasted is never cut: whoever wrote it would not know. */
+/** A pasted text is not cut to fit: the customer would not notice what is missing. */
 const Length = ({ length, isTooLong, words }: LengthProps) => (
   <>
     <span role="alert" className={styles.wrong}>
