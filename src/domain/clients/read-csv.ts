@@ -86,8 +86,8 @@ function clientOf(line: readonly string[], columns: Columns): Client {
   })
 }
 
-/** Google writes several addresses in one cell. */
-const EMAILS_APART = / ?::: ?/
+/** Google writes several addresses in one cell; elsewhere the mark is text. */
+const EMAILS_APART = /(?<=@\S*) ?::: ?(?=\S*@)/
 
 /** Without the apostrophe that keeps a spreadsheet from calculating a text (write-csv.ts). */
 const unguarded = (cell: string) => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell)

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readClientFile } from '../../../src/domain/clients/read-file.ts'
 import { mergeDoubles } from '../../../src/domain/clients/same-client.ts'
+import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
 import { amount } from '../../support/soak.ts'
@@ -18,6 +19,11 @@ test('what is written as csv reads the same', () => {
     }),
     { numRuns },
   )
+})
+
+test('a mark of Google’s that stands between no addresses is text, also in the csv that is read', () => {
+  const client = { ...BLANK_CLIENT, company: 'Vogel', email: ':::' }
+  expect(readClientFile(bytesOf(CSV_HEAD + csvLine(client)), 'en')?.clients).toEqual([client])
 })
 
 test('what is written as vCards reads the same', () => {
