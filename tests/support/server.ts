@@ -15,6 +15,8 @@ export interface TestServer extends AsyncDisposable {
   /** Its address with the real port; links in mails start with it unless PUBLIC_URL is set. */
   url: string
   dataDir: string
+  /** Its clock if the test owns it: the pages that it visits then have the same (tests/support/clock.ts). */
+  now?: (() => number) | undefined
   /** The lines of its log. */
   logged: string[]
   /** Its sent mails, oldest first. */
@@ -78,7 +80,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   // Not the public address, where nothing listens.
   const url = options.env?.PUBLIC_URL ? server.url : server.publicUrl
-  return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
+  const { now } = options
+  return { url, dataDir, now, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** Whether a test's server needs nothing that only a server in its own process has. */

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { openPage, type Visit } from '../../support/browser.ts'
+import { setPageClock } from '../../support/clock.ts'
 import { logIn, type Person } from '../../support/person.ts'
-
-/** In the future, as the call takes a while to reach the browser. */
-const A_WHILE_MS = 5_000
 
 interface Comer {
   /** Logged in as this person; anonymous by default. */
@@ -13,7 +11,7 @@ interface Comer {
   width?: number
   /** A phone: touch and mobile layout. */
   touch?: boolean
-  /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
+  /** The page's time can be stopped (`stopTime`), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
   /** The browser's language; American English by default. */
@@ -36,23 +34,23 @@ interface Comer {
   expected?: RegExp
 }
 
-/** Opens a path of the server in the browser and waits until the page is ready. */
+/** Opens a path of the server in the browser, with the server's clock, and waits until the page is ready. */
 export async function visit(
-  server: { url: string },
+  server: { url: string; now?: (() => number) | undefined },
   path = '/',
   comer: Comer = {},
 ): Promise<Visit> {
   const { as, context, width = 1280, touch = false, clock, without, before, ...options } = comer
+  const ownsClock = clock !== undefined || server.now !== undefined
   const opened = await openPage({
     ...(context && { context }),
-    ...(!clock && { origin: server.url }),
+    ...(!ownsClock && { origin: server.url }),
     ...(without && { expected: new RegExp(`/assets/${without}-`) }),
     ...options,
     ...(touch && { hasTouch: true, isMobile: true }),
     viewport: { width, height: 900 },
   })
-  if (clock) await opened.context.clock.install()
-  if (clock === 'stopped') await opened.context.clock.pauseAt(Date.now() + A_WHILE_MS)
+  if (ownsClock) await setPageClock(opened.context, server.now, clock === 'stopped')
   if (as) await carryCookie(opened.context, server, as)
   if (without) await opened.page.route(scripts(without), (route) => route.abort())
   await before?.(opened.page)
