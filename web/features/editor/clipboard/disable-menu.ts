@@ -1,12 +1,14 @@
 import { $copyState } from '../../../state/copy-state.ts'
-import { disableMenu, type MenuId } from '../../../state/menu.ts'
+import { disableMenu, MENU_IDS, type MenuId } from '../../../state/menu.ts'
 
-/** Disabled while copying: everything but the lists, New, Back and the profile (product: Menu). */
-const DISABLED: readonly MenuId[] = [
-  ...(['templates', 'save', 'share', 'pdf', 'link', 'excel', 'excel-costs', 'login'] as const),
-  ...(['insert', 'textItem', 'boqItem', 'priceItem', 'boqRow'] as const),
-  ...(['blog', 'blog-how-to-create', 'blog-free-template', 'blog-terms-and-conditions'] as const),
-]
+/** Enabled while copying: the lists, New, Back, and the profile with what is in it (product: Menu). */
+const ENABLED: ReadonlySet<MenuId> = new Set<MenuId>([
+  ...(['new', 'back', 'burger', 'pending', 'quotation-list', 'bookmark-list'] as const),
+  ...(['profile', 'settings', 'clients', 'overview', 'logout', 'admin'] as const),
+  ...(['quotation-list-all', 'bookmark-list-all', 'file-list-all'] as const),
+  ...(['user-list', 'visitors'] as const),
+])
+const DISABLED = MENU_IDS.filter((id) => !ENABLED.has(id))
 
 /** Disables the menu while the copy panel is open. */
 export function disableMenuWhileCopying(): void {

@@ -112,7 +112,16 @@ test('in paste mode the paper is read-only and only navigation stays in the menu
   await hasCaret(place)
   await press(page, 'Control+Shift+T')
   await expect(panel(page)).toBeVisible()
-  for (const id of ['save', 'insert', 'textItem', 'boqItem', 'priceItem', 'boqRow', 'login'])
+  for (const id of [
+    'save',
+    'send',
+    'insert',
+    'textItem',
+    'boqItem',
+    'priceItem',
+    'boqRow',
+    'login',
+  ])
     await expect(menu(page, id)).toHaveAttribute('aria-disabled', 'true')
   for (const id of ['new', 'quotation-list', 'back'])
     await expect(menu(page, id)).toHaveAttribute('aria-disabled', 'false')
