@@ -1,9 +1,10 @@
 import { FIELD_NAMES, type FieldName, promptOf } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import type { FieldWords } from '../words/words.ts'
-import { type Blocks, rowsOf } from './blocks.ts'
+import { type Blocks, canRemoveBlock, changeRows, removeBlock, rowsOf } from './blocks.ts'
 import { blankFields, isSample } from './fields.ts'
-import type { BoqRow } from './quotation.ts'
+import { isPriced } from './options.ts'
+import type { BoqRow, TableRow } from './quotation.ts'
 import { SAMPLE_ROWS } from './template.ts'
 
 /** A blank field or a sample text that nobody wants to send, and where it is. */
@@ -21,14 +22,32 @@ export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
       .filter((block) => !NOT_ASKED.has(field) && blankFields([block]).includes(field))
       .map(({ id }) => ({ name: nameOf(field, words), blockId: id, rowId: null })),
   )
-  const rows = blocks.flatMap((block) =>
+  return [...fields, ...sampleRowsLeft(blocks)]
+}
+
+/** Rows that still have a description of the template. */
+export const sampleRowsLeft = (blocks: Blocks): SampleLeft[] =>
+  blocks.flatMap((block) =>
     rowsOf(block)
       .filter(({ description }) => isSample(description.html))
       .map(({ id, description: { html } }) => ({
         ...{ name: plainLines(html).join(' '), blockId: block.id, rowId: id },
       })),
   )
-  return [...fields, ...rows]
+
+/**
+ * The blocks without the rows in which nothing of the template was overwritten, and without the
+ * tables that hold nothing else; the same blocks if there are none.
+ */
+export function withoutSampleRows(blocks: Blocks): Blocks {
+  return blocks.reduce<Blocks>((left, block) => {
+    const isLeft = (row: TableRow) => isPriced(row) && isSampleRow(row)
+    const rows = rowsOf(block)
+    if (!rows.some(isLeft)) return left
+    if (rows.every(isLeft) && canRemoveBlock(left)) return removeBlock(left, block.id)
+    const kept = rows.filter((row) => !isLeft(row))
+    return kept.some(isPriced) ? changeRows(left, block.id, () => kept) : left
+  }, blocks)
 }
 
 /** Whether the row is one of the template's, with nothing overwritten. */

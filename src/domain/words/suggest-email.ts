@@ -41,6 +41,10 @@ const KNOWN = {
   topLevelDomains: [...POPULAR_TLDS, ...split(TLDS)],
 }
 
+/** Whether anybody may have an address at the domain: two of them need not be of one company. */
+export const isPersonalDomain = (domain: string): boolean =>
+  KNOWN.domains.includes(domain) || PROVIDERS.includes(domain.split('.')[0] ?? '')
+
 /**
  * The library also "corrects" domains that belong to no mail provider (firma.shop to firma.se), and
  * short names are one typo away from many others (sap.com to sky.com): for short names, only an

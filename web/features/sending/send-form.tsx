@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { OfferCheck } from '../check/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
 import { dayOf } from './send-fields.ts'
@@ -92,6 +93,7 @@ export function SendForm({ id, ...sent }: SendFormProps) {
           isOn={fields.hasPdf}
           onChange={(hasPdf) => change({ hasPdf })}
         />
+        <OfferCheck check={state.check} />
       </fieldset>
       <p className={styles.problem} role="alert">
         {problem?.place === 'form' ? problem.text : isUnanswered && !isBusy && WORDS.unanswered}

@@ -8,6 +8,7 @@ import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
 import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
+import { useCheck } from '../check/index.ts'
 import { currentQuotation } from '../editor/index.ts'
 import type { SendResult, Step } from './create-sender.ts'
 import { $sendDefaults } from './lists.ts'
@@ -37,6 +38,10 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
   const [result, run] = useResult()
   const closing = useClosing(id)
+  const check = useCheck({
+    ...{ verb: 'send', people: withTyped(fields).to, clientEmail: proposed?.email ?? '' },
+    changePeople: (people) => change({ to: people, typed: '' }),
+  })
 
   // Somebody who was about to share it with people sends it to them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -56,7 +61,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     const complete = withTyped(fields)
     const found = isUnanswered ? null : problemOf(complete)
     setProblem(found)
-    if (found) return
+    if (found || (!isUnanswered && check.stops())) return
     if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
     closing.begin()
     const sending = { signal: closing.signal(), onStep: setStep }
@@ -92,6 +97,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   }
   return {
     ...{ fields, change, isKept, discard: forget, problem, step, isUnanswered, result, send },
+    check,
     known: defaults?.recipients ?? [],
     proposed: fields.to === initial.to ? proposed : null,
   }

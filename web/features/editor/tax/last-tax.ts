@@ -12,7 +12,20 @@ const keyOf = (email: string): string => `last-tax ${email}`
 
 /** Remembers the setting for the next quotation; turning tax off forgets nothing. */
 export function rememberTax(tax: QuotationTax): void {
-  if (tax.mode === 'none' || tax.rates.length === 0) return
+  if (tax.mode !== 'none' && tax.rates.length > 0) store(tax)
+}
+
+/** Remembers that offers have no tax, and the rates that are proposed where it is turned on. */
+export const rememberNoTax = (): void =>
+  store({ ...(lastTax() ?? { rates: [], defaultRate: null }), mode: 'none' })
+
+/** Whether offers have tax; null while nothing is known. */
+export const hadTax = (): boolean | null => {
+  const { mode } = fieldsOf(stored())
+  return mode === undefined ? null : mode !== 'none'
+}
+
+function store(tax: QuotationTax): void {
   try {
     const { email } = $session.get()
     browserStorage()?.setItem(keyOf(email), JSON.stringify(tax))
@@ -23,11 +36,13 @@ export function rememberTax(tax: QuotationTax): void {
 }
 
 /** The setting used last; null if there is none, or what is stored is none. */
-export function lastTax(): QuotationTax | null {
+export const lastTax = (): QuotationTax | null => readTax(stored())
+
+function stored(): unknown {
   try {
     const storage = browserStorage()
-    const stored = storage?.getItem(keyOf($session.get().email)) ?? storage?.getItem(keyOf(''))
-    return readTax(JSON.parse(stored ?? 'null'))
+    const text = storage?.getItem(keyOf($session.get().email)) ?? storage?.getItem(keyOf(''))
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }
@@ -39,7 +54,8 @@ function readTax(stored: unknown): QuotationTax | null {
   if (rates.length === 0 || rates.length > LIMITS.rates || !rates.every(isRate)) return null
   const isKnown = rates.some(({ id }) => id === defaultRate)
   return {
-    mode: mode as QuotationTax['mode'],
+    // Proposed to a quotation without tax, where it is turned on.
+    mode: mode === 'none' ? 'added' : (mode as QuotationTax['mode']),
     rates,
     defaultRate: isKnown ? (defaultRate as string) : (rates[0]?.id ?? null),
   }

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
+import { OfferCheck, useCheck } from '../../check/index.ts'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
 import { ShareAnyway } from './share-anyway.tsx'
-import { canShare, newPeople, withLevel } from './share-choice.ts'
+import { canShare, newPeople, withLevel, withPeople } from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
 import { WORDS } from './share-words.ts'
 import { type SharingProps, useSharing } from './use-sharing.ts'
@@ -31,6 +32,19 @@ export function ShareForm(props: ShareFormProps) {
   const isLeaving = useRef(false)
   const isOwner = permissionLevel === 'Owner'
   const mayShare = permissionLevel !== 'Admin'
+  const check = useCheck({
+    ...{ verb: 'share', clientEmail: '' },
+    people: choice.people.map((email) => ({ email, name: '' })),
+    changePeople: (people) =>
+      change(
+        withPeople(
+          choice,
+          people.map(({ email }) => email),
+        ),
+      ),
+  })
+  // Over a list there is no paper to look at, and to leave nobody in needs no look.
+  const isChecked = sendInstead !== undefined && choice.level !== 'nobody'
   const isNothingButMail = isOwner && !canShare(access, choice) && mailed.length > 0
 
   const submit = async (chosen: typeof choice) => {
@@ -42,6 +56,7 @@ export function ShareForm(props: ShareFormProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (isChecked && check.stops()) return
     if (question !== 'nobody') void submit(choice)
   }
 
@@ -99,6 +114,7 @@ export function ShareForm(props: ShareFormProps) {
               </button>
             </p>
           )}
+          {isChecked && <OfferCheck check={check} />}
           {question === 'nobody' ? (
             <ShareAnyway sharing={sharing} own={$session.get().email} onAnswer={submit} />
           ) : (

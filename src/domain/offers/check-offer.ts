@@ -1,0 +1,71 @@
+import { fieldValues, hasField } from '../document/fields.ts'
+import type { Quotation } from '../document/quotation.ts'
+import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
+import { isPersonalDomain } from '../words/suggest-email.ts'
+import { senderName } from './sender-name.ts'
+
+/** What is known beside the document when an offer is about to leave. */
+export interface Leaving {
+  /** The addresses that it goes to. */
+  readonly people: readonly string[]
+  /** Where its client is known to be reached, beside what the paper says; empty if that is unknown. */
+  readonly clientEmail: string
+  /** The sender's own address. */
+  readonly address: string
+  /** Whether the last offer had tax; null if that is unknown, and 'No tax' was never chosen. */
+  readonly hadTax: boolean | null
+}
+
+/** What is doubtful about an offer that is about to leave (product: Check before sending). */
+export type Doubt =
+  | { readonly kind: 'samples'; readonly left: readonly SampleLeft[]; readonly canRemove: boolean }
+  | { readonly kind: 'client' }
+  | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
+  | { readonly kind: 'tax'; readonly hadTax: boolean }
+  | { readonly kind: 'sender' }
+
+export type DoubtKind = Doubt['kind']
+
+/** What leaves only once it was answered; the others are told and stop nobody. */
+export const STOPPING: ReadonlySet<DoubtKind> = new Set<DoubtKind>(['samples'])
+
+type Check = (document: Quotation, leaving: Leaving) => Doubt | null
+
+/** What is doubtful about the offer, what may cost most first; nothing if all is well. */
+export const checkOffer = (document: Quotation, leaving: Leaving): Doubt[] =>
+  CHECKS.flatMap((check) => check(document, leaving) ?? [])
+
+const samples: Check = ({ blocks }) => {
+  const left = sampleRowsLeft(blocks)
+  const canRemove = withoutSampleRows(blocks) !== blocks
+  return left.length === 0 ? null : { kind: 'samples', left, canRemove }
+}
+
+const client: Check = ({ blocks }) => {
+  const { client = '', company = '' } = fieldValues(blocks)
+  const isAsked = hasField(blocks, 'client') || hasField(blocks, 'company')
+  return isAsked && client + company === '' ? { kind: 'client' } : null
+}
+
+/** A colleague of the client's has an address of the same company. */
+const person: Check = ({ blocks }, { people, clientEmail, address }) => {
+  const email = (fieldValues(blocks).email || clientEmail).trim().toLowerCase()
+  if (!email.includes('@')) return null
+  const others = people.filter(
+    (one) =>
+      one !== email &&
+      one !== address &&
+      (domainOf(one) !== domainOf(email) || isPersonalDomain(domainOf(one))),
+  )
+  return others.length === 0 ? null : { kind: 'person', email, others }
+}
+
+const tax: Check = ({ tax: { mode } }, { hadTax }) =>
+  mode !== 'none' || hadTax === false ? null : { kind: 'tax', hadTax: hadTax === true }
+
+const sender: Check = (document, { address }) =>
+  senderName(document, address) === address ? { kind: 'sender' } : null
+
+const CHECKS: readonly Check[] = [samples, tax, client, person, sender]
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import { withFieldValues } from '../../../src/domain/document/fields.ts'
+import { isPriced } from '../../../src/domain/document/options.ts'
+import { cell, type Quotation } from '../../../src/domain/document/quotation.ts'
+import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer.ts'
+
+const leaving: Leaving = {
+  ...{ people: ['ann@smith.example'], clientEmail: '', address: 'me@firm.example', hadTax: false },
+}
+
+let count = 0
+const sample = template(() => `id${++count}`)
+const LETTERHEAD = { company: 'Firm Ltd' } as Quotation['letterhead']
+
+/** The sample with its client and sender, and without the template's rows except as said. */
+const offer = (change: Partial<Quotation> = {}): Quotation => ({
+  ...{ ...sample, letterhead: LETTERHEAD },
+  blocks: [...withFieldValues(typedFirst(), { client: 'Ann Smith' })].slice(0, -1),
+  ...change,
+})
+
+/** The first row of the first table is typed over, and the others are gone. */
+function typedFirst(): Quotation['blocks'] {
+  const blocks = sample.blocks.map((block, at) => {
+    if (block.type !== 'boq' || at !== 3) return block
+    const [first, ...others] = block.boq.rows
+    if (!first || !isPriced(first)) throw new Error('no row')
+    const typed = { ...first, description: cell('Tiles') }
+    return { ...block, boq: { ...block.boq, rows: [typed, ...others] } }
+  })
+  return [...withoutSampleRows(blocks)]
+}
+
+const kinds = (document: Quotation, also: Partial<Leaving> = {}) =>
+  checkOffer(document, { ...leaving, ...also }).map(({ kind }) => kind)
+
+test('nothing is said of an offer in which all is well', () => {
+  expect(kinds(offer())).toEqual([])
+})
+
+test('samples that are left are named, and can be taken out with the tables that hold nothing else', () => {
+  const [doubt] = checkOffer(offer({ blocks: sample.blocks }), leaving)
+  expect(doubt).toMatchObject({ kind: 'samples', canRemove: true })
+  expect(doubt?.kind === 'samples' && doubt.left.map(({ name }) => name)).toEqual([
+    ...['First item', 'Second item', 'Third item', 'First task', 'Second task', 'Third task'],
+  ])
+  const tables = typedFirst().filter(({ type }) => type === 'boq')
+  expect(tables.map((block) => block.type === 'boq' && block.boq.rows.length)).toEqual([1])
+})
+
+test('a sample with a figure of its own is told, and stays', () => {
+  const blocks = sample.blocks.map((block) => {
+    if (block.type !== 'boq') return block
+    const rows = block.boq.rows.map((row) =>
+      isPriced(row) ? { ...row, itemPrice: { ...row.itemPrice, value: 55 } } : row,
+    )
+    return { ...block, boq: { ...block.boq, rows } }
+  })
+  expect(withoutSampleRows(blocks)).toBe(blocks)
+  expect(checkOffer(offer({ blocks }), leaving)[0]).toMatchObject({ canRemove: false })
+})
+
+test('a blank client is told where the offer has a field for it', () => {
+  const blank = [...withFieldValues(offer().blocks, { client: '' })]
+  expect(kinds(offer({ blocks: blank }))).toEqual(['client'])
+  expect(kinds(offer({ blocks: [...withFieldValues(blank, { company: 'Smith & Co' })] }))).toEqual(
+    [],
+  )
+  expect(kinds(offer({ blocks: blank.filter(({ type }) => type !== 'text') }))).toEqual([])
+})
+
+test('people are told who are not where the client is known to be reached', () => {
+  const clientEmail = 'ann@smith.example'
+  expect(kinds(offer(), { clientEmail, people: ['bob@smith.example', 'me@firm.example'] })).toEqual(
+    [],
+  )
+  const people = ['ann@smith.example', 'eve@else.example']
+  expect(checkOffer(offer(), { ...leaving, clientEmail, people })).toEqual([
+    { kind: 'person', email: clientEmail, others: ['eve@else.example'] },
+  ])
+  // Everybody is at such a domain.
+  const personal = { clientEmail: 'ann@gmail.com', people: ['bob@gmail.com'] }
+  expect(kinds(offer(), personal)).toEqual(['person'])
+})
+
+test('an offer without tax is told until it is known that offers have none', () => {
+  expect(checkOffer(offer(), { ...leaving, hadTax: true })).toEqual([{ kind: 'tax', hadTax: true }])
+  expect(checkOffer(offer(), { ...leaving, hadTax: null })).toEqual([
+    { kind: 'tax', hadTax: false },
+  ])
+  const tax = { mode: 'added', rates: [], defaultRate: null } as Quotation['tax']
+  expect(kinds(offer({ tax }), { hadTax: true })).toEqual([])
+})
+
+test('an offer that names no sender is told', () => {
+  expect(kinds(offer({ letterhead: null }))).toEqual(['sender'])
+})

@@ -1,0 +1,30 @@
+import type { SampleLeft } from '../../../src/domain/document/samples-left.ts'
+
+/** The texts of the check before an offer leaves (product: Check before sending). */
+export const WORDS = {
+  title: 'Before it leaves',
+  samples: (left: readonly SampleLeft[]) =>
+    left.length === 1
+      ? `One row is still a sample: ${named(left)}.`
+      : `${left.length} rows are still samples: ${named(left)}.`,
+  remove: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
+  anyway: { send: 'Send anyway', share: 'Share anyway' },
+  client: 'No client is named.',
+  nameClient: (name: string) => (name ? `Name ${name}` : 'Name the client'),
+  person: (others: readonly string[], email: string) =>
+    others.length === 1
+      ? `${others[0]} is not the client’s address, ${email}.`
+      : `${others.length} of these are not at the client’s address, ${email}.`,
+  toClient: (email: string) => `Only to ${email}`,
+  tax: (hadTax: boolean) =>
+    hadTax ? 'It has no tax, and the last offer had some.' : 'It has no tax.',
+  addTax: (rate: string) => `Add ${rate}`,
+  noTax: 'No tax',
+  sender: (address: string) => `It names no sender: customers read ${address}.`,
+  letterhead: 'Add a letterhead',
+} as const
+
+function named(left: readonly SampleLeft[]): string {
+  const names = left.slice(0, 2).map(({ name }) => `“${name}”`)
+  return left.length > 2 ? `${names.join(', ')} and ${left.length - 2} more` : names.join(' and ')
+}

@@ -1,0 +1,2 @@
+export { OfferCheck } from './offer-check.tsx'
+export { useCheck } from './use-check.ts'

@@ -1,0 +1,122 @@
+import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
+import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
+import { formatPercent } from '../../../src/domain/numbers/format-figure.ts'
+import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
+import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
+import { $session } from '../../state/session.ts'
+import {
+  $document,
+  committedBlocks,
+  focusBlock,
+  nextId,
+  run,
+  runOnMeta,
+  type TaxModule,
+} from '../editor/index.ts'
+import { WORDS } from './check-words.ts'
+
+/** The form that is checked, as far as a remedy needs it. */
+export interface CheckedForm {
+  readonly verb: keyof typeof WORDS.anyway
+  readonly people: readonly Recipient[]
+  /** Where the client is known to be reached; empty if that is unknown. */
+  readonly clientEmail: string
+  changePeople(people: readonly Recipient[]): void
+}
+
+/** What a remedy may use. */
+export interface Remedying extends CheckedForm {
+  readonly tax: TaxModule
+  /** Answers the doubt: it is not told again while the quotation is open, and the form is sent. */
+  goOn(): void
+  /** Looks again, where neither the paper nor the form was changed. */
+  lookAgain(): void
+}
+
+export interface Remedy {
+  readonly label: string
+  readonly run: () => void
+}
+
+interface Told {
+  readonly text: string
+  readonly remedies: readonly Remedy[]
+}
+
+/** How each kind of doubt is told, and what mends it in one press (product: Check before sending). */
+const TELL: {
+  [Kind in DoubtKind]: (doubt: Extract<Doubt, { kind: Kind }>, with_: Remedying) => Told
+} = {
+  samples: ({ left, canRemove }, { verb, goOn }) => ({
+    text: WORDS.samples(left),
+    remedies: [
+      ...(canRemove
+        ? [{ label: WORDS.remove(left.length), run: () => void run(withoutSampleRows) }]
+        : []),
+      { label: WORDS.anyway[verb], run: goOn },
+    ],
+  }),
+  client: (_, { people }) => {
+    const name = people.length === 1 ? (people[0]?.name ?? '') : ''
+    const fill = () => void run((blocks) => withFieldValues(blocks, { client: name }))
+    const label = WORDS.nameClient(name)
+    return { text: WORDS.client, remedies: [{ label, run: name ? fill : showClient }] }
+  },
+  person: ({ email, others }, { people, changePeople }) => ({
+    text: WORDS.person(others, email),
+    remedies: [
+      {
+        label: WORDS.toClient(email),
+        run: () => {
+          const kept = people.filter((one) => !others.includes(one.email))
+          const isThere = kept.some((one) => one.email === email)
+          changePeople(isThere ? kept : [...kept, { email, name: '' }])
+        },
+      },
+    ],
+  }),
+  tax: ({ hadTax }, { tax, lookAgain }) => {
+    const remember = () => {
+      tax.rememberNoTax()
+      lookAgain()
+    }
+    const remedies = [...addTax(tax), { label: WORDS.noTax, run: remember }]
+    return { text: WORDS.tax(hadTax), remedies }
+  },
+  sender: () => ({
+    text: WORDS.sender($session.get().email),
+    remedies: [
+      { label: WORDS.letterhead, run: () => navigate(modalPath($route.get(), 'letterhead')) },
+    ],
+  }),
+}
+
+export const tell = <Kind extends DoubtKind>(
+  doubt: Extract<Doubt, { kind: Kind }>,
+  remedying: Remedying,
+): Told => TELL[doubt.kind as Kind](doubt, remedying)
+
+/** One press for the rate that the tax form would turn on, if there is one. */
+function addTax({ proposedTax, taxStep }: TaxModule): Remedy[] {
+  const meta = $document.peek()?.meta.peek()
+  if (!meta) return []
+  const proposed = proposedTax(meta.tax, meta.locale, nextId)
+  const rate = proposed.rates.find(({ id }) => id === proposed.defaultRate) ?? proposed.rates[0]
+  if (!rate) return []
+  const label = WORDS.addTax(`${rate.name} ${formatPercent(rate.percent, meta.locale)}`.trim())
+  const change = () => {
+    const step = taxStep(proposed)
+    if (step) runOnMeta(step.fields, step.operation)
+  }
+  return [{ label, run: change }]
+}
+
+/** Closes the form, with the caret in the field for the client. */
+function showClient(): void {
+  const block = committedBlocks().find((one) =>
+    blankFields([one]).some((name) => name === 'client' || name === 'company'),
+  )
+  leaveModal()
+  if (block) focusBlock(block.id)
+}
