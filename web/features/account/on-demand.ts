@@ -6,7 +6,7 @@ export const fillInEmail = async (email: string) =>
   (await import('./email-field.tsx')).$email.set(email)
 
 /** What users can do to their own account, in the settings. */
-export const loadOwnAccount = lazy(async () => (await import('./own-account.tsx')).OwnAccount)
+export const loadOwnAccount = lazy(() => import('./own-account.tsx'))
 
 const WIDTH = 350
 

@@ -7,21 +7,17 @@ import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { DeveloperSettings } from '../developers/index.ts'
 import { announceAnswer, refusedField } from './announce-answer.ts'
 import styles from './own-account.module.css'
 import { changePassword, countBelongings, deleteAccount } from './own-account-calls.ts'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
-import { ReminderChoice } from './reminder-choice.tsx'
 
-/**
- * Reminders, API tokens and webhooks, and changing the password and deleting the account, which ask for the
- * password.
- */
+export { DeveloperSettings } from '../developers/index.ts'
+export { ReminderChoice } from './reminder-choice.tsx'
+
+/** Changing the password and deleting the account, which ask for the password. */
 export const OwnAccount = () => (
   <div>
-    <ReminderChoice />
-    <DeveloperSettings />
     <Expander label="Change password">
       <ChangePassword />
     </Expander>

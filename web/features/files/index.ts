@@ -28,14 +28,14 @@ export const fileModals = (
       title: 'Settings',
       width: 500,
       load: lazy(async () => {
-        const [{ settingsModal }, OwnAccount, Letterheads, Numbers, Templates] = await Promise.all([
+        const [{ settingsModal }, account, Letterheads, Numbers, Templates] = await Promise.all([
           import('./settings/settings-modal.tsx'),
           loadOwnAccount(),
           loadLetterheads(),
           loadNumbers(),
           loadTemplates(),
         ])
-        return settingsModal({ OwnAccount, Letterheads, Numbers, Templates })
+        return settingsModal({ ...account, Letterheads, Numbers, Templates })
       }),
     },
   }) satisfies Record<string, ModalKind>

@@ -17,6 +17,7 @@ const SETTINGS = '/quotation-list/settings'
 
 async function openSection(page: Page, name: string): Promise<Locator> {
   const settings = await standing(page, 'settings')
+  await settings.getByRole('button', { name: 'For developers' }).press('Enter')
   await settings.getByRole('button', { name, exact: true }).press('Enter')
   return settings
 }

@@ -29,6 +29,7 @@ export function CopyPanel() {
 
 function Panel() {
   const { items, previews, isCopying, place } = useStore($copyState)
+  const isInsert = isCopying && items[0]?.from === 'insert'
   const panel = useRef<HTMLElement>(null)
   // Takes the focus from the paper: from now on paste mode handles the keys.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
@@ -41,7 +42,7 @@ function Panel() {
       className={styles.panel}
     >
       <header className={styles.head}>
-        <h2 className={styles.title}>{WORDS.title}</h2>
+        <h2 className={styles.title}>{WORDS.title[isInsert ? 'insert' : 'copy']}</h2>
         <IconButton label={WORDS.close} onClick={cancelPaste}>
           <X size={16} />
         </IconButton>

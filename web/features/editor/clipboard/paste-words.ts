@@ -3,7 +3,7 @@ import type { PastePosition } from '../../../../src/domain/document/paste-place.
 /** The texts of the copy panel and of paste mode. */
 export const WORDS = {
   panel: 'Copied items',
-  title: 'Paste',
+  title: { insert: 'Insert', copy: 'Paste' },
   close: 'Cancel (Esc)',
   pasteHere: 'Paste here',
   replace: { block: 'Replace this block', row: 'Replace this row' },

@@ -87,9 +87,8 @@ export const editableFigure = (label: string) =>
     tabIndex: 0,
     contentEditable: 'plaintext-only',
     suppressContentEditableWarning: true,
-    // A phone's decimal keypad lacks characters that a figure may contain: minus, ×, brackets, a
-    // unit, a currency.
-    inputMode: 'text',
+    // What a phone's number pad lacks (minus, ×, a unit, a currency) is a press away (keyboard-bar.ts).
+    inputMode: 'decimal',
     autoCapitalize: 'none',
     autoCorrect: 'off',
     spellCheck: false,

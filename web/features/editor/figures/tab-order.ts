@@ -52,9 +52,14 @@ const switchIn = (row: Element | null): HTMLElement | null =>
 const lastIn = (row: Element | null): HTMLElement | null =>
   switchIn(row) ?? (row && (cellsIn(row).at(-1) ?? cellIn(row, 'description')))
 
-/** Where Enter leads on a phone: from field to field; from the last, null, to the next row. */
+/**
+ * Where Enter leads on a phone: from field to field; from the last, null, to the next row. The price
+ * is passed over, since it follows from the others.
+ */
 function nextField(row: Element | null, cell: HTMLElement): HTMLElement | null {
-  const fields = row ? cellsIn(row).filter(({ role }) => role === 'textbox') : []
+  const fields = (row ? cellsIn(row) : []).filter(
+    ({ role, dataset }) => role === 'textbox' && dataset.cell !== 'price',
+  )
   const at = fields.indexOf(cell)
   return at < 0 ? null : (fields[at + 1] ?? null)
 }

@@ -6,7 +6,7 @@ import styles from './keyboard-bar.module.css'
 
 /**
  * The bar above a phone's keyboard while something on the paper has the focus: previous and next
- * field, a new row, undo. The icons of the row or block and the figure's pin are shown beside them
+ * field, a new row, undo, and the letters that a figure's number pad lacks. The icons of the row or block and the figure's pin are shown beside them
  * (toolbars.module.css).
  * @returns a function that removes it
  */
@@ -18,11 +18,14 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   bar.dataset.keyboardBar = ''
   bar.hidden = true
   const addRow = button('row', 'Add a row', () => startRowHere())
+  const letters = button('letters', 'Letters and signs', () => switchKeyboard(letters))
+  letters.textContent = 'abc'
   bar.append(
     button('previous', 'Previous field', () => moveByTab(-1)),
     button('next', 'Next field', () => moveByTab(1)),
     addRow,
     button('undo', 'Take back', undoEdit),
+    letters,
   )
   // The field keeps the focus, so the keyboard stays open.
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
@@ -34,6 +37,8 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
     const block = closest(place, BLOCK)
     bar.hidden = block === null || $isReadOnly.peek()
     addRow.ariaDisabled = String(!block?.matches(BOQ))
+    letters.hidden = figureWithFocus() === null
+    letters.ariaPressed = String(figureWithFocus()?.inputMode === 'text')
     lift()
   }
   let lifted = 0
@@ -52,7 +57,15 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
   root.addEventListener('focusin', () => requestAnimationFrame(update), { signal })
-  root.addEventListener('focusout', () => requestAnimationFrame(update), { signal })
+  root.addEventListener(
+    'focusout',
+    ({ target }) => {
+      const figure = closest(target, FIGURE)
+      if (figure) figure.inputMode = 'decimal'
+      requestAnimationFrame(update)
+    },
+    { signal },
+  )
   for (const type of ['resize', 'scroll'])
     visualViewport?.addEventListener(type, lift, { signal, passive: true })
   // On a slow line the focus may be on the paper before this code has loaded.
@@ -74,6 +87,18 @@ function button(name: string, label: string, act: () => void): HTMLElement {
   element.tabIndex = -1
   element.addEventListener('click', () => element.ariaDisabled !== 'true' && act())
   return element
+}
+
+const FIGURE = '[data-cell][inputmode]'
+
+const figureWithFocus = (): HTMLElement | null => closest(document.activeElement, FIGURE)
+
+/** Shows a phone's letters for the focused figure, or its number pad again. */
+function switchKeyboard(letters: HTMLElement): void {
+  const figure = figureWithFocus()
+  if (!figure) return
+  figure.inputMode = figure.inputMode === 'text' ? 'decimal' : 'text'
+  letters.ariaPressed = String(figure.inputMode === 'text')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useId, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,39 +12,62 @@ import { FileList } from './file-list.tsx'
 import styles from './settings.module.css'
 import { WORDS } from './settings-words.ts'
 
-type Section = 'OwnAccount' | 'Letterheads' | 'Numbers' | 'Templates'
+type Section =
+  | 'Letterheads'
+  | 'Templates'
+  | 'Numbers'
+  | 'ReminderChoice'
+  | 'OwnAccount'
+  | 'DeveloperSettings'
 type Sections = Readonly<Record<Section, ComponentType>>
 
 /**
- * The account's email, files and free storage, for logged-in users (product: Account settings), and
- * what they can do to the account.
+ * What a person sets, in the order in which they need it: the company, what new quotations start
+ * with, mails, the account and its files; what only programs need is folded (product: Account
+ * settings). For logged-in users.
  */
-export const settingsModal =
-  ({ OwnAccount, Letterheads, Numbers, Templates }: Sections) =>
-  () => {
-    const { status, email } = useStore($session)
-    useEffect(requireLogin, [])
-    if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-    return (
-      <div className={styles.settings}>
-        <dl className={styles.facts}>
-          <dt>{WORDS.email}</dt>
-          <dd>{email}</dd>
-        </dl>
+export const settingsModal = (sections: Sections) => () => {
+  const { status, email } = useStore($session)
+  useEffect(requireLogin, [])
+  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  const { Letterheads, Templates, Numbers, ReminderChoice, OwnAccount, DeveloperSettings } =
+    sections
+  return (
+    <div className={styles.settings}>
+      <Group title={WORDS.company}>
+        <Expander label={WORDS.letterheads}>
+          <Letterheads />
+        </Expander>
+      </Group>
+      <Group title={WORDS.newQuotations}>
+        <Templates />
+        <Expander label={WORDS.numbers}>
+          <Numbers />
+        </Expander>
+      </Group>
+      <Group title={WORDS.mails}>
+        <ReminderChoice />
+      </Group>
+      <Group title={WORDS.account}>
+        <p className={styles.email}>{email}</p>
+        <OwnAccount />
+      </Group>
+      <Group title={WORDS.files}>
         <Files />
-        <div>
-          <Expander label={WORDS.letterheads}>
-            <Letterheads />
-          </Expander>
-          <Expander label={WORDS.numbers}>
-            <Numbers />
-          </Expander>
-          <Templates />
-          <OwnAccount />
-        </div>
-      </div>
-    )
-  }
+      </Group>
+      <Expander label={WORDS.developers}>
+        <DeveloperSettings />
+      </Expander>
+    </div>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className={styles.title}>{title}</h3>
+    {children}
+  </section>
+)
 
 function Files() {
   const { data, error, loading } = useStore($files)

@@ -3,9 +3,14 @@ import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 
 /** The texts of the settings (product: Account settings). */
 export const WORDS = {
-  email: 'Email',
+  company: 'Company',
   letterheads: 'Letterheads',
+  newQuotations: 'New quotations',
   numbers: 'Quotation numbers',
+  mails: 'Mails',
+  account: 'Account',
+  files: 'Files',
+  developers: 'For developers',
   loading: 'Loading files...',
   failed: 'Your files can’t be loaded. The server did not answer; nothing is lost.',
   retry: 'Try again',

@@ -42,7 +42,7 @@ test('a phone shows the keyboard that has what a figure may hold, and changes no
         .join(' '),
     ),
   )
-  expect(new Set(modes)).toEqual(new Set(names.map((name) => `${name} text none off`)))
+  expect(new Set(modes)).toEqual(new Set(names.map((name) => `${name} decimal none off`)))
 })
 
 test('a price that goes back to the product can be kept, and what is unreadable is named', async () => {
