@@ -25,6 +25,10 @@ export function columnOf(heading: string): { column: ClientColumn; place: Place 
   return null
 }
 
+/** Whose address it is by the label that its owner gave it, such as Work; null if it says neither. */
+export const placeOf = (label: string): Place | null =>
+  PLACES.find(([mark]) => mark.test(plainHeading(label)))?.[1] ?? null
+
 /** Letters and digits of a heading, without accents: 'E-mail 1 - Value' is `e mail 1 value`. */
 export const plainHeading = (heading: string) =>
   normalizeText(heading)
@@ -34,7 +38,7 @@ export const plainHeading = (heading: string) =>
 /** Outlook's and Google's words for the address of a firm, and of a home. */
 const PLACES: readonly [RegExp, Place][] = [
   [
-    /\b(business|work|office|company|geschaftlich|bureau|trabajo|ufficio|lavoro|zakelijk|werk|sluzbowy|sluzbowa|sluzbowe|firma|prace|zamestnani|comercial|empresa|arbete|arbejde)\b|εργασιας/u,
+    /\b(business|work|office|company|geschaftlich|arbeit|bureau|travail|professionnel|trabajo|ufficio|lavoro|zakelijk|werk|sluzbowy|sluzbowa|sluzbowe|firma|prace|zamestnani|comercial|empresa|arbete|arbejde)\b|εργασιας/u,
     'business',
   ],
   [/\b(address 1|organization 1|organisation 1|adresse 1)\b/u, 'any'],

@@ -1,46 +1,77 @@
-import { columnOf, plainHeading } from './column-words.ts'
+import { codePagesOf } from './code-pages.ts'
+import { decodeBytes } from './decode-bytes.ts'
+
+export interface DecodedText {
+  text: string
+  /** The code pages whose letters fit, likeliest first; none where there is no question. */
+  pages: readonly string[]
+}
 
 /**
- * The text of a file of clients, which does not say how it is encoded. Excel writes UTF-8 with a
- * mark, UTF-16, or the code page of its system; among those, the one in which most headings are
- * words that we know, or else that of the reader's language.
+ * The text of a file of clients, which does not say how it is encoded (product: Client files).
+ * Stray bytes in UTF-8 are read as letters of a code page, and spoil no others.
+ * @param page the code page that a person chose
  */
-export function decodeText(bytes: Uint8Array, language: string): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le', bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode('utf-16be', bytes)
+export function decodeText(bytes: Uint8Array, language: string, page?: string): DecodedText {
+  const wide = utf16Of(bytes)
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), pages: [] }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), pages: [] }
   } catch {
-    return decode(codePageOf(bytes.subarray(0, HEAD_BYTES), language), bytes)
+    return decodeBinary(unfoldedLetters(binaryOf(bytes)), language, page)
   }
+}
+
+function decodeBinary(binary: string, language: string, page?: string): DecodedText {
+  let letters = 0
+  const others = binary.replace(UTF8, () => {
+    letters += 1
+    return 'x'
+  })
+  const strays = others.replace(ASCII, '').length
+  if (binary.startsWith(MARK) || (letters > 0 && letters >= strays)) {
+    const [own = WESTERN] = strays > 0 ? codePagesOf(others, language) : []
+    const text = binary.replace(PARTS, (part, isUtf8) => decodeBytes(isUtf8 ? 'utf-8' : own, part))
+    return { text, pages: [] }
+  }
+  const pages = page === undefined ? codePagesOf(binary, language) : [page]
+  return { text: decodeBytes(pages[0] ?? WESTERN, binary), pages }
+}
+
+/** Its encoding if two bytes make a letter: by its mark, or because every other byte is 0. */
+function utf16Of(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const zeros = (rest: number) => head.filter((byte, at) => byte === 0 && at % 2 === rest).length
+  const [even, odd] = [zeros(0), zeros(1)]
+  if (Math.max(even, odd) * 16 < head.length || Math.min(even, odd) * 4 > Math.max(even, odd))
+    return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 /** Enough for the headings of an address book, which has up to a hundred columns. */
 const HEAD_BYTES = 8_000
 
-function codePageOf(head: Uint8Array, language: string): string {
-  // In windows-1252 their letters are others, but mostly with the same plain letter below.
-  if (CENTRAL_EUROPEAN.test(plainHeading(firstLine(decode('windows-1250', head)))))
-    return 'windows-1250'
-  const own = CODE_PAGES[language.split('-')[0] ?? ''] ?? 'windows-1252'
-  const pages = [own, 'windows-1252', 'windows-1253']
-  const known = pages.map((page) => knownHeadings(firstLine(decode(page, head))))
-  return pages[known.indexOf(Math.max(...known))] ?? own
+/** Each byte as a character, for regular expressions. */
+function binaryOf(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8_192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return binary
 }
 
-const CENTRAL_EUROPEAN =
-  /\b(imie|nazwisko|nazwa|miasto|miejscowosc|ulica|kod pocztowy|jmeno|prijmeni|ulice|mesto|obec|zeme|spolecnost|psc)\b/
+/** Some programs break the lines of vCards between the bytes of a letter. */
+const unfoldedLetters = (binary: string): string =>
+  /^(?:\xef\xbb\xbf)?BEGIN:VCARD/i.test(binary)
+    ? binary.replace(/([\xc2-\xf4][\x80-\xbf]{0,2})\r?\n[ \t](?=[\x80-\xbf])/g, '$1')
+    : binary
 
-const firstLine = (text: string) => text.split(/[\r\n]/, 1)[0] ?? ''
-
-const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
-
-const knownHeadings = (line: string) =>
-  line.split(/[,;\t]/).filter((heading) => columnOf(heading)).length
-
-/** The code pages of Windows by language, where they are not Western Europe's. */
-const CODE_PAGES: Record<string, string> = {
-  ...{ pl: 'windows-1250', cs: 'windows-1250', sk: 'windows-1250', hu: 'windows-1250' },
-  ...{ ru: 'windows-1251', uk: 'windows-1251', bg: 'windows-1251', el: 'windows-1253' },
-  ...{ tr: 'windows-1254', ar: 'windows-1256' },
-}
+const MARK = '\xef\xbb\xbf'
+const LETTER =
+  '[\\xc2-\\xdf][\\x80-\\xbf]|[\\xe0-\\xef][\\x80-\\xbf]{2}|[\\xf0-\\xf4][\\x80-\\xbf]{3}'
+const UTF8 = new RegExp(LETTER, 'g')
+/** Letters in UTF-8, or other bytes. */
+const PARTS = new RegExp(`((?:${LETTER})+)|[\\x80-\\xff]`, 'g')
+const ASCII = /[\0-\x7f]+/g
+const WESTERN = 'windows-1252'

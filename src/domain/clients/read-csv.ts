@@ -1,6 +1,6 @@
 import { type PastedTable, parseSeparated } from '../pasted/parse-table.ts'
 import type { Client } from './client.ts'
-import { type ClientColumn, columnOf, type Place } from './column-words.ts'
+import { type ClientColumn, columnOf, type Place, placeOf } from './column-words.ts'
 import { joinedStreet, joinedTown } from './joined-address.ts'
 import { readDefaults } from './read-defaults.ts'
 import { tidyClient } from './tidy-client.ts'
@@ -12,14 +12,16 @@ const MAX_LINES = 200_000
 
 /**
  * The clients of a csv file (product: Client files), whatever stands between its cells; null if no heading is a name or a
- * company. A line without either is left out.
+ * company.
  */
 export function readCsv(text: string): Client[] | null {
   const { cells } = parseLines(text)
   const [headings = [], ...lines] = cells
   const columns = columnsOf(headings)
   if (!NAMING.some((column) => columns.has(column))) return null
-  return lines.map((line) => clientOf(line, columns)).filter(({ name, company }) => name || company)
+  const usual = columnsFor([], columns)
+  const areLabelled = [...columns.values()].flat().some(({ label }) => label !== undefined)
+  return lines.map((line) => clientOf(line, areLabelled ? columnsFor(line, columns) : usual))
 }
 
 const NAMING: readonly ClientColumn[] = ['name', 'firstName', 'lastName', 'company']
@@ -45,24 +47,61 @@ function separatorOf(text: string): string {
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
 /** Which cells of a line say something, best first. */
-type Columns = ReadonlyMap<ClientColumn, readonly number[]>
+type Columns = ReadonlyMap<ClientColumn, readonly Column[]>
+
+interface Column {
+  at: number
+  place: Place
+  /** One of several addresses of Google's, and where the line says whose it is. */
+  group: string
+  label: number | undefined
+}
 
 function columnsOf(headings: readonly string[]): Columns {
-  const found = headings
-    .map((heading, at) => ({ ...columnOf(heading), at }))
-    .sort((a, b) => rankOf(a.place) - rankOf(b.place) || a.at - b.at)
-  const columns = new Map<ClientColumn, number[]>()
-  for (const { column, at } of found)
-    if (column) columns.set(column, [...(columns.get(column) ?? []), at])
+  const labels = new Map(headings.map((heading, at) => [LABEL.exec(heading)?.[1] ?? '', at]))
+  const columns = new Map<ClientColumn, Column[]>()
+  for (const [at, heading] of headings.entries()) {
+    const [group = '', kind = ''] = GROUPED.exec(heading) ?? []
+    const found = columnOf(group ? `${kind} 1${heading.slice(group.length)}` : heading)
+    if (!found) continue
+    const column = { at, place: found.place, group, label: labels.get(group) }
+    columns.set(found.column, [...(columns.get(found.column) ?? []), column])
+  }
   return columns
 }
 
-const rankOf = (place: Place | undefined) => (place ? RANKS.indexOf(place) : RANKS.length)
+const GROUPED = /^(Address|E-mail|Organization) \d+(?= - )/
+const LABEL = /^(.+) - (?:Label|Type)$/
+
+/** The columns in the order of the line's places, and of Google's addresses the first with a text. */
+function columnsFor(line: readonly string[], columns: Columns): Columns {
+  const rank = ({ place, label }: Column) =>
+    RANKS.indexOf((label !== undefined && placeOf(line[label] ?? '')) || place)
+  const sorted = new Map(
+    [...columns].map(([name, all]) => [
+      name,
+      all.toSorted((one, other) => rank(one) - rank(other)),
+    ]),
+  )
+  const address = PLACED.flatMap((name) => sorted.get(name) ?? [])
+    .sort((one, other) => rank(one) - rank(other))
+    .find(({ at, group }) => group && line[at])
+  if (address)
+    for (const name of PLACED)
+      sorted.set(
+        name,
+        (sorted.get(name) ?? []).filter(({ group }) => !group || group === address.group),
+      )
+  return sorted
+}
+
+const PLACED: readonly ClientColumn[] =
+  'street street2 houseNumber postcode town region country'.split(' ') as ClientColumn[]
 const RANKS: readonly Place[] = ['business', 'any', 'home']
 
 function clientOf(line: readonly string[], columns: Columns): Client {
   const said = (column: ClientColumn) => {
-    const cells = (columns.get(column) ?? []).map((at) => unguarded(line[at] ?? ''))
+    const cells = (columns.get(column) ?? []).map(({ at }) => unguarded(line[at] ?? ''))
     return cells.find(Boolean) ?? ''
   }
   const parts = ['firstName', 'middleName', 'lastName'] as const
@@ -77,7 +116,7 @@ function clientOf(line: readonly string[], columns: Columns): Client {
     street: joinedStreet(address),
     town: joinedTown(address),
     country: address.country,
-    email: said('email').split(EMAILS_APART)[0] ?? '',
+    email: firstEmail(said('email')),
     taxId: said('taxId'),
     ...readDefaults({
       ...{ taxMode: said('taxMode'), language: said('language') },
@@ -87,7 +126,11 @@ function clientOf(line: readonly string[], columns: Columns): Client {
 }
 
 /** Google writes several addresses in one cell; elsewhere the mark is text. */
-const EMAILS_APART = /(?<=@\S*) ?::: ?(?=\S*@)/
+function firstEmail(cell: string): string {
+  const [first = '', second = ''] = cell.split(/ ?::: ?/, 2)
+  const areTwo = first.split(/\s/).at(-1)?.includes('@') && second.split(/\s/, 1)[0]?.includes('@')
+  return areTwo ? first : cell
+}
 
 /** Without the apostrophe that keeps a spreadsheet from calculating a text (write-csv.ts). */
 const unguarded = (cell: string) => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell)

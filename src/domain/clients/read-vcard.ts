@@ -1,4 +1,5 @@
 import type { Client } from './client.ts'
+import { decodeText } from './decode-text.ts'
 import { joinedStreet, joinedTown } from './joined-address.ts'
 import { readDefaults } from './read-defaults.ts'
 import { tidyClient } from './tidy-client.ts'
@@ -11,60 +12,65 @@ interface Property {
 }
 
 /**
- * The clients of a file of vCards of any version; null if it has none. One without name and company
- * is left out.
+ * The clients of a file of vCards of any version; null if it has none. Whatever was cut off or put
+ * into another card is one of its own. Those without name and company are left out.
  */
-export function readVCards(text: string): Client[] | null {
-  const clients: Client[] = []
-  let card: Property[] | null = null
-  let cards = 0
+export function readVCards(text: string, language: string): Client[] | null {
+  const cards: Property[][] = []
+  const open: Property[][] = []
   for (const line of unfoldedLines(text)) {
-    const property = readProperty(line)
-    if (property?.name === 'BEGIN') card = []
-    else if (property?.name === 'END' && card) {
-      cards += 1
-      const client = clientOf(card)
-      if (client.name || client.company) clients.push(client)
-      card = null
-    } else if (property) card?.push(property)
+    const property = readProperty(line, language)
+    if (!property) continue
+    const card = open.at(-1)
+    const isAgent = property.name === 'AGENT' && /^BEGIN:VCARD$/i.test(property.value.trim())
+    if (property.name === 'BEGIN' || isAgent) {
+      // Within a card only an agent's begins: otherwise the end of the last one is missing.
+      if (!isAgent && card?.at(-1)?.name !== 'AGENT') open.length = 0
+      const begun: Property[] = []
+      open.push(begun)
+      cards.push(begun)
+    } else if (property.name === 'END') open.pop()
+    else card?.push(property)
   }
-  return cards > 0 ? clients : null
+  return cards.length > 0 ? cards.map(clientOf) : null
 }
 
 /** The lines as they were before they were broken; a quoted-printable one goes on after its `=`. */
 function unfoldedLines(text: string): string[] {
-  const lines: string[] = []
+  const lines: string[][] = []
   let isGoingOn = false
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
-    const last = lines.length - 1
-    if (isGoingOn && last >= 0) lines[last] = `${lines[last]?.slice(0, -1)}${line}`
-    else if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
-    else lines.push(line)
-    const whole = lines.at(-1) ?? ''
-    isGoingOn = whole.endsWith('=') && IS_QUOTED_PRINTABLE.test(whole.slice(0, whole.indexOf(':')))
+  for (const line of text.replace(/END:VCARD(?=BEGIN:VCARD)/gi, '$&\n').split(/\r\n|\r|\n/)) {
+    const last = lines.at(-1)
+    if (isGoingOn && last) last.push(last.pop()?.slice(0, -1) ?? '', line)
+    else if (/^[ \t]/.test(line) && last) last.push(line.slice(1))
+    else lines.push([line])
+    const [start = ''] = lines.at(-1) ?? []
+    isGoingOn = line.endsWith('=') && IS_QUOTED_PRINTABLE.test(start.slice(0, start.indexOf(':')))
   }
-  return lines
+  return lines.map((parts) => parts.join(''))
 }
 
 const IS_QUOTED_PRINTABLE = /quoted-printable/i
 
-function readProperty(line: string): Property | null {
+function readProperty(line: string, language: string): Property | null {
   const [, name, params = '', value = ''] =
     /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? []
   if (!name) return null
-  return { name: name.toUpperCase(), params, value: decoded(value, params) }
+  return { name: name.toUpperCase(), params, value: decoded(value, params, language) }
 }
 
-function decoded(value: string, params: string): string {
+function decoded(value: string, params: string, language: string): string {
   if (!IS_QUOTED_PRINTABLE.test(params)) return value
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(params) ?? []
-  const bytes = [...value.matchAll(/=([0-9A-F]{2})|[\s\S]/gi)].flatMap(([all, hex]) =>
-    hex === undefined ? [...UTF8.encode(all)] : [Number.parseInt(hex, 16)],
+  const bytes = new Uint8Array(
+    [...value.matchAll(/=([0-9A-F]{2})|[\s\S]/gi)].flatMap(([all, hex]) =>
+      hex === undefined ? [...UTF8.encode(all)] : [Number.parseInt(hex, 16)],
+    ),
   )
   try {
-    return new TextDecoder(charset).decode(new Uint8Array(bytes))
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder().decode(new Uint8Array(bytes))
+    return decodeText(bytes, language).text
   }
 }
 

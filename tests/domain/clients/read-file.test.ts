@@ -5,6 +5,17 @@ import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
 const read = (text: string, language = 'en') =>
   readClientFile(new TextEncoder().encode(text), language)?.clients
 
+/** The names in a file that one of the code pages wrote: TextDecoder knows them, but writes none. */
+function written(page: string, text: string): Uint8Array {
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [
+      new TextDecoder(page).decode(Uint8Array.of(byte)),
+      byte,
+    ]),
+  )
+  return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 63)
+}
+
 const vogel = {
   ...BLANK_CLIENT,
   ...{ name: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 4', town: '10115 Berlin' },
@@ -138,3 +149,104 @@ describe('vCards', () => {
     expect(read(file)).toEqual([{ ...BLANK_CLIENT, company: 'Vogel GmbH' }])
   })
 })
+
+describe('letters', () => {
+  const namesIn = (bytes: Uint8Array, language = 'en', page?: string) =>
+    readClientFile(bytes, language, page)?.clients.map(({ name }) => name)
+
+  test('keep their names around a stray byte, and the first column below a mark', () => {
+    const file = [
+      ...[0xef, 0xbb, 0xbf],
+      ...Buffer.from('Name,Company,Town\nÖnder Yılmaz,Müller GmbH,Köln\nAnna Sm'),
+      ...[0xed, ...Buffer.from('th,Smith Ltd,Leeds\n')],
+    ]
+    expect(namesIn(Uint8Array.from(file))).toEqual(['Önder Yılmaz', 'Anna Smíth'])
+  })
+
+  test.each([
+    ['windows-1252', 'Jörg Müller\nHélène Gaultier\nFrançois Dûmas\nBjørn Ågård'],
+    ['windows-1250', 'Łukasz Wójcik\nŻaneta Śliwińska\nJiří Dvořák'],
+    ['windows-1251', 'Иван Петров\nЮлия Щербакова\nЁлкин'],
+    ['windows-1253', 'Γιάννης Παπαδόπουλος\nΕλένη Ωραιοπούλου'],
+    ['windows-1255', 'משה כהן\nרחל לוי'],
+    ['windows-1256', 'محمد أحمد\nفاطمة الزهراء'],
+    ['macintosh', 'Jörg Müller\nBäckerei Süß\nHélène'],
+  ])('of %s read the same whatever the browser’s language', (page, names) => {
+    for (const language of ['de', 'fr', 'ru', 'el', 'he', 'tr', 'ar'])
+      expect(namesIn(written(page, `Name\n${names}\n`), language)).toEqual(names.split('\n'))
+  })
+
+  test('that fit two code pages are asked about, with names in both', () => {
+    const bytes = written('windows-1252', 'Name\nJørgen Sørensen\nBo Lind\n')
+    const asked = readClientFile(bytes, 'en')
+    expect(asked?.readings).toEqual([
+      { page: 'windows-1252', names: ['Jørgen Sørensen'] },
+      { page: 'windows-1250', names: ['Jřrgen Sřrensen'] },
+      { page: 'windows-1257', names: ['Jųrgen Sųrensen'] },
+    ])
+    expect(readClientFile(bytes, 'da')?.readings).toEqual([])
+    expect(namesIn(bytes, 'en', 'windows-1250')).toEqual(['Jřrgen Sřrensen', 'Bo Lind'])
+  })
+
+  test.each(['utf16le', 'utf16be'])('in %s need no mark', (encoding) => {
+    const bytes = Buffer.from('Name\tCity\r\nΑννα\tΑθήνα\r\nJörg\tKöln\r\n', 'utf16le')
+    expect(namesIn(encoding === 'utf16le' ? bytes : bytes.swap16())).toEqual(['Αννα', 'Jörg'])
+  })
+
+  test('of a vCard may be folded between their bytes', () => {
+    const line = Buffer.from('FN:Zoë Überling')
+    const file = [...Buffer.from('BEGIN:VCARD\r\n'), ...line.subarray(0, 9)]
+    file.push(13, 10, 32, ...line.subarray(9), ...Buffer.from('\r\nEND:VCARD\r\n'))
+    expect(namesIn(Uint8Array.from(file))).toEqual(['Zoë Überling'])
+  })
+
+  test('in quoted-printable that names no code page are those of Western Europe', () => {
+    expect(
+      read(
+        'BEGIN:VCARD\nVERSION:2.1\nFN;ENCODING=QUOTED-PRINTABLE:J=F6rg M=FCller\nEND:VCARD\n',
+        'ru',
+      ),
+    ).toEqual([{ ...BLANK_CLIENT, name: 'Jörg Müller' }])
+  })
+})
+
+test('no vCard is lost at a missing line break, in another card, or without its end', () => {
+  const file =
+    'BEGIN:VCARD\nFN:Ada\nEND:VCARDBEGIN:VCARD\nFN:Ben\nAGENT:\nBEGIN:VCARD\nFN:Cleo\nEND:VCARD\nORG:Ben Ltd\nEND:VCARD\n' +
+    'BEGIN:VCARD\nFN:Dan\nBEGIN:VCARD\nFN:Eve\n'
+  expect(read(file)?.map(({ name, company }) => `${name} ${company}`.trim())).toEqual([
+    ...['Ada', 'Ben Ben Ltd', 'Cleo', 'Dan', 'Eve'],
+  ])
+})
+
+test('entries without a name and a company are counted', () => {
+  const csv = new TextEncoder().encode('Name,Email\nAnna,\n,bo@b.example\n')
+  expect(readClientFile(csv, 'en')).toMatchObject({ nameless: 1 })
+})
+
+test('an address of Google’s that is labelled Work comes before that of home, whole', () => {
+  const file =
+    'First Name,Last Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Address 1 - Label,Address 1 - Street,Address 1 - City,Address 1 - Country,Address 2 - Label,Address 2 - Street,Address 2 - City,Address 2 - Country\n' +
+    'Anna,Vogel,,* Home,me@a.example,Work,anna@vogel.example,Home,Elm St 9,Potsdam,Deutschland,* Work,Lindenweg 4,Berlin,\n'
+  expect(read(file)).toEqual([
+    {
+      ...BLANK_CLIENT,
+      name: 'Anna Vogel',
+      street: 'Lindenweg 4',
+      town: 'Berlin',
+      email: 'anna@vogel.example',
+    },
+  ])
+})
+
+test.each([
+  ...[' ', '\t', '\n', '\ufeff', '"', 'BEGIN:VCARD\n'].map((part) => ['', part]),
+  ...[':', ':::', 'A:', 'a@b :::'].map((part) => ['Name,Email\nA,', part]),
+  ...['=\n', ';"', '\\'].map((part) => ['BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:', part]),
+] as [string, string][])(
+  'a file of %j%j over and over is read in time that grows with its length',
+  (start, part) => {
+    // With time that grows with its square, each of them took more than 10 s.
+    expect(read(`${start}${part.repeat(200_000 / part.length)}x`)).not.toBeNull()
+  },
+)

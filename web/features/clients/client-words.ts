@@ -1,3 +1,4 @@
+import type { ClientFile } from '../../../src/domain/clients/read-file.ts'
 /** The texts of the page of clients and of its forms (product: Client page). */
 export const WORDS = {
   title: 'Clients',
@@ -79,6 +80,7 @@ export const FILES = {
   tooLarge: 'This file is too large: at most 20 mb are read.',
   unknown:
     'Nobody was found in this file. It needs a first line of headings, such as Name or Company, or vCards.',
+  whichLetters: 'The file does not say how its letters are written. Which names are right?',
   tooMany: (count: string, most: string) =>
     `This file has ${count} clients, and at most ${most} can be imported at once. Nothing was imported: split it into smaller files.`,
   noRoom: (room: string) =>
@@ -87,12 +89,15 @@ export const FILES = {
   brokeOff:
     'The import broke off: the server can’t be reached. Import the file again: who is in your book already is not added twice.',
   notExported: 'The clients can’t be loaded. Try again.',
-  done: (added: number, known: number, doubles: number, left: number) =>
+  done: (added: number, known: number, { doubles, nameless }: ClientFile, left: number) =>
     [
       added === 1 ? '1 client added' : `${added.toLocaleString('en-US')} clients added`,
       ...(known > 0 ? [`${known.toLocaleString('en-US')} known already`] : []),
       ...(doubles > 0
         ? [doubles === 1 ? '1 double merged' : `${doubles.toLocaleString('en-US')} doubles merged`]
+        : []),
+      ...(nameless > 0
+        ? [`${nameless.toLocaleString('en-US')} not read, without a name or a company`]
         : []),
       ...(left > 0 ? [`${left.toLocaleString('en-US')} left out, as your book is full`] : []),
     ].join(', '),

@@ -29,10 +29,12 @@ export function FilesModal() {
 function Import() {
   const [result, run] = useResult()
   const [told, setTold] = useState<Imported | null>(null)
-  const take = async ([file]: readonly File[]) => {
-    if (!file) return
+  const [file, setFile] = useState<File>()
+  const take = async (chosen: File | undefined, page?: string) => {
+    if (!chosen) return
+    setFile(chosen)
     setTold(null)
-    setTold(await run(() => importClients(file)))
+    setTold(await run(() => importClients(chosen, page)))
   }
   return (
     <section data-import="">
@@ -43,7 +45,9 @@ function Import() {
           kind="primary"
           icon={<FileUp size={16} />}
           result={result}
-          onClick={() => chooseFiles('.csv,.vcf,.tsv,.txt,text/csv,text/vcard', take)}
+          onClick={() =>
+            chooseFiles('.csv,.vcf,.tsv,.txt,text/csv,text/vcard', ([chosen]) => take(chosen))
+          }
         >
           {FILES.choose}
         </Button>
@@ -51,6 +55,11 @@ function Import() {
       <p className={told?.ok === false ? styles.same : styles.told} role="status">
         {result === 'pending' ? FILES.reading : told?.text}
       </p>
+      {told?.readings?.map(({ page, names }) => (
+        <Button key={page} result={result} onClick={() => take(file, page)}>
+          {names.join(', ')}
+        </Button>
+      ))}
     </section>
   )
 }

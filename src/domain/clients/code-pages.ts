@@ -1,0 +1,108 @@
+import { plainHeading } from './column-words.ts'
+import { decodeBytes } from './decode-bytes.ts'
+
+/**
+ * The code pages in which a text of names is likely written, likeliest first: several only if they
+ * differ in it and neither its headings nor the reader's language tell. In a wrong one, words mix
+ * scripts, have capitals and signs within, or letters of no language that it is for.
+ * @param binary each byte as a character
+ */
+export function codePagesOf(binary: string, language: string): readonly string[] {
+  const words = accentedWords(binary)
+  const readings = PAGES.map((page) => ({ page, text: decodeBytes(page, words) }))
+  const faults = readings.map(({ page, text }) => faultsIn(text, lettersOf(page)))
+  const fewest = Math.min(...faults)
+  const fitting = readings.filter(
+    ({ text }, at) =>
+      faults[at] === fewest && readings.findIndex((other) => other.text === text) === at,
+  )
+  const isCentral = CENTRAL_EUROPEAN.test(plainHeading(decodeBytes(CENTRAL, firstLine(binary))))
+  const told = fitting.filter(({ page, text }) =>
+    isCentral ? page === CENTRAL : isOf(language.split('-')[0], page, text),
+  )
+  return (told.length > 0 ? told.slice(0, 1) : fitting).map(({ page }) => page)
+}
+
+/** The different words with bytes beyond ASCII, one a line: 2,000 say what there is to say. */
+function accentedWords(binary: string): string {
+  const words = new Set<string>()
+  for (const [word] of binary.matchAll(/[A-Za-z\x80-\xff]+/g)) {
+    if (/[\x80-\xff]/.test(word)) words.add(word.slice(0, 100))
+    if (words.size === 2_000) break
+  }
+  return [...words].join('\n')
+}
+
+/** How much of a reading is unlikely. */
+function faultsIn(text: string, letters: string): number {
+  let faults = 0
+  for (const word of text.split('\n'))
+    for (let at = 0; at < word.length; at++) faults += faultAt(word, at, letters)
+  return faults
+}
+
+function faultAt(word: string, at: number, letters: string): number {
+  const [before = '', sign = '', after = ''] = [word[at - 1], word[at], word[at + 1]]
+  if (sign <= '\x7f') return 0
+  if (!/\p{L}/u.test(sign)) return before + after === '' || /[’–]/.test(sign) ? 0 : 2
+  const isOther = letters.includes(sign.toLowerCase()) ? 0 : 1
+  const isMixed = /\p{L}/u.test(before) && isLatin(before) !== isLatin(sign) ? 2 : 0
+  const isCapitalWithin = /\p{Ll}/u.test(before) && /\p{Lu}/u.test(sign) ? 2 : 0
+  // Names begin with a capital, where a script has them; two accents in a row are rare.
+  const isSmall = before === '' && !isLatin(sign) && /\p{Ll}/u.test(sign) ? 1 : 0
+  const isThird =
+    isLatin(sign) && /^[^\0-\x7f]{2}$/.test(word.slice(Math.max(0, at - 2), at)) ? 1 : 0
+  return isOther + isMixed + isCapitalWithin + isSmall + isThird
+}
+
+const isLatin = (sign: string) => /\p{Script=Latin}/u.test(sign)
+
+/** Whether the reader's language is written in the page, and has all of the text's letters. */
+const isOf = (language: string | undefined, page: string, text: string): boolean =>
+  LETTERS.some(
+    ([languages, pages, letters]) =>
+      languages.split(' ').includes(language ?? '') &&
+      pages.includes(page) &&
+      [...text].every((sign) => !/[^\0-\x7f]/.test(sign) || letters.includes(sign.toLowerCase())),
+  )
+
+const lettersOf = (page: string): string =>
+  LETTERS.map(([, pages, letters]) => (pages.includes(page) ? letters : '')).join('')
+
+const firstLine = (binary: string) => binary.slice(0, 8_000).split(/[\r\n]/, 1)[0] ?? ''
+
+const CENTRAL_EUROPEAN =
+  /\b(imie|nazwisko|nazwa|miasto|miejscowosc|ulica|kod pocztowy|jmeno|prijmeni|ulice|mesto|obec|zeme|spolecnost|psc)\b/
+
+const CENTRAL = 'windows-1250'
+const WESTERN = ['windows-1252', 'macintosh']
+const PAGES = [
+  ...['windows-1252', CENTRAL, 'windows-1251', 'windows-1253', 'windows-1254'],
+  ...['windows-1255', 'windows-1256', 'windows-1257', 'macintosh'],
+]
+
+/** Languages, the pages that they are written in, and their small letters beyond ASCII. */
+const LETTERS: readonly [languages: string, pages: readonly string[], letters: string][] = [
+  ['de', [...WESTERN, CENTRAL], 'äöüß'],
+  ['fr', WESTERN, 'àâæçéèêëîïôœùûüÿ'],
+  ['es', WESTERN, 'áéíñóúüçª'],
+  ['it', WESTERN, 'àèéìíîòóùú'],
+  ['pt', WESTERN, 'àáâãçéêíóôõúªº'],
+  ['nl', WESTERN, 'éèëïóöü'],
+  ['sv fi', WESTERN, 'åäöé'],
+  ['da nb no', WESTERN, 'æøåé'],
+  ['pl', [CENTRAL], 'ąćęłńóśźż'],
+  ['cs sk', [CENTRAL], 'áäčďéěíĺľňóôŕřšťúůýž'],
+  ['hu', [CENTRAL], 'áéíóöőúüű'],
+  ['hr sl', [CENTRAL], 'čćđšž'],
+  ['ro', [CENTRAL], 'ăâîşţ'],
+  ['tr', ['windows-1254'], 'âçğıîöşûüi̇'],
+  ['lt', ['windows-1257'], 'ąčęėįšųūž'],
+  ['lv', ['windows-1257'], 'āčēģīķļņšūž'],
+  ['et', ['windows-1257'], 'äõöüšž'],
+  ['ru bg', ['windows-1251'], 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
+  ['uk', ['windows-1251'], 'абвгдежзийклмнопрстуфхцчшщьюяґєії'],
+  ['el', ['windows-1253'], 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'],
+  ['he', ['windows-1255'], 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
+  ['ar', ['windows-1256'], 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأؤإئ'],
+]
