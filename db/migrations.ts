@@ -22,6 +22,7 @@ import clients from './migrations/0019_clients.sql' with { type: 'text' }
 import numbers from './migrations/0020_numbers.sql' with { type: 'text' }
 import templates from './migrations/0021_templates.sql' with { type: 'text' }
 import clientAliases from './migrations/0022_client_aliases.sql' with { type: 'text' }
+import sentBytes from './migrations/0023_sent_bytes.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -50,6 +51,7 @@ const files: Record<string, string> = {
   '0020_numbers': numbers,
   '0021_templates': templates,
   '0022_client_aliases': clientAliases,
+  '0023_sent_bytes': sentBytes,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -77,6 +77,8 @@ export const offers = sqliteTable(
     expiryToldAt: integer('expiry_told_at'),
     /** When it was dealt with a week after it was sent: its owner reminded, if nobody had answered. */
     remindedAt: integer('reminded_at'),
+    /** What it counts in the quota, with its links. */
+    bytes: integer('bytes').notNull().default(0),
   },
   (table) => [
     index('offers_quotation').on(table.quotationId, table.revision),

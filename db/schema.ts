@@ -27,6 +27,8 @@ export type MailKind =
   | 'personal share'
   | 'offer'
   | 'answer'
+  /** To the customer, without any words of the sender. */
+  | 'bare answer'
   | 'question'
   | 'reminder'
 

@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps) {
     .use(quotationListRoutes({ session: sessionPlugin, db, quotations, log, now }))
     .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
     .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
-    .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers }))
+    .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers, trustedProxies }))
     .use(
       customerRoutes({
         ...{ session: sessionPlugin, offers: deps.services.offers },
@@ -112,7 +112,7 @@ export function createApp(deps: AppDeps) {
     .use(
       questionRoutes({
         ...{ session: sessionPlugin, questions: deps.services.questions },
-        attempts: deps.services.attempts,
+        ...{ attempts: deps.services.attempts, trustedProxies },
       }),
     )
     .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))

@@ -22,7 +22,8 @@ import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createClients } from './modules/clients/service.ts'
 import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
-import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
+import { createMailGate } from './modules/mails/mail-gate.ts'
+import { createMailQueue } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
 import { createSeriesSettings } from './modules/numbers/series.ts'
 import { createOfferChecks } from './modules/offers/check-offers.ts'
@@ -83,23 +84,25 @@ export function createServices(deps: ServiceDeps) {
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
   const finder = createQuotationFinder(db)
+  const gate = createMailGate({
+    ...{ db, subscriptions, counter: attempts, mailsPerDay: config.offersPerDay, now },
+  })
   const shareMails = createShareMails({
-    ...{ db: db.read, finder, subscriptions, publicUrl, now, secret: jwtSecret },
-    counter: attempts,
+    ...{ db: db.read, finder, subscriptions, gate, publicUrl, now, secret: jwtSecret },
     mailed: stored,
     personalLink: (head, to) => offers.shared.linkFor(head, to),
   })
   const keys = createAccountKeys(jwtSecret)
   const linkTokens = createLinkTokens(jwtSecret, publicUrl)
   const reminders = createReminderSettings(db, { secret: jwtSecret, publicUrl })
-  const letters: Letters = {
+  const letters = gate.guard({
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
     'personal share': shareMails.letter,
     ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
-    ...createQuestionLetters({ db, tokens: linkTokens, publicUrl, storage }),
+    ...createQuestionLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
     ...createReminderLetter({ db, reminders, publicUrl, now }),
-  }
+  })
   const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({
     ...{ db, sessions, passwords, keys, mails, log, now, publicUrl, rateLimits },
@@ -110,10 +113,10 @@ export function createServices(deps: ServiceDeps) {
   const deleted = createDeleted({ db, quota, now })
   const webhooks = createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks })
   const offers = createOffers({
-    ...{ db, finder, revisions, quota, subscriptions, counter: attempts, now },
-    ...{ tokens: linkTokens, mailsPerDay: config.offersPerDay, events: webhooks },
+    ...{ db, finder, revisions, quota, gate, now },
+    ...{ tokens: linkTokens, events: webhooks },
   })
-  const questions = createQuestions({ db, events: webhooks, now })
+  const questions = createQuestions({ db, events: webhooks, gate, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const profiles = createProfiles({ db, now })
   const templates = createTemplates({ db, quota, profiles, log, now })

@@ -65,7 +65,7 @@ for (const width of [1280, 390])
     await submit(form).click()
     await expect(form.getByRole('heading', { name: 'Sent to Client, Ada and bob' })).toBeFocused()
     await expect(links(form)).toHaveCount(2)
-    await expect(links(form).first()).toContainText('Mail queued')
+    await expect(links(form).first()).toContainText('Being sent')
     await looksRight(page, `send-2-sent-${width}`)
 
     const url = await links(form).first().getByRole('textbox').inputValue()

@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   /** Unsubscribes the recipient from such mails at once (RFC 8058). */
   unsubscribeLink?: string
+  /** The copy of what its recipient has just done: it is theirs, whatever they unsubscribed from. */
+  isOwnCopy?: boolean
   attachments?: readonly Attachment[]
   /** The mail's link. Without a mail server it is printed on the console. */
   link: string

@@ -4,11 +4,12 @@ import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
 import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { mails } from '../../../db/schema.ts'
+import { type MailKind, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { canonicalText } from '../../domain/offers/canonical.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isTimeZone } from '../../domain/offers/last-day.ts'
+import type { MailGate } from '../mails/mail-gate.ts'
 import { due } from '../mails/mail-queue.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { countedBytes } from '../users/quota.ts'
@@ -31,6 +32,7 @@ export interface AnswerDeps {
   tokens: LinkTokens
   now: () => number
   events: Events
+  gate: Pick<MailGate, 'admitWilling' | 'refund'>
 }
 
 export interface SentAnswer {
@@ -55,7 +57,7 @@ export type AnswerResult =
   | { outcome: 'accepted' | 'declined'; offer: OfferFacts }
 
 /** Stores the one answer to an offer (product: Acceptance). */
-export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
+export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
   return async function answer(sent: SentAnswer): Promise<AnswerResult> {
     const link = await findByToken(db.read, sent.token)
     if (!link) return { outcome: 'not found' }
@@ -66,16 +68,19 @@ export function createAnswering({ db, tokens, now, events }: AnswerDeps) {
     if (earlier) return earlier
     const row = await rowOf(link, sent)
     if ('field' in row) return { outcome: 'bad request', field: row.field }
-    await db.write(
+    const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
+    const counted = await gate.admitWilling(sender, link.email)
+    const changes = await db.write(
       [
         insertAnswer(db.read, link, row),
         setState(db.read, link, row),
-        insertMails(db.read, link, row),
+        insertMails(db.read, link, row, mailsOf(link, row, counted !== null)),
         ...answeredEvent(events, link, row),
       ],
       // A customer's answer must not fail for what the sender stores.
       { usesReserve: true },
     )
+    if (counted && changes[0] !== 1) gate.refund(counted)
     const after = await offerOf(db.read, link, now())
     const result = await resultOf(after, sent)
     return result ?? { outcome: 'refused', offer: await facts(after) }
@@ -200,19 +205,30 @@ function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer):
     )
 }
 
-/** Both sides get a mail: the person who answered, and the sender. */
-function insertMails(db: Db, link: FoundLink, row: NewAnswer): Query {
+/** Both sides get a mail: the sender, and the person who answered, as the gate allows. */
+function mailsOf(
+  { email, sender }: FoundLink,
+  { answer }: NewAnswer,
+  mayHear: boolean,
+): [MailKind, string][] {
+  const copy = mayHear ? 'answer' : answer === 'accept' ? 'bare answer' : null
+  return [...(copy ? ([[copy, email]] as [MailKind, string][]) : []), ['answer', sender]]
+}
+
+function insertMails(
+  db: Db,
+  link: FoundLink,
+  row: NewAnswer,
+  to: readonly [MailKind, string][],
+): Query {
   const isThis = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.offerId} = ${link.offerId}
     AND ${answers.answerId} = ${row.answerId} AND ${answers.answeredAt} = ${row.answeredAt})`
   const { createdAt, attempts, dueAt } = due(row.answeredAt)
-  const rows = JSON.stringify([
-    [nanoid(), link.email],
-    [nanoid(), link.sender],
-  ])
+  const rows = JSON.stringify(to.map(([kind, address]) => [nanoid(), kind, address]))
   return db.insert(mails).select(
-    sql`SELECT value ->> 0, 'answer', ${link.ownerId}, value ->> 1, ${link.offerId},
+    sql`SELECT value ->> 0, value ->> 1, ${link.ownerId}, value ->> 2, ${link.offerId},
         ${createdAt}, ${attempts}, ${dueAt}, NULL
       FROM json_each(${rows}) WHERE ${isThis}
-        AND NOT EXISTS (SELECT 1 FROM mails told WHERE told.about = ${link.offerId} AND told.kind = 'answer')`,
+        AND NOT EXISTS (SELECT 1 FROM mails told WHERE told.about = ${link.offerId} AND told.kind IN ('answer', 'bare answer'))`,
   )
 }

@@ -1,11 +1,11 @@
 import { Elysia, status } from 'elysia'
 import { sendJson } from '../../plugins/json-response.ts'
+import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
 import { AcceptedOffer } from './customer-model.ts'
 import {
-  ById,
   ByLink,
   ByOffer,
   ForClient,
@@ -15,6 +15,7 @@ import {
   SendDefaults,
   Sent,
   SentList,
+  SentQuery,
   TooManyMails,
 } from './model.ts'
 import type { Send } from './send-statements.ts'
@@ -23,16 +24,18 @@ import type { Offers } from './service.ts'
 export interface OfferRoutes {
   session: ReturnType<typeof session>
   offers: Offers
+  trustedProxies: number
 }
 
 /** The routes of a sender's own offers (api: Sending and answers). */
-export const offerRoutes = ({ session, offers }: OfferRoutes) =>
+export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
   new Elysia({ name: 'offers', prefix: '/api', tags: ['Offers'] })
     .use(session)
     .post(
       '/send-quotation',
-      async ({ body, user, set }) => {
-        const result = await offers.send(user, filledIn(body))
+      async ({ body, user, request, server, set }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const result = await offers.send(user, filledIn(body), address)
         if (result.outcome === 'bad request')
           return status(400, { message: result.outcome, field: result.field })
         if (result.outcome === 'storage full') return status(413, result.refusal)
@@ -66,15 +69,15 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
     )
     .post(
       '/get-sent-list',
-      async ({ body: { id }, user }) => {
-        const listed = await offers.sent.list(user, id)
+      async ({ body, user }) => {
+        const listed = await offers.sent.list(user, body)
         if (listed === 'forbidden') return status(403, { message: listed })
         return listed === 'not found' ? status(404, { message: listed }) : listed
       },
       {
         role: 'user',
         scope: 'read',
-        body: ById,
+        body: SentQuery,
         response: { 200: SentList, 403: Message, 404: Message },
         detail: { summary: 'List to whom a quotation was sent, the last first' },
       },
@@ -100,8 +103,9 @@ export const offerRoutes = ({ session, offers }: OfferRoutes) =>
     )
     .post(
       '/renew-link',
-      async ({ body, user, set }) => {
-        const renewed = await offers.sent.renew(user, { notify: false, ...body })
+      async ({ body, user, request, server, set }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const renewed = await offers.sent.renew(user, { notify: false, ...body, address })
         if (renewed === 'not found') return status(404, { message: renewed })
         if ('retryAfter' in renewed) {
           const { retryAfter, ...limit } = renewed

@@ -37,7 +37,6 @@ export function createOfferLetters(deps: LetterDeps) {
   const offer: Letters['offer'] = async ({ about, address }) => {
     const link = await findLink(about)
     if (!link || link.isTakenBack || link.withdrawnAt !== null) return null
-    if (await subscriptions.isUnsubscribed(address)) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, await logoOf(document))
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
@@ -56,14 +55,18 @@ export function createOfferLetters(deps: LetterDeps) {
     })
   }
 
-  /** To the person who answered, and to the sender. */
-  const answer: Letters['answer'] = async ({ about, address }) => {
+  /**
+   * To the person who answered, and to the sender. A copy of an acceptance has no words of the
+   * sender for who has unsubscribed (security: Limits).
+   */
+  const answer: Letters['answer'] = async ({ kind, about, address }) => {
     const [row] = await db.read.select().from(answers).where(eq(answers.offerId, about))
     const link = row && (await findLink(row.linkId))
     if (!link) return null
     const isSender = address === link.sender
     const document = await sentDocument(db.read, link)
-    const logo = isSender ? null : await logoOf(document)
+    const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
+    const logo = isSender || isBare ? null : await logoOf(document)
     const context = letterContext(link, document, logo)
     const letter = answerLetter(row, context, isSender)
     const url = isSender
@@ -72,10 +75,12 @@ export function createOfferLetters(deps: LetterDeps) {
     const from = isSender
       ? { replyTo: row.email }
       : { replyTo: link.sender, fromName: nameOf(context) }
-    return mailOf(address, { ...letter, link: url }, from)
+    const unsubscribe = isSender ? {} : { unsubscribeLink: subscriptions.unsubscribeLink(address) }
+    const mail = mailOf(address, { ...letter, ...unsubscribe, link: url }, from)
+    return { ...mail, isOwnCopy: row.answer === 'accept' }
   }
 
-  return { offer, answer }
+  return { offer, answer, 'bare answer': answer }
 }
 
 /** Whether an earlier version was sent to the same person. */

@@ -163,9 +163,16 @@ export const SentList = t.Object({
       isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
     }),
   ),
+  total: t.Number({ description: 'How many links there are on all pages' }),
 })
 
-export const ById = requestBody(t.Object({ id: IdSchema }))
+export const SentQuery = requestBody(
+  t.Object({
+    id: IdSchema,
+    limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, description: '200 if left out' })),
+    offset: t.Optional(t.Integer({ minimum: 0, description: 'The number of links to skip' })),
+  }),
+)
 export const ByLink = requestBody(t.Object({ linkId: LinkId }))
 export const ByOffer = requestBody(t.Object({ offerId: LinkId }))
 

@@ -8,17 +8,15 @@ import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import { isDay } from '../../domain/words/day.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
-import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { learnEmail } from '../clients/learn-email.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
+import type { LimitReached, MailGate } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
 import { oneLine } from './customer-texts.ts'
 import { type Events, sentEvent } from './events.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { createMailLimit, type LimitReached, type MailsPerDay } from './mail-limit.ts'
 import {
   insertLinks,
   insertMails,
@@ -26,6 +24,7 @@ import {
   insertVersion,
   isOwnFile,
   isSent,
+  offerBytes,
   type Send,
   setState,
 } from './send-statements.ts'
@@ -37,9 +36,7 @@ export interface SendDeps {
   revisions: Pick<Revisions, 'open' | 'label'>
   quota: Quota
   tokens: LinkTokens
-  subscriptions: Pick<Subscriptions, 'isUnsubscribed'>
-  counter: AttemptCounter
-  mailsPerDay: MailsPerDay
+  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
   events: Events
   now: () => number
 }
@@ -60,25 +57,26 @@ export interface SentLink {
 
 /** Sends a version of a quotation (product: Sending). */
 export function createSending(deps: SendDeps) {
-  const { db, finder, revisions, quota, tokens, subscriptions, now } = deps
-  const mailLimit = createMailLimit(deps)
+  const { db, finder, revisions, quota, tokens, gate, now } = deps
 
-  async function send(user: CurrentUser, sent: Send): Promise<SendResult> {
+  /** @param address where the call comes from, for the limits of mails */
+  async function send(user: CurrentUser, sent: Send, address: string): Promise<SendResult> {
     const refused = (await refusalOf(user, sent)) ?? (await findSent(user, sent))
     if (refused) return refused
     const version = await readVersion(revisions, user, sent)
     if ('outcome' in version) return version
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
-    const counted = await mailLimit.count(user, addresses)
-    if (!Array.isArray(counted)) return { outcome: 'too many requests', ...counted }
-    await quota.makeRoom(user.userId, version.bytes)
+    // Also for who has unsubscribed: their link can be accepted, which mails them a copy.
+    const admitted = await gate.admit({ ...user, address }, addresses, 'offer')
+    if ('retryAfter' in admitted) return { outcome: 'too many requests', ...admitted }
+    await quota.makeRoom(user.userId, version.bytes + offerBytes(sent))
     const notMailed = await unsubscribedAmong(addresses)
     const at = now()
     const stored = { ...sent, revision: version.revision }
     const changes = await db.write([
       insertVersion(db.read, quota, { ...version, sentAt: at }),
-      insertOffer(db.read, user, stored, at),
+      insertOffer(db.read, quota, user, stored, at),
       insertLinks(db.read, sent.sendId, links, tokens),
       insertMails(db.read, user, { offerId: sent.sendId, without: notMailed, at }),
       setState(db.read, user, stored, at),
@@ -90,7 +88,7 @@ export function createSending(deps: SendDeps) {
       ...sentEvent(deps.events, { ...version, sentAt: at }, stored),
     ])
     if (changes[1] !== 1) {
-      mailLimit.refund(counted)
+      gate.refund(admitted.counted)
       return (await findSent(user, sent)) ?? (await reasonOf(user, sent))
     }
     await nameRevision(user, stored, links)
@@ -131,9 +129,7 @@ export function createSending(deps: SendDeps) {
   }
 
   async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
-    const asked = addresses.map(async (to) =>
-      (await subscriptions.isUnsubscribed(to)) ? [to] : [],
-    )
+    const asked = addresses.map(async (to) => ((await gate.isUnsubscribed(to)) ? [to] : []))
     return (await Promise.all(asked)).flat()
   }
 

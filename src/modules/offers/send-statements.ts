@@ -64,12 +64,23 @@ export function insertVersion(db: Db, quota: Quota, version: Version): Query {
   return insertWhere(db, sentVersions, values, sql`${isThere} AND ${hasRoom}`).onConflictDoNothing()
 }
 
-export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: number): Query {
+/** What a send counts in the quota: its row, a row for each link, and its texts. */
+export const offerBytes = ({ to, subject, text }: Send): number =>
+  1024 + 512 * to.length + Buffer.byteLength(subject) + Buffer.byteLength(text)
+
+export function insertOffer(
+  db: Db,
+  quota: Quota,
+  { userId }: CurrentUser,
+  sent: Send,
+  at: number,
+): Query {
   const { id, revision, validUntil, timeZone } = sent
+  const bytes = sql`${offerBytes(sent)}`
   const isStored = sql`EXISTS (SELECT 1 FROM ${sentVersions}
       WHERE ${sentVersions.quotationId} = ${id} AND ${sentVersions.revision} = ${revision})
     AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})
-    AND ${hasFile(userId, sent.attachment)}`
+    AND ${hasFile(userId, sent.attachment)} AND ${quota.hasRoomFor(sql`${userId}`, bytes)}`
   return insertWhere(
     db,
     offers,
@@ -91,6 +102,7 @@ export function insertOffer(db: Db, { userId }: CurrentUser, sent: Send, at: num
       expiryToldAt: sql`NULL`,
       // Nobody is expected to answer what was shared.
       remindedAt: sent.isShared ? sql`${at}` : sql`NULL`,
+      bytes,
     },
     isStored,
   ).onConflictDoNothing()

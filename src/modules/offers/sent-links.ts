@@ -5,38 +5,42 @@ import { revisions } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { LimitReached } from '../mails/mail-gate.ts'
 import { due } from '../mails/mail-queue.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { type AnswerRow, answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { createMailLimit, type LimitReached } from './mail-limit.ts'
-import type { SentList } from './model.ts'
+import type { SentList, SentQuery } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
 import type { SendDeps } from './send-offer.ts'
 
-export interface SentLinksDeps extends Pick<SendDeps, 'counter' | 'mailsPerDay'> {
+export interface SentLinksDeps extends Pick<SendDeps, 'gate'> {
   db: Database
   finder: Pick<QuotationFinder, 'findHead'>
   tokens: LinkTokens
   now: () => number
 }
 
+/** How many links a list has when the query sets no limit. */
+const PAGE = 200
+
 type Refused = 'not found' | 'forbidden'
 
 /** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
 export function createSentLinks(deps: SentLinksDeps) {
-  const { db, finder, tokens, now } = deps
-  const mailLimit = createMailLimit(deps)
+  const { db, finder, tokens, gate, now } = deps
 
   async function list(
     { userId }: CurrentUser,
-    id: string,
+    { id, limit = PAGE, offset = 0 }: typeof SentQuery.static,
   ): Promise<typeof SentList.static | Refused> {
     const head = await finder.findHead(id)
     if (!head) return 'not found'
     if (head.ownerId !== userId) return 'forbidden'
-    const [links, all, versions, labels] = await Promise.all([
-      selectLinks(db.read, eq(offers.quotationId, id)),
+    const isIts = eq(offers.quotationId, id)
+    const [links, total, all, versions, labels] = await Promise.all([
+      selectLinks(db.read, isIts).limit(limit).offset(offset),
+      countLinks(db.read, id),
       answersOf(db.read, id),
       moneyOf(db.read, id),
       labelsOf(db.read, id),
@@ -65,7 +69,7 @@ export function createSentLinks(deps: SentLinksDeps) {
         isAnswerer: answer?.linkId === link.linkId,
       }
     })
-    return { sent }
+    return { sent, total }
   }
 
   /** Takes a person's link back: it then answers as an unknown one. */
@@ -88,12 +92,13 @@ export function createSentLinks(deps: SentLinksDeps) {
    */
   async function renew(
     user: CurrentUser,
-    { linkId, notify }: { linkId: string; notify: boolean },
+    { linkId, notify, address }: { linkId: string; notify: boolean; address: string },
   ): Promise<{ linkId: string; email: string; url: string } | LimitReached | 'not found'> {
     const link = await findOwn(user, linkId)
     if (!link || link.isOffList) return 'not found'
-    const counted = notify ? await mailLimit.count(user, [link.email]) : []
-    if (!Array.isArray(counted)) return counted
+    const to = notify ? [link.email] : []
+    const admitted = await gate.admit({ ...user, address }, to, 'offer')
+    if ('retryAfter' in admitted) return admitted
     const generation = link.generation + 1
     const changed = { generation, tokenHash: tokens.hash(linkId, generation), revokedAt: null }
     const isAsFound = and(eq(offerLinks.id, linkId), eq(offerLinks.generation, link.generation))
@@ -103,7 +108,7 @@ export function createSentLinks(deps: SentLinksDeps) {
     ])
     // Renewed by another tab meanwhile: that one's link is the one that holds, and was mailed.
     if (renewed !== 1) {
-      mailLimit.refund(counted)
+      gate.refund(admitted.counted)
       const current = await findOwn(user, linkId)
       if (!current || current.isTakenBack) return 'not found'
       return { linkId, email: link.email, url: tokens.url(linkId, current.generation) }
@@ -151,6 +156,11 @@ const presentToOwner = (answer: AnswerRow) => ({
   ...presentAnswer(answer),
   ...{ address: answer.address, browser: answer.browser },
 })
+
+async function countLinks(db: Db, quotationId: string): Promise<number> {
+  const sent = db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId))
+  return db.$count(offerLinks, inArray(offerLinks.offerId, sent))
+}
 
 /** The currency and the number format of the versions that were sent. */
 async function moneyOf(db: Db, id: string) {

@@ -1,9 +1,8 @@
 import type { Database } from '../../../db/client.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import type { Language } from '../../domain/words/language.ts'
-import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
+import type { MailGate } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import type { Revisions } from '../revisions/service.ts'
@@ -18,7 +17,7 @@ import type { ForClient } from './model.ts'
 import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
 import { createPageVersions } from './page-version.ts'
 import { sendDefaults } from './send-defaults.ts'
-import { createSending, type SendDeps } from './send-offer.ts'
+import { createSending } from './send-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 import { createSentLinks } from './sent-links.ts'
 import { createShareLinks } from './share-links.ts'
@@ -29,9 +28,7 @@ export interface OfferDeps {
   finder: Pick<QuotationFinder, 'findHead'>
   revisions: Pick<Revisions, 'open' | 'label'>
   quota: Quota
-  subscriptions: Pick<Subscriptions, 'isUnsubscribed'>
-  counter: AttemptCounter
-  mailsPerDay: SendDeps['mailsPerDay']
+  gate: MailGate
   tokens: LinkTokens
   events: Events
   now: () => number

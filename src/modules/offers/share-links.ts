@@ -6,7 +6,6 @@ import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { StoredQuotation } from '../quotations/stored-quotation.ts'
 import { currentRevision } from '../revisions/current-revision.ts'
-import { createMailLimit } from './mail-limit.ts'
 import type { SendDeps } from './send-offer.ts'
 import { insertOffer, insertVersion, type Send } from './send-statements.ts'
 import { readVersion } from './sent-version.ts'
@@ -16,8 +15,7 @@ import { readVersion } from './sent-version.ts'
  * account, to be read (product: Share mails). They end when their person is taken off the list.
  */
 export function createShareLinks(deps: SendDeps) {
-  const { db, revisions, quota, tokens, now } = deps
-  const mailLimit = createMailLimit(deps)
+  const { db, revisions, quota, tokens, gate, now } = deps
 
   /**
    * A person's link to the quotation as it stands now: always the same one for a version. Null when
@@ -33,18 +31,18 @@ export function createShareLinks(deps: SendDeps) {
     const user: CurrentUser = { userId: ownerId, sessionId: '', email: owner, roles: [] }
     const version = await readVersion(revisions, user, { id, revision })
     if ('outcome' in version) return null
-    const counted = await mailLimit.count(user, [email])
-    if (!Array.isArray(counted)) return null
+    const admitted = await gate.admit({ ...user, address: null }, [email], 'offer')
+    if ('retryAfter' in admitted) return null
     await quota.makeRoom(ownerId, version.bytes)
     const at = now()
     await db.write([
       insertVersion(db.read, quota, { ...version, sentAt: at }),
-      insertOffer(db.read, user, asSend(version, offerId), at),
+      insertOffer(db.read, quota, user, asSend(version, offerId), at),
       insertLink(db.read, offerId, { id: nanoid(), email }, tokens.hash),
       insertDraft(db.read, offerId, at),
     ])
     const link = await findLink(offerId, email)
-    if (!link) mailLimit.refund(counted)
+    if (!link) gate.refund(admitted.counted)
     return link?.url ?? null
   }
 

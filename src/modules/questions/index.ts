@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -10,16 +11,19 @@ import {
   OneQuestion,
   OwnQuestions,
   Questions,
+  Replied,
   ReplyBody,
   ResolveBody,
   Unread,
 } from './model.ts'
-import type { QuestionResult, QuestionService } from './service.ts'
+import type { QuestionResult } from './question-result.ts'
+import type { QuestionService } from './service.ts'
 
 export interface QuestionRoutes {
   session: ReturnType<typeof session>
   questions: QuestionService
   attempts: AttemptCounter
+  trustedProxies: number
 }
 
 /** Of one link, or to the questions of one account. */
@@ -30,7 +34,7 @@ interface Answering {
 }
 
 /** The routes of questions: of their owner, and of customers (api: Question calls). */
-export function questionRoutes({ session, questions, attempts }: QuestionRoutes) {
+export function questionRoutes({ session, questions, attempts, trustedProxies }: QuestionRoutes) {
   /** The refusal when there were too many messages, else null. */
   async function refuse(key: string, { set }: Answering) {
     const wait = await attempts.count([[`questions of ${key}`, MESSAGES]])
@@ -115,14 +119,21 @@ export function questionRoutes({ session, questions, attempts }: QuestionRoutes)
     )
     .post(
       '/reply-question',
-      async ({ body, user, set }) =>
-        (await refuse(user.userId, { set })) ?? answerTo(await questions.reply(user, body)),
+      async ({ body, user, request, server, set }) => {
+        const refused = await refuse(user.userId, { set })
+        if (refused) return refused
+        const address = addressOf(request, server, trustedProxies)
+        return answerTo(await questions.reply(user, { ...body, address }))
+      },
       {
         role: 'user',
         scope: 'send',
         body: ReplyBody,
-        response: { 200: OneQuestion, 400: BadRequest, 404: Message, 429: Message },
-        detail: { summary: 'Reply to a question' },
+        response: { 200: Replied, 400: BadRequest, 404: Message, 429: Message },
+        detail: {
+          summary: 'Reply to a question',
+          description: '`isMailed` is false where the person gets no mail about it.',
+        },
       },
     )
     .post(
@@ -151,5 +162,6 @@ function answerTo(result: QuestionResult) {
   if (result.outcome === 'too many questions') return status(429, { message: result.outcome })
   if (result.outcome === 'bad request')
     return status(400, { message: result.outcome, field: result.field })
-  return { message: result.outcome, question: result.question }
+  const { outcome: message, ...more } = result
+  return { message, ...more }
 }

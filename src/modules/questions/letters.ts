@@ -7,6 +7,7 @@ import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { rowName } from '../../domain/document/row-name.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Letters } from '../mails/mail-queue.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { AttachmentDeps } from '../offers/attachments.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
 import { createMailLogos } from '../offers/letter-logo.ts'
@@ -18,6 +19,7 @@ import { isAskedBy, isOfQuotation } from './find-questions.ts'
 interface LetterDeps {
   db: Database
   tokens: LinkTokens
+  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
   publicUrl: () => string
   storage: AttachmentDeps['storage']
 }
@@ -33,7 +35,7 @@ const AT_QUESTIONS = '#questions'
  * then, or nothing if it has seen all (product: Questions).
  */
 export function createQuestionLetters(deps: LetterDeps) {
-  const { db, tokens, publicUrl } = deps
+  const { db, tokens, subscriptions, publicUrl } = deps
   const logoOf = createMailLogos(deps)
 
   /** About a quotation, to its owner, or about a link, to its person. */
@@ -98,6 +100,7 @@ export function createQuestionLetters(deps: LetterDeps) {
           link: url,
           frame: by === 'reply' ? context.customersFrame : context.frame,
         },
+        ...(by === 'reply' && { unsubscribeLink: subscriptions.unsubscribeLink(to) }),
         smallPrint: smallPrint([fill(context.words.small.replies, { address: replyTo })], context),
       },
       { replyTo, ...(by === 'reply' && { fromName: nameOf(context) }) },

@@ -46,6 +46,12 @@ export const OwnQuestions = t.Object({
   state: oneOf(QUOTATION_STATES, { description: 'Where the quotation stands' }),
 })
 export const OneQuestion = t.Object({ message: t.String(), question: Question })
+export const Replied = t.Object({
+  ...OneQuestion.properties,
+  isMailed: t.Optional(
+    t.Boolean({ description: 'False for who has unsubscribed, and beyond the limits of mails' }),
+  ),
+})
 
 export const ById = requestBody(t.Object({ id: IdSchema }))
 export const ByToken = requestBody(t.Object({ token: Token }))

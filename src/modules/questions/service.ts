@@ -6,6 +6,7 @@ import type { Query } from '../../../db/writes.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { MailGate } from '../mails/mail-gate.ts'
 import { storable } from '../offers/customer-texts.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
@@ -20,11 +21,13 @@ import {
 } from './find-questions.ts'
 import { findUnread } from './find-unread.ts'
 import type { Question } from './model.ts'
+import { type QuestionResult, resultOf } from './question-result.ts'
 import * as statements from './statements.ts'
 
 interface QuestionDeps {
   db: Database
   events: Events
+  gate: Pick<MailGate, 'admitWilling' | 'refund'>
   now: () => number
 }
 
@@ -38,16 +41,10 @@ interface Asked {
   messageId?: string | undefined
 }
 
-export type QuestionResult =
-  | { outcome: 'asked' | 'replied'; question: Shown }
-  | { outcome: 'not found' }
-  | { outcome: 'too many questions' }
-  | { outcome: 'bad request'; field: string }
-
 export type QuestionService = ReturnType<typeof createQuestions>
 
 /** Questions of customers about offers, and the answers to them (product: Questions). */
-export function createQuestions({ db, events, now }: QuestionDeps) {
+export function createQuestions({ db, events, gate, now }: QuestionDeps) {
   /** A customer's question, or a further message to one of theirs. */
   async function ask(asked: Asked): Promise<QuestionResult> {
     const link = await findByToken(db.read, asked.token)
@@ -110,10 +107,9 @@ export function createQuestions({ db, events, now }: QuestionDeps) {
     return 'seen'
   }
 
-  async function list(
-    user: CurrentUser,
-    id: string,
-  ): Promise<{ questions: Shown[]; state: QuotationState } | 'not found' | 'forbidden'> {
+  type Listed = { questions: Shown[]; state: QuotationState } | 'not found' | 'forbidden'
+
+  async function list(user: CurrentUser, id: string): Promise<Listed> {
     const owned = await ownerOf(user, id)
     if (owned !== 'own') return owned
     const [found, states] = await Promise.all([
@@ -137,22 +133,29 @@ export function createQuestions({ db, events, now }: QuestionDeps) {
 
   async function reply(
     user: CurrentUser,
-    sent: { questionId: string; text: string; messageId?: string | undefined },
+    sent: { questionId: string; text: string; messageId?: string | undefined; address: string },
   ): Promise<QuestionResult> {
     const question = await findOwn(user, sent.questionId)
     if (!question) return { outcome: 'not found' }
     const text = storable(sent.text).trim()
     if (text === '') return { outcome: 'bad request', field: 'text' }
-    const [id, at] = [sent.messageId ?? nanoid(), now()]
-    await db.write([
+    const id = sent.messageId ?? nanoid()
+    const at = now()
+    const counted = await gate.admitWilling(
+      { ...user, address: sent.address },
+      question.shown.email,
+    )
+    const changes = await db.write([
       statements.insertMessage(db.read, {
         ...{ id, questionId: sent.questionId, isFromOwner: true, text, at },
       }),
       statements.see(db.read, isQuestion(sent.questionId), false, at),
       statements.count(db.read, question.quotationId),
-      ...statements.mailCustomer(db.read, question, id, at),
+      ...(counted ? statements.mailCustomer(db.read, question, id, at) : []),
     ])
-    return resultOf('replied', await findOwn(user, sent.questionId), id)
+    // One that waits tells this reply too, and was counted.
+    if (counted && changes[3] !== 1) gate.refund(counted)
+    return resultOf('replied', await findOwn(user, sent.questionId), id, counted !== null)
   }
 
   async function resolve(
@@ -211,16 +214,4 @@ export function createQuestions({ db, events, now }: QuestionDeps) {
     resolve,
     unread: (user: CurrentUser) => findUnread(db.read, user),
   }
-}
-
-/** With the question, if its message was stored. */
-function resultOf(
-  outcome: 'asked' | 'replied',
-  question: FoundQuestion | null,
-  messageId: string,
-): QuestionResult {
-  const isStored = question?.shown.messages.some(({ id }) => id === messageId)
-  return question && isStored
-    ? { outcome, question: question.shown }
-    : { outcome: 'too many questions' }
 }

@@ -2,20 +2,14 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
-import { type MailKind, mails, quotationShares, quotations, users } from '../../../db/schema.ts'
+import { type MailKind, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
-import { recipientOf } from '../../domain/words/recipient.ts'
-import {
-  type AttemptCounter,
-  DAY_MS,
-  daily,
-  type Key,
-  type Limit,
-} from '../../plugins/attempt-counter.ts'
+import { DAY_MS, daily, type Limit } from '../../plugins/attempt-counter.ts'
 import type { StoredCounter } from '../../plugins/stored-attempts.ts'
+import type { MailGate } from '../mails/mail-gate.ts'
 import { due, type Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createMailKeys } from './mail-keys.ts'
@@ -27,13 +21,12 @@ import type { StoredQuotation } from './stored-quotation.ts'
 export interface ShareMailsDeps {
   db: Db
   finder: Pick<QuotationFinder, 'findHead'>
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
+  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
+  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
   publicUrl: () => string
   /** Signs the keys in links. */
   secret: string
   now: () => number
-  /** Counts mails per sender, client address and recipient. */
-  counter: AttemptCounter
   /** Counts mails per quotation and recipient, even when rate limits are off. */
   mailed: StoredCounter
   /** A link of the person's own, which needs no account; null if there can't be one. */
@@ -65,14 +58,6 @@ export const NO_MAILING: PlannedMailing = {
   cancel: () => {},
 }
 
-const HOUR_MS = 60 * 60_000
-const FROM_SENDER: Limit = { attempts: 100, windowMs: HOUR_MS, perDay: 200 }
-/** Several accounts may share an address. */
-const FROM_ADDRESS: Limit = { attempts: 300, windowMs: HOUR_MS, perDay: 400 }
-/** From all senders together that the recipient does not know. */
-const FROM_STRANGERS = daily(5)
-/** From one sender whom the recipient knows, so that no stranger can use it up. */
-const FROM_ACQUAINTANCE = daily(20)
 /** A person who is taken off the list and put on it again gets no second mail. */
 const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * DAY_MS, perDay: null }
 /** When the sender asks for it, a person is mailed again: a mail may get lost among others. */
@@ -98,7 +83,7 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { db, finder, subscriptions, publicUrl, secret, now, counter, mailed, personalLink } = deps
+  const { db, finder, subscriptions, gate, publicUrl, secret, now, mailed, personalLink } = deps
   const keys = createMailKeys(secret)
 
   /**
@@ -127,23 +112,23 @@ export function createShareMails(deps: ShareMailsDeps) {
               mailed.countIfChanged(queued.map((to) => aboutQuotation(shared.id, to, isExplicit))),
               deleteFailed(db, shared.id, queued),
             ],
-      cancel: () => counter.refund(decisions.flatMap(({ counted = [] }) => counted)),
+      cancel: () => gate.refund(decisions.flatMap(({ counted = [] }) => counted)),
     }
   }
 
   async function decide(
     to: string,
-    shared: Shared,
+    shared: Shared & { ownerId: string },
     isExplicit: boolean,
     address: string,
   ): Promise<Decision> {
     if (!mayBeMailed(to, shared.access)) return { as: 'notMailed' }
     if (await mailed.isFull(aboutQuotation(shared.id, to, isExplicit)))
       return { as: isExplicit ? 'notMailed' : 'mailed before' }
-    if (await subscriptions.isUnsubscribed(to)) return { as: 'notMailed' }
-    const limits = await limitsFor(to, shared, address)
-    if ((await counter.count(limits)) !== null) return { as: 'notMailed' }
-    return { as: 'queued', counted: limits.map(([key]) => key) }
+    if (await gate.isUnsubscribed(to)) return { as: 'notMailed' }
+    const sender = { userId: shared.ownerId, email: shared.email, address }
+    const admitted = await gate.admit(sender, [to], 'share')
+    return 'retryAfter' in admitted ? { as: 'notMailed' } : { as: 'queued', ...admitted }
   }
 
   /**
@@ -158,7 +143,6 @@ export function createShareMails(deps: ShareMailsDeps) {
       mailed.refund([aboutQuotation(about, to, false)[0]])
       return null
     }
-    if (await subscriptions.isUnsubscribed(to)) return null
     const isPersonal = kind === 'personal share' && shared.access.level === 'custom'
     return shareLetter(to, shared, {
       link: linkFor(to, shared),
@@ -177,17 +161,6 @@ export function createShareMails(deps: ShareMailsDeps) {
       .from(mails)
       .where(and(eq(mails.about, id), isNotNull(mails.failedAt)))
     return rows.map(({ to }) => to).filter((to) => mayBeMailed(to, access))
-  }
-
-  async function limitsFor(to: string, { email }: Shared, address: string): Promise<Key[]> {
-    const recipient = recipientOf(to)
-    return [
-      [`share mails of ${email}`, FROM_SENDER],
-      [`share mails from ${address}`, FROM_ADDRESS],
-      (await isAcquainted(db, to, email))
-        ? [`share mails of ${email} to ${recipient}`, FROM_ACQUAINTANCE]
-        : [`share mails of strangers to ${recipient}`, FROM_STRANGERS],
-    ]
   }
 
   /**
@@ -238,21 +211,6 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
         justChanged,
       ),
     )
-
-/**
- * Whether the recipient knows the sender, that is, has put them on the list of one of their own
- * quotations. Nothing that a sender does makes them known.
- */
-export async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
-  const [shared] = await db
-    .select({ one: sql`1` })
-    .from(quotationShares)
-    .innerJoin(quotations, eq(quotations.id, quotationShares.quotationId))
-    .innerJoin(users, eq(users.id, quotations.ownerId))
-    .where(and(eq(quotationShares.email, normalizeEmail(sender)), eq(users.email, recipient)))
-    .limit(1)
-  return shared !== undefined
-}
 
 /** Whether the person is on the list, or everyone may open the quotation. */
 const mayBeMailed = (to: string, { level, userList }: Access): boolean =>

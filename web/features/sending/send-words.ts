@@ -63,7 +63,7 @@ export const WORDS = {
   },
   sentTo: (people: string) => `Sent to ${people}`,
   linksOnce: 'The links are shown only now. You can make new ones later.',
-  queued: 'Mail queued',
+  queued: 'Being sent',
   notMailed: 'Wants no mails from here: copy the link',
   linkOf: (person: string) => `Link of ${person}`,
   copy: 'Copy',

@@ -36,7 +36,8 @@ const post = <T>(path: string, body: unknown, timeoutMs?: number) =>
 export const sendingCalls = {
   send: (body: SendRequest) => post<SentNow>('send-quotation', body, SEND_TIMEOUT_MS),
 
-  list: (id: string) => post<Reply<'get-sent-list', 'post'>>('get-sent-list', { id }),
+  list: (id: string, offset: number) =>
+    post<Reply<'get-sent-list', 'post'>>('get-sent-list', { id, offset }),
 
   accepted: (offerId: string) =>
     post<Reply<'get-accepted-offer', 'post'>>('get-accepted-offer', { offerId }),

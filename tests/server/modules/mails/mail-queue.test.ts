@@ -184,7 +184,13 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
     now: () => now,
     letters: {
       ...{ activation: letter, reset: letter, share: letter, 'personal share': letter },
-      ...{ offer: letter, answer: letter, question: letter, reminder: letter },
+      ...{
+        offer: letter,
+        answer: letter,
+        'bare answer': letter,
+        question: letter,
+        reminder: letter,
+      },
     },
   })
   queue.start()

@@ -204,6 +204,35 @@ describe('what was sent', () => {
     ).toEqual([1, 1])
   })
 
+  test('counts its texts in the sender’s room too, until the quotation goes for good', async () => {
+    const sender = await signUp(server)
+    const { quotation } = await sendOffer(sender, { to: [{ email: 'texts@example.com' }] })
+    const used = async () => {
+      const isTheirs = `user_id = (SELECT id FROM users WHERE email = '${sender.email}')`
+      return Number(
+        (await query(server, `SELECT bytes FROM user_storage WHERE ${isTheirs}`))[0]?.bytes,
+      )
+    }
+    const before = await used()
+    await sendAgain(sender, quotation, {
+      to: [{ email: 'texts@example.com' }],
+      text: 'x'.repeat(4_000),
+    })
+    expect((await used()) - before).toBe(1024 + 512 + 4_000 + 'Your bathroom'.length)
+  })
+
+  test('is listed in pages', async () => {
+    const sender = await signUp(server)
+    const to = [1, 2, 3].map((n) => ({ email: `paged${n}@example.com` }))
+    const { quotation } = await sendOffer(sender, { to })
+    const page = async (query: object) =>
+      (await sender.call('/api/get-sent-list', { body: { id: quotation.id, ...query } })).body
+    const [first, second] = [await page({ limit: 2 }), await page({ limit: 2, offset: 2 })]
+    expect([first.total, first.sent.length, second.sent.length]).toEqual([3, 2, 1])
+    const emails = [...first.sent, ...second.sent].map(({ email }) => email)
+    expect(emails.toSorted()).toEqual(to.map(({ email }) => email))
+  })
+
   test('is never thinned out, and its history stays', async () => {
     const sender = await signUp(server)
     const { quotation } = await sendOffer(sender)

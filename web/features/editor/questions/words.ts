@@ -3,6 +3,7 @@ import type { ThreadWords } from '../../questions/index.ts'
 /** What the tool says about questions (product: Questions). */
 export const WORDS = {
   name: 'Questions',
+  notMailed: 'Your reply is on their page. They get no mail about it.',
   tip: (open: number, news: number) =>
     [`Questions: ${open} open`, news > 0 && `${news} new`].filter(Boolean).join(', '),
   showSent: 'Show what was sent',

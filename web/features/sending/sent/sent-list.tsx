@@ -7,7 +7,8 @@ import { WORDS } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 /** What was sent of the quotation, and what has become of it (product: Sending). */
-export function SentList({ list: { people, hasFailed, reload } }: { list: SentPeople }) {
+export function SentList({ list }: { list: SentPeople }) {
+  const { people, hasMore, hasFailed, reload, loadMore } = list
   if (!people && !hasFailed) return <Waiting>{WORDS.loading}</Waiting>
   if (!people)
     return (
@@ -24,10 +25,13 @@ export function SentList({ list: { people, hasFailed, reload } }: { list: SentPe
       </div>
     )
   return (
-    <ol className={styles.offers}>
-      {groupSent(people).map((offer) => (
-        <SentOfferItem key={offer.offerId} offer={offer} reload={reload} />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.offers}>
+        {groupSent(people).map((offer) => (
+          <SentOfferItem key={offer.offerId} offer={offer} reload={reload} />
+        ))}
+      </ol>
+      {hasMore && <Button onClick={() => void loadMore()}>{WORDS.more}</Button>}
+    </>
   )
 }

@@ -8,6 +8,7 @@ export const WORDS = {
   loading: 'Loading...',
   failed: 'What was sent can’t be loaded.',
   retry: 'Try again',
+  more: 'Show earlier',
   empty: 'Not sent yet',
   emptyHint: 'Here you will see who has read it, and who accepts.',
   sentOn: (time: string) => `Sent ${time}`,
@@ -35,8 +36,8 @@ export const WORDS = {
   acceptedPdf: 'Accepted offer as pdf',
   acceptedXlsx: 'Accepted offer as spreadsheet',
   mail: {
-    queued: 'Mail queued',
-    sent: 'Mailed',
+    queued: 'Being sent',
+    sent: 'Sent',
     failed: 'The mail server did not take the mail',
   },
   notSeen: 'not opened yet',
@@ -96,7 +97,7 @@ export function recordInWords({ answeredAt, timeZone, address, browser }: Answer
   return [WORDS.recordedAt(time, timeZone), from, browser].filter((line) => line !== '')
 }
 
-/** How a person's mail and link stand: `Mailed, read 3 times, first …, last …`. */
+/** How a person's mail and link stand: `Sent, read 3 times, first …, last …`. */
 export function standingInWords(person: SentPerson): string {
   const { isRevoked, mail, views, firstSeenAt, lastSeenAt } = person
   const seen =

@@ -30,11 +30,11 @@ const seen = (views: number, lastSeenAt = '2026-11-28T12:00:00Z') => ({
 })
 
 test.each([
-  [{ mail: 'queued' }, /^Mail queued$/],
+  [{ mail: 'queued' }, /^Being sent$/],
   [{ mail: 'failed' }, /^The mail server did not take the mail$/],
-  [{}, /^Mailed, not opened yet$/],
-  [seen(1), /^Mailed, read Nov 28, 2026, .*M$/],
-  [seen(3), /^Mailed, read 3 times, first Nov 27, 2026, .*M, last Nov 28, 2026, .*M$/],
+  [{}, /^Sent, not opened yet$/],
+  [seen(1), /^Sent, read Nov 28, 2026, .*M$/],
+  [seen(3), /^Sent, read 3 times, first Nov 27, 2026, .*M, last Nov 28, 2026, .*M$/],
   [{ mail: 'failed', ...seen(1) }, /^The mail server did not take the mail, read Nov 28/],
   [{ isRevoked: true }, /^Link revoked$/],
   [{ isRevoked: true, ...seen(1) }, /^Link revoked, read Nov 28/],
