@@ -13,13 +13,22 @@ type Lines = readonly QuotationLine[]
 /** What a line says until somebody writes another text. */
 export type LineNames = Pick<Labels, 'discount' | 'surcharge' | 'rounding'>
 
-/** A line that waits for its figure; blank it counts as 0. */
+/** A discount that waits for its figure; blank it counts as 0. */
 export const newLine = (id: string, names: LineNames = labels): QuotationLine => ({
   id,
   html: names.discount,
   kind: 'percent',
   value: null,
 })
+
+/** A surcharge that waits for its figure. */
+export const newSurcharge = (id: string, names: LineNames = labels): QuotationLine => ({
+  ...{ id, html: names.surcharge, kind: 'amount', value: null, isSurcharge: true },
+})
+
+/** Whether a figure without a sign is a discount in the line (numbers: Typed lines). */
+export const isDiscount = ({ kind, value, isSurcharge }: Omit<QuotationLine, 'id' | 'html'>) =>
+  kind !== 'rounding' && (value ? value < 0 : !isSurcharge)
 
 /** Inserts the line after the last one before the tax. */
 export function insertLine(lines: Lines, line: QuotationLine): QuotationLine[] {
@@ -36,11 +45,13 @@ export function withTyped(
   names: LineNames = labels,
 ): QuotationLine {
   const { value } = typed ?? { value: null }
-  if (line.kind === 'rounding') return { ...line, value }
+  const { isSurcharge: _, mends: __, ...kept } = line
+  if (line.kind === 'rounding') return { ...kept, value }
   const kind = typed?.kind ?? line.kind
   const isUnnamed = line.html === names.discount || line.html === names.surcharge
-  const name = value !== null && value > 0 ? names.surcharge : names.discount
-  return { ...line, kind, value, html: isUnnamed ? name : line.html }
+  const isSurcharge = value ? value > 0 : !isDiscount(line)
+  const html = isUnnamed ? names[isSurcharge ? 'surcharge' : 'discount'] : line.html
+  return { ...kept, kind, value, html, ...(isSurcharge && !value && { isSurcharge }) }
 }
 
 /** The same list if the line is gone or stays as it is. */

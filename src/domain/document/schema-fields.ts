@@ -188,6 +188,14 @@ export const LineSchema = Type.Object({
     description:
       'Negative for a discount. A percentage from −100 to 1,000, with up to 4 decimals, or an amount',
   },
+  mends: Type.Optional(
+    Type.Number({ description: 'Of a rounding: the total without it, with which it goes' }),
+  ),
+  isSurcharge: Type.Optional(
+    Type.Literal(true, {
+      description: 'Of a line that is blank or 0, which otherwise is a discount',
+    }),
+  ),
 })
 
 export const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import { OptionalKind, type TSchema } from '@sinclair/typebox'
 
 /**
  * The value, or an invalid field's path (such as `blocks[3].boq.rows[0].qty.value`) and the reason.
@@ -65,10 +65,12 @@ function readObject(properties: Record<string, TSchema>): Read {
     // It would be found in the prototype.
     if (key in Object.prototype) throw new Error(`No reader for a field named ${key}`)
     const read = compile(schema)
-    return { name: JSON.stringify(key), read, readDefault: readDefault(schema, read) }
+    const isOptional = OptionalKind in schema
+    const own = isOptional ? () => undefined : readDefault(schema, read)
+    return { name: JSON.stringify(key), read, readDefault: own, isOptional }
   })
-  const each = (code: (at: number, name: string) => string, between = '\n') =>
-    fields.map(({ name }, at) => code(at, name)).join(between)
+  const each = (code: (at: number, name: string, isOptional: boolean) => string, between = '\n') =>
+    fields.map(({ name, isOptional }, at) => code(at, name, isOptional)).join(between)
   const code = `
     ${each((at) => `const { read: read${at}, readDefault: readDefault${at} } = fields[${at}]`)}
     return (value) => {
@@ -79,8 +81,15 @@ function readObject(properties: Record<string, TSchema>): Read {
           if (field${at} instanceof Failure) return field${at}.under(${name})`,
       )}
       const isWhole = ${each((at) => `field${at} === sent${at} && `, '')}
-        Object.keys(value).length === ${fields.length}
-      return isWhole ? value : { ${each((at, name) => `${name}: field${at}`, ', ')} }
+        Object.keys(value).length ===
+          ${each((at, _, isOptional) => (isOptional ? `Number(sent${at} !== undefined)` : '1'), '+')}
+      return isWhole ? value : { ${each(
+        (at, name, isOptional) =>
+          isOptional
+            ? `...(field${at} !== undefined && { ${name}: field${at} })`
+            : `${name}: field${at}`,
+        ', ',
+      )} }
     }`
   return new Function('fields', 'isRecord', 'Failure', code)(fields, isRecord, Failure)
 }

@@ -26,6 +26,7 @@ import { figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { readTerms } from './read-terms.ts'
 import { withTotalFields } from './total-field.ts'
 import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
+import { withoutStale } from './typed-total.ts'
 
 /**
  * Applies the number rules to a document, trusting nothing from its sender (api: Quotation calls):
@@ -42,12 +43,13 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const prices = pricesIn(locale)
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`)
-  const total = totalOf(priced, termsOf({ ...terms.value, currency }))
+  const { tax } = terms.value
+  const lines = withoutStale(priced, { ...terms.value, currency }) as Quotation['lines']
+  const total = totalOf(priced, termsOf({ tax, lines, currency }))
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
-  const { tax, lines } = terms.value
   const blocks = withTotalFields(summed, { tax, lines, currency, locale })
   const isSame = blocks === quotation.blocks && tax === quotation.tax && lines === quotation.lines
   return { ok: true, value: isSame ? quotation : { ...quotation, tax, lines, blocks } }

@@ -1,6 +1,7 @@
+import { isDiscount } from '../document/lines.ts'
 import type { DocumentLine } from './document-lines.ts'
 import { round } from './money.ts'
-import { parseTypedFigure } from './typed-figure.ts'
+import { parsePastedFigure, parseTypedFigure, type TypedFigure } from './typed-figure.ts'
 import { type Bounds, hasPercentSign, readPercent } from './typed-percent.ts'
 
 /** What a typed line adds to the sum: a percentage or an amount, negative for a discount. */
@@ -10,29 +11,49 @@ export interface TypedLine extends DocumentLine {
 }
 
 /**
- * Parses the figure of a line between the sum and the total (numbers: Typed lines): `-10 %`, `10%`,
- * `-50`, `50 EUR`. The sign stays as typed. Null for emptied text.
+ * Parses the figure of a line between the sum and the total (numbers: Typed lines): `-10 %`, `-50`,
+ * `50 EUR`. Without a percent sign or a currency it is of the line's own kind, and without a plus a
+ * discount if the line is one. Null for emptied text,
+ * 'out-of-bounds' for a percentage that is too much.
  */
 export function readLine(
   text: string,
   { locale, currency }: { locale: string; currency: string },
-): TypedLine | null | 'unreadable' | 'out-of-range' {
-  if (hasPercentSign(text)) {
-    const value = readPercent(text, { locale }, PERCENT)
-    return typeof value === 'number' ? { kind: 'percent', value } : (value ?? 'unreadable')
-  }
-  const amount = readAmount(text, locale, currency)
-  if (amount === null || amount === 'unreadable') return amount
-  const value = round(amount, 2)
-  return value === null ? 'out-of-range' : { kind: 'amount', value }
+  line: Line,
+): TypedLine | null | 'unreadable' | 'out-of-range' | 'out-of-bounds' {
+  const typed = readAsTyped(text, locale, currency, line.kind === 'percent')
+  if (typed === null || typeof typed === 'string' || !isDiscount(line) || PLUS.test(text))
+    return typed
+  const value = -Math.abs(typed.value) + 0
+  return typed.kind === 'percent' && value < PERCENT.least ? 'out-of-bounds' : { ...typed, value }
 }
+
+type Line = Parameters<typeof isDiscount>[0]
 
 const PERCENT: Bounds = { least: -100, most: 1000 }
 
+/** A plus before the first digit. */
+const PLUS = /^[^\p{N}(]*[+＋]/u
+
+function readAsTyped(text: string, locale: string, currency: string, isPercent: boolean) {
+  if (isPercent || hasPercentSign(text)) {
+    const value = readPercent(text, { locale }, PERCENT)
+    if (typeof value === 'number') return { kind: 'percent' as const, value }
+    if (value === 'out-of-range') return 'out-of-bounds'
+    if (value !== 'unreadable' || hasPercentSign(text)) return value
+  }
+  // A percentage is not calculated: only a currency makes it an amount.
+  const parse = isPercent ? parsePastedFigure : parseTypedFigure
+  const amount = readAmount(text, currency, (written) => parse(written, 'price', locale))
+  if (amount === null || amount === 'unreadable') return amount
+  const value = round(amount, 2)
+  return value === null ? 'out-of-range' : { kind: 'amount' as const, value }
+}
+
 /** The platform may be older than the quotation's currency, whose code then stands for itself. */
-function readAmount(text: string, locale: string, currency: string): number | null | 'unreadable' {
+function readAmount(text: string, currency: string, parse: (written: string) => TypedFigure) {
   for (const written of [text, withoutCode(text, currency)]) {
-    const typed = parseTypedFigure(written, 'price', locale)
+    const typed = parse(written)
     if (typed.ok && (typed.value !== null || written === text)) return typed.value
   }
   return 'unreadable'

@@ -1,6 +1,7 @@
 import type { Blocks } from '../document/blocks.ts'
 import type { QuotationLine, QuotationTax } from '../document/quotation.ts'
-import { withTotal } from './totals.ts'
+import { add } from './money.ts'
+import { termsOf, totalOf, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed. spread-total.ts and
@@ -26,17 +27,31 @@ export interface Met<Outcome> {
   readonly rounding: number
 }
 
-/** The document with the rounding line that lets the total follow it again. */
+/** The document with the rounding line that lets the total follow it again, as long as it is that. */
 export function addRounding(
   blocks: Blocks,
   id: string,
   lines: readonly QuotationLine[],
   line: Pick<QuotationLine, 'id' | 'html'> & { readonly value: number },
 ): { blocks: Blocks; lines: readonly QuotationLine[] } {
+  const mends = add(typedTotal(blocks, id) ?? 0, -line.value) ?? 0
   return {
     blocks: withTotal(blocks, id, null),
-    lines: [...withoutRounding(lines), { ...line, kind: 'rounding' }],
+    lines: [...withoutRounding(lines), { ...line, kind: 'rounding', mends }],
   }
+}
+
+/**
+ * The lines without roundings that were added to another total than the document has now (numbers:
+ * A typed gross). The same list if there are none.
+ */
+export function withoutStale(blocks: Blocks, terms: Terms): readonly QuotationLine[] {
+  const { lines } = terms
+  const isMending = ({ kind, mends }: QuotationLine) => kind === 'rounding' && mends !== undefined
+  if (!lines.some(isMending)) return lines
+  const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(lines) }))
+  const left = lines.filter((line) => !isMending(line) || line.mends === total)
+  return left.length === lines.length ? lines : left
 }
 
 export const withoutRounding = (lines: readonly QuotationLine[]): readonly QuotationLine[] =>

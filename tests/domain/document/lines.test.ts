@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import {
   changeLine,
   insertLine,
+  isDiscount,
   moveLine,
   newLine,
+  newSurcharge,
   removeLine,
   withTyped,
 } from '../../../src/domain/document/lines.ts'
@@ -21,6 +23,7 @@ describe('lines between the sum and the total', () => {
     expect(ids(insertLine(LINES, newLine('n')))).toBe('abnrs')
     expect(ids(insertLine([], newLine('n')))).toBe('n')
     expect(newLine('n')).toEqual({ id: 'n', html: 'Discount', kind: 'percent', value: null })
+    expect([newLine('n'), newSurcharge('n')].map(isDiscount)).toEqual([true, false])
   })
 
   test('are changed and removed by id; one that is gone leaves the same list', () => {
@@ -61,6 +64,17 @@ describe('lines between the sum and the total', () => {
     expect([typed(-50), typed(50), typed(50, 'Freight'), typed(-5, 'Surcharge')]).toEqual([
       ...['Discount', 'Surcharge', 'Freight', 'Discount'],
     ])
+  })
+
+  test('that are emptied or 0 stay a surcharge or a discount', () => {
+    const emptied = (value: number | null, line = newSurcharge('a')) =>
+      withTyped(line, value === null ? null : { kind: 'amount', value })
+    expect(emptied(null)).toEqual(newSurcharge('a'))
+    expect(emptied(0)).toEqual({ ...newSurcharge('a'), value: 0 })
+    expect(emptied(null, emptied(5))).toEqual(newSurcharge('a'))
+    expect(emptied(5)).not.toHaveProperty('isSurcharge')
+    expect(emptied(null, emptied(-5))).toMatchObject({ html: 'Discount', kind: 'amount' })
+    expect(isDiscount(emptied(null, emptied(-5)))).toBe(true)
   })
 
   test('keep their kind when emptied, and a rounding stays one', () => {

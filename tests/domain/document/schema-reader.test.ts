@@ -46,6 +46,17 @@ describe('reading a document', () => {
     expect(one.value.access).not.toBe(other.value.access)
   })
 
+  test('leaves an optional field out, or keeps it', () => {
+    const line = { id: 'l', html: '', kind: 'rounding', value: -0.01 }
+    const lines = [line, { ...line, mends: 5 }]
+    const sent = { ...loose(), lines }
+    const reading = read(sent)
+    expect(reading.ok && reading.value).toBe(sent)
+    const copied = read({ ...sent, lines: lines.map((each) => ({ ...each, x: 1 })) })
+    expect(copied.ok && copied.value.lines.map((each) => Object.keys(each).length)).toEqual([4, 5])
+    expect(read({ ...sent, lines: [{ ...line, mends: 'x' }] })).toMatchObject({ ok: false })
+  })
+
   test('fills in defaults at any depth', () => {
     const blocks = [{ id: 'a', type: 'text', text: {} }]
     const reading = read({ id: 'new', blocks })

@@ -15,7 +15,7 @@ import { addDifference, differenceOf } from '../../../src/domain/numbers/add-dif
 import { add } from '../../../src/domain/numbers/money.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import { termsOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
-import { addRounding, type Terms } from '../../../src/domain/numbers/typed-total.ts'
+import { addRounding, type Terms, withoutStale } from '../../../src/domain/numbers/typed-total.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -100,7 +100,13 @@ describe('a typed gross spread over the rows', () => {
       html: 'Rounding',
       value: rounding,
     })
-    expect(rounded.lines).toEqual([{ ...line('rounding', -0.01, 'new'), html: 'Rounding' }])
+    const added = { ...line('rounding', -0.01, 'new'), html: 'Rounding', mends: 0.04 }
+    expect(rounded.lines).toEqual([added])
+    const own = { ...terms(), lines: rounded.lines }
+    expect(withoutStale(rounded.blocks, own)).toBe(rounded.lines)
+    expect(withoutStale(paper([[row(1)]], null), own)).toEqual([])
+    const typed = [line('rounding', -0.01), line('percent', 5)]
+    expect(withoutStale(paper([[row(1)]], null), { ...own, lines: typed })).toBe(typed)
     expect(totalWith(rounded.blocks, terms(), [...rounded.lines])).toBe(0.03)
     expect(isTyped(rounded.blocks)).toBe(false)
   })

@@ -2,11 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import { COMMON_CURRENCIES, LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { readLine } from '../../../src/domain/numbers/typed-line.ts'
+import { readLine, type TypedLine } from '../../../src/domain/numbers/typed-line.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 
-const read = (text: string, locale = 'en-US', currency = 'EUR') =>
-  readLine(text, { locale, currency })
+type Line = Parameters<typeof readLine>[2]
+
+const DISCOUNT: Line = { kind: 'percent', value: null }
+const SURCHARGE: Line = { kind: 'amount', value: null, isSurcharge: true }
+
+const read = (text: string, locale = 'en-US', currency = 'EUR', line = SURCHARGE) =>
+  readLine(text, { locale, currency }, line)
 
 const percent = (value: number) => ({ kind: 'percent' as const, value })
 const amount = (value: number) => ({ kind: 'amount' as const, value })
@@ -23,7 +28,7 @@ describe('a typed line', () => {
     ['1000 %', 'en-US', 1000],
     ['33.33333 %', 'en-US', 33.3333],
     ['33 1/3 %', 'en-US', 33.3333],
-  ])('%p under %s is a percentage of %p', (text, locale, value) => {
+  ])('%p under %s is a percentage of %p, as a surcharge', (text, locale, value) => {
     expect(read(text, locale)).toEqual(percent(value))
   })
 
@@ -40,8 +45,40 @@ describe('a typed line', () => {
     ['-2×4,5', 'de-DE', -9],
     ['1e12', 'en-US', 1e12],
     ['-0', 'en-US', 0],
-  ])('%p under %s is an amount of %p', (text, locale, value) => {
+  ])('%p under %s is an amount of %p, as a surcharge', (text, locale, value) => {
     expect(read(text, locale)).toEqual(amount(value))
+  })
+
+  test.each<[string, Line, TypedLine | 'unreadable' | 'out-of-bounds']>([
+    ...['3', '3 %', '-3', '−3 %', '(3)', '%3'].map((text): [string, Line, TypedLine] => [
+      text,
+      percent(-10),
+      percent(-3),
+    ]),
+    ['3', DISCOUNT, percent(-3)],
+    ['0', DISCOUNT, percent(0)],
+    ['3', { kind: 'percent', value: 0 }, percent(-3)],
+    ['50 EUR', percent(-10), amount(-50)],
+    ['-50 €', percent(-10), amount(-50)],
+    ['35.-', percent(-10), amount(-35)],
+    ['50', amount(-20), amount(-50)],
+    ['-50', amount(-20), amount(-50)],
+    ['100/3', amount(-20), amount(-33.33)],
+    ['10%', amount(-20), percent(-10)],
+    ['+3', percent(-10), percent(3)],
+    ['+3 %', amount(-20), percent(3)],
+    ['€ +50', amount(-20), amount(50)],
+    ['＋50', amount(-20), amount(50)],
+    ['12', percent(10), percent(12)],
+    ['-12', percent(10), percent(-12)],
+    ['10+5', percent(-10), 'unreadable'],
+    ['2x5', percent(-10), 'unreadable'],
+    ['100.0001', percent(-10), 'out-of-bounds'],
+    ['500', DISCOUNT, 'out-of-bounds'],
+    ['+500', DISCOUNT, percent(500)],
+    ['5', { kind: 'rounding', value: -0.01 }, amount(5)],
+  ])('%p into %p is %p: a discount stays one, in its own kind', (text, line, typed) => {
+    expect(read(text, 'en-US', 'EUR', line)).toEqual(typed)
   })
 
   test.each(['', '  ', '\u00A0', '\u200E'])('emptied (%j) is blank', (text) => {
@@ -58,7 +95,7 @@ describe('a typed line', () => {
   test.each(['-100.0001 %', '1000.0001 %', '-2,000 %', '1e13', '-1000000000000.01', '1e13 %'])(
     '%p is out of range',
     (text) => {
-      expect(read(text)).toBe('out-of-range')
+      expect(read(text)).toBe(text.includes('%') ? 'out-of-bounds' : 'out-of-range')
     },
   )
 
@@ -84,7 +121,8 @@ describe('a line is read again from what is shown', () => {
   test('as an amount', () => {
     fc.assert(
       fc.property(cents, locales, currencies, (value, locale, currency) => {
-        expect(read(formatMoney(value, locale, currency), locale, currency)).toEqual(amount(value))
+        const shown = formatMoney(value, locale, currency)
+        expect(read(shown, locale, currency, amount(value))).toEqual(amount(value))
       }),
       RUNS,
     )
@@ -93,7 +131,8 @@ describe('a line is read again from what is shown', () => {
   test('as a percentage', () => {
     fc.assert(
       fc.property(tenThousandths, locales, currencies, (value, locale, currency) => {
-        expect(read(formatPercent(value, locale), locale, currency)).toEqual(percent(value))
+        const shown = formatPercent(value, locale)
+        expect(read(shown, locale, currency, percent(value))).toEqual(percent(value))
       }),
       RUNS,
     )

@@ -17,6 +17,7 @@ import {
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
 import type { OpenDocument, Operation } from './open-document.ts'
 import { readerDoor } from './reader-choices.ts'
+import { staleRoundings } from './stale-rounding.ts'
 
 export type { Operation } from './open-document.ts'
 
@@ -38,6 +39,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const pending = signal<Operation | null>(null)
   const locks = signal(0)
   const listeners = new Set<() => void>()
+  const { dropStale, onStaleRounding } = staleRoundings()
 
   const $document: ReadonlySignal<DocumentModel | null> = computed(
     () => current.value?.model ?? null,
@@ -81,14 +83,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   function run(operation: Operation, at: string | null = null): boolean {
     const document = editable()
     if (!document) return false
-    const before = document.committed
-    const after = settle(document, operation(before))
-    if (after === before) {
-      cancelPreview()
-      return false
-    }
-    commit(document, after, record(document.history, { before, after, at }))
-    return true
+    const after = operation(document.committed)
+    if (after !== document.committed) return runOnMeta({}, () => after, at)
+    cancelPreview()
+    return false
   }
 
   /**
@@ -102,11 +100,13 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   ): boolean {
     const document = editable()
     if (!document) return false
-    const meta = metaChange(document.model.meta.peek(), change)
-    if (!meta && operation === copyList) return false
+    const now = document.model.meta.peek()
+    if (!metaChange(now, change) && operation === copyList) return false
     const before = document.committed
-    const changed = redate(document.model.meta.peek(), change, operation(before))
-    changeMeta(change)
+    const changed = redate(now, change, operation(before))
+    const all = dropStale(now, change, changed)
+    const meta = metaChange(now, all)
+    if (meta) changeMeta(all)
     const after = settle(document, changed)
     commit(document, after, record(document.history, { before, after, at, ...(meta && { meta }) }))
     return true
@@ -117,6 +117,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     const document = editable()
     const step = document?.history.past.at(-1)
     if (!document || document.committed !== after || step?.after !== after) return
+    if (step.meta) changeMeta(metaOf(step, 'before', document.model.meta.peek()))
     commit(document, step.before, { past: document.history.past.slice(0, -1), future: [] })
   }
 
@@ -210,9 +211,8 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return () => listeners.delete(listener)
   }
 
-  function editable(): OpenDocument | null {
-    return $isReadOnly.peek() || $isLocked.peek() ? null : current.peek()
-  }
+  const editable = (): OpenDocument | null =>
+    $isReadOnly.peek() || $isLocked.peek() ? null : current.peek()
 
   function applyStep(
     move: (history: History) => { history: History; step: Step } | null,
@@ -256,7 +256,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     ...{ ...access, $document, $isLocked, $isDirty, $canUndo, $canRedo },
     ...{ openDocument, closeDocument, ...reading, run, runOnMeta, withdraw },
     ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
-    ...{ replace, onEdit, currentQuotation, unsavedQuotation, committedBlocks },
+    ...{ replace, onEdit, onStaleRounding, currentQuotation, unsavedQuotation, committedBlocks },
   }
 }
 
@@ -276,4 +276,4 @@ export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo }
 export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
 export const { $isNewer, $isReading, $isCopy, editAsCopy, chooseAsReader } = documentStore
-export const { committedBlocks, currentQuotation } = documentStore
+export const { committedBlocks, currentQuotation, onStaleRounding } = documentStore

@@ -13,18 +13,27 @@ import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
 import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
-import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
+import {
+  cell,
+  newBlock,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+} from '../../../../../src/domain/document/quotation.ts'
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
+import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
 import {
   createDocumentStore,
   type DocumentStore,
   type Operation,
 } from '../../../../../web/features/editor/document/store.ts'
+import { makeRow } from '../../../../domain/numbers/make-row.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 
 const nextId = counting('new')
@@ -352,4 +361,53 @@ test('listeners hear of every change of what is shown, and of hidden previews, u
   stop()
   store.run(setQty(8))
   expect(heard).toBe(5)
+})
+
+describe('a rounding that was added for a total', () => {
+  /** 19.30 at 8.1 % make 20.86, which was typed over with 20.85. */
+  const rounded = (qty = 1) => {
+    const rate = { id: 'vat', name: 'VAT', percent: 8.1, reason: '' }
+    const table = newBoqBlock('t', nextId)
+    const rows = [{ ...newBoqRow('r'), ...makeRow(19.3, qty) }]
+    return {
+      ...newQuotation([{ ...table, boq: { ...table.boq, rows } }, newPriceBlock('p')]),
+      ...{ tax: { mode: 'added' as const, rates: [rate], defaultRate: 'vat' }, currency: 'CHF' },
+      lines: [{ id: 'l', html: 'R', kind: 'rounding' as const, value: -0.01, mends: 20.86 }],
+    }
+  }
+
+  test('goes with the edit that changes the total, comes back by undo, and is told once', () => {
+    const store = createDocumentStore(rounded())
+    let told = 0
+    store.onStaleRounding(() => told++)
+    const total = () => store.$document.peek()?.total.peek()
+    const lines = () => store.$document.peek()?.meta.peek().lines.length
+    store.run((blocks) =>
+      changePricedRow(blocks, { blockId: 't', rowId: 'r' }, (row) => ({
+        ...row,
+        description: cell('Tile'),
+      })),
+    )
+    expect([total(), lines(), told]).toEqual([20.85, 1, 0])
+    store.run(setQty(2))
+    expect([total(), lines(), told]).toEqual([41.73, 0, 1])
+    store.run(setQty(1))
+    expect([total(), lines(), told]).toEqual([20.86, 0, 1])
+    store.undo()
+    store.undo()
+    expect([total(), lines(), told]).toEqual([20.85, 1, 1])
+    store.redo()
+    expect([total(), lines()]).toEqual([41.73, 0])
+    store.undo()
+    store.runOnMeta({ tax: { mode: 'none', rates: [], defaultRate: null } })
+    expect([total(), lines(), told]).toEqual([19.3, 0, 2])
+  })
+
+  test('is dropped by the server as well', () => {
+    const linesOf = (quotation: ReturnType<typeof rounded>) => {
+      const read = recalculateQuotation(quotation)
+      return read.ok && read.value.lines.length
+    }
+    expect([linesOf(rounded()), linesOf(rounded(2))]).toEqual([1, 0])
+  })
 })

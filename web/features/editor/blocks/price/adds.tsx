@@ -18,18 +18,26 @@ export function Adds({ model }: { model: PriceModel }) {
   return (
     // In paste mode it would cover the place where a block can be pasted.
     <div className={styles.adds} data-add inert={$isLocked.value}>
-      <button
-        type="button"
-        className={styles.add}
-        data-action="add-line"
-        onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id))}
-      >
-        {WORDS.total.addLine}
-      </button>
+      {LINES.map(({ action, kind, label }) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.add}
+          data-action={action}
+          onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id, kind))}
+        >
+          {label}
+        </button>
+      ))}
       <TaxButton />
     </div>
   )
 }
+
+const LINES = [
+  { action: 'add-line', kind: 'discount', label: WORDS.total.addDiscount },
+  { action: 'add-surcharge', kind: 'surcharge', label: WORDS.total.addSurcharge },
+] as const
 
 /** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
 function TaxButton() {

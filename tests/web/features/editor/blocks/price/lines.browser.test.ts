@@ -109,14 +109,26 @@ describe('a line between the sum and the total', () => {
     await expect(total(page)).toHaveText('$252.00')
   })
 
-  test('is a percentage or an amount, as typed, and says whether it is a discount', async () => {
+  test('stays a discount but for a plus; a surcharge is added as one; % switches the kind', async () => {
     await using opened = await visit(server)
     const { page } = opened
+    await page.locator('[data-action="add-surcharge"]').click()
+    await hasFocus(figure(page))
+    await page.keyboard.type('20')
+    await press(page, 'Enter')
+    await expect(total(page)).toHaveText('$300.00')
+    await expect(lines(page).first()).toContainText('Surcharge')
+    await press(page, 'Control+Shift+Backspace')
     await addLine(page)
+    await lines(page).first().hover()
+    await page.locator('[data-action="switch-line"]').click()
+    await hasFocus(figure(page))
     for (const [typed, shown, sum, text] of [
-      ['-50', '-50.00', '$230.00', 'Discount'],
-      ['10%', '10%', '$308.00', 'Surcharge'],
-      ['(25)', '-25.00', '$255.00', 'Discount'],
+      ['50', '-50.00', '$230.00', 'Discount'],
+      ['10%', '-10%', '$252.00', 'Discount'],
+      ['3', '-3%', '$271.60', 'Discount'],
+      ['+10', '10%', '$308.00', 'Surcharge'],
+      ['(25) USD', '-25.00', '$255.00', 'Discount'],
     ] as const) {
       await page.keyboard.type(typed)
       await press(page, 'Enter')

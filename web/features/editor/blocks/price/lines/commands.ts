@@ -6,6 +6,7 @@ import {
   insertLine,
   moveLine,
   newLine,
+  newSurcharge,
   removeLine,
 } from '../../../../../../src/domain/document/lines.ts'
 import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
@@ -21,6 +22,7 @@ import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
 import { lineIn } from './line-element.ts'
+import { switchLine } from './typed-lines.ts'
 import { LINES_WORDS } from './words.ts'
 
 export type Lines = Meta['lines']
@@ -30,10 +32,10 @@ export const linesNow = (): Lines => $document.peek()?.meta.peek().lines ?? []
 export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
 
 /**
- * Adds a discount whose figure is typed next. The first line makes room for its name beside the
- * figure, in the same step.
+ * Adds a discount or a surcharge whose figure is typed next. The first line makes room for its name
+ * beside the figure, in the same step.
  */
-export function addLine(blockId: string): void {
+export function addLine(blockId: string, kind: 'discount' | 'surcharge'): void {
   if (isFixed()) return
   commitPending()
   const before = linesNow()
@@ -41,7 +43,8 @@ export function addLine(blockId: string): void {
     toast.warning(LINES_WORDS.full)
     return
   }
-  const line = newLine(nextId(), wordsNow().labels)
+  const create = kind === 'discount' ? newLine : newSurcharge
+  const line = create(nextId(), wordsNow().labels)
   const isFirst = before.length === 0 && $document.peek()?.meta.peek().tax.mode === 'none'
   const widen = isFirst ? withRoomForTotals : (blocks: Blocks) => blocks
   change(insertLine(before, line), blockId, widen)
@@ -54,6 +57,14 @@ export function changeText(id: string, html: string, blockId: string): void {
     line.html === html ? line : { ...line, html },
   )
   runOnMeta({ lines: lines as Lines }, undefined, blockId)
+}
+
+/** Makes the line's percentage an amount or the reverse, with the same number. */
+export function switchKind(lineId: string, blockId: string): void {
+  if (isFixed()) return
+  commitPending()
+  switchLine({ blockId, rowId: null, name: 'line', lineId })
+  focusLine(blockId, lineId)
 }
 
 /** Removes the line; the focus moves to the one that takes its place, or to 'Add line'. */

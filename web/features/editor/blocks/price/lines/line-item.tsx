@@ -23,6 +23,7 @@ export function LineItem({ id, items, blockId }: { id: string; items: Items; blo
   const line = useComputed(() => document.meta.value.lines.find((each) => each.id === id))
   const html = useComputed(() => line.value?.html ?? '').value
   const kind = useComputed(() => line.value?.kind ?? 'amount').value
+  const isSurcharge = useComputed(() => line.value?.isSurcharge === true).value
   const figure = usePaintedText<HTMLSpanElement>(() =>
     line.value ? lineFigure(line.value, document.meta.value.locale) : '',
   )
@@ -47,7 +48,7 @@ export function LineItem({ id, items, blockId }: { id: string; items: Items; blo
         isReadOnly={!canEdit}
         onInput={(changed) => changeText(id, changed, blockId)}
       />
-      {canEdit && <LineTools id={id} blockId={blockId} />}
+      {canEdit && <LineTools {...{ id, kind, blockId }} />}
       <span
         suppressHydrationWarning
         ref={figure.ref}
@@ -55,7 +56,7 @@ export function LineItem({ id, items, blockId }: { id: string; items: Items; blo
         className={`${figures.figure} ${styles.figure}`}
         {...(canEdit && {
           ...editableFigure(LINES_WORDS.lineFigure),
-          'data-placeholder': LINES_WORDS.lineExample,
+          'data-placeholder': LINES_WORDS.lineExample(kind, isSurcharge),
         })}
       >
         {figure.first}

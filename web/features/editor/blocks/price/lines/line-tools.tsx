@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { closest, TOTAL_LINE } from '../../../paper/elements.ts'
-import { focusLine, linesNow, removeLineAndMoveFocus } from './commands.ts'
+import { focusLine, linesNow, removeLineAndMoveFocus, switchKind } from './commands.ts'
 import { dragLine } from './drag-line.ts'
 import styles from './line-tools.module.css'
 import { LINES_WORDS } from './words.ts'
 
 /**
- * A line's handle and 'Remove', shown while the pointer or the focus is in the line. The handle is
+ * A line's handle, its kind and 'Remove', shown while the pointer or the focus is in the line. The handle is
  * no tab stop: alt with the arrows moves the line from anywhere in it.
  */
-export function LineTools({ id, blockId }: { id: string; blockId: string }) {
+export function LineTools({ id, kind, blockId }: { id: string; kind: string; blockId: string }) {
   const tools = useRef<HTMLSpanElement>(null)
   // When undo takes away the line that holds the focus, the focus goes on to the next.
   useLayoutEffect(() => {
@@ -39,6 +39,17 @@ export function LineTools({ id, blockId }: { id: string; blockId: string }) {
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={(event) => dragLine(event.nativeEvent, id, blockId)}
       />
+      {kind !== 'rounding' && (
+        <button
+          type="button"
+          className={`${styles.tool} ${styles.kind}`}
+          data-action="switch-line"
+          data-tip={kind === 'percent' ? LINES_WORDS.toAmount : LINES_WORDS.toPercent}
+          aria-label={LINES_WORDS.percent}
+          aria-pressed={kind === 'percent'}
+          onClick={() => switchKind(id, blockId)}
+        />
+      )}
       <button
         type="button"
         className={`${styles.tool} ${styles.remove}`}

@@ -2,7 +2,6 @@ import { changeLine, withTyped } from '../../../../../../src/domain/document/lin
 import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { termsOf, totalOf } from '../../../../../../src/domain/numbers/totals.ts'
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
-import { hasPercentSign } from '../../../../../../src/domain/numbers/typed-percent.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import type { Meta } from '../../../document/model.ts'
 import {
@@ -24,6 +23,8 @@ import { LINES_WORDS } from './words.ts'
  * The store previews blocks only, so the lines before the preview are kept here.
  */
 export const typedLines: LineFigures = { textOf, preview, cancel, commit }
+
+type Kind = Lines[number]['kind']
 
 let before: Lines | null = null
 
@@ -51,9 +52,10 @@ function cancel(): void {
   before = null
 }
 
-function commit(place: FigurePlace, text: string): FigureOutcome {
+/** @param kind what the line is from now on, unless the text says otherwise */
+function commit(place: FigurePlace, text: string, kind?: Kind): FigureOutcome {
   cancel()
-  const settled = settle(place, text)
+  const settled = settle(place, text, kind)
   if (settled === 'out-of-bounds') {
     toast.warning(LINES_WORDS.outOfRange(LINES_WORDS.kept(textOf(place) ?? '')))
     return 'exact'
@@ -63,20 +65,30 @@ function commit(place: FigurePlace, text: string): FigureOutcome {
   return 'exact'
 }
 
+/** Commits the line's number as an amount if it is a percentage, otherwise as a percentage. */
+export function switchLine(place: FigurePlace): void {
+  const meta = committedMeta()
+  const line = meta?.lines.find(({ id }) => id === place.lineId)
+  if (!meta || !line) return
+  const kind = line.kind === 'percent' ? 'amount' : 'percent'
+  commit(place, lineFigure({ ...line, kind }, meta.locale), kind)
+}
+
 /** The lines with what was typed, or why it is refused. */
 function settle(
   { lineId }: FigurePlace,
   text: string,
+  kind?: Kind,
 ): Lines | 'unreadable' | 'percentage' | 'out-of-range' | 'out-of-bounds' {
   const meta = committedMeta()
-  const line = meta?.lines.find(({ id }) => id === lineId)
-  const typed = meta && readLine(text, meta)
+  const found = meta?.lines.find(({ id }) => id === lineId)
+  const line = found && { ...found, kind: kind ?? found.kind }
+  const typed = meta && line && readLine(text, meta, line)
   if (!meta || !line || typed === 'unreadable' || typed === undefined) return 'unreadable'
-  if (typed === 'out-of-range') return hasPercentSign(text) ? 'out-of-bounds' : typed
+  if (typed === 'out-of-range' || typed === 'out-of-bounds') return typed
   if (line.kind === 'rounding' && typed?.kind === 'percent') return 'percentage'
-  const lines = changeLine(meta.lines, line.id, (each) =>
-    withTyped(each, typed, wordsNow().labels),
-  ) as Lines
+  const changed = withTyped(line, typed, wordsNow().labels)
+  const lines = changeLine(meta.lines, line.id, () => changed) as Lines
   const total = totalOf(committedBlocks(), termsOf({ ...meta, lines }))
   return total === null ? 'out-of-range' : lines
 }

@@ -5,7 +5,10 @@ import {
   newQuotation,
   newRowBlock,
 } from '../../../../../../../src/domain/document/quotation.ts'
-import { typedLines } from '../../../../../../../web/features/editor/blocks/price/lines/typed-lines.ts'
+import {
+  switchLine,
+  typedLines,
+} from '../../../../../../../web/features/editor/blocks/price/lines/typed-lines.ts'
 import {
   $canUndo,
   $document,
@@ -46,9 +49,9 @@ function open(price = 1_000): void {
 
 test('the total follows what is typed; leaving it by Escape puts all of it back', () => {
   open()
-  expect(typedLines.preview(LINE, '-1')).toBe(true)
-  expect(total()).toBe(999)
-  expect(typedLines.preview(LINE, '-10 %')).toBe(true)
+  expect(typedLines.preview(LINE, '1')).toBe(true)
+  expect(total()).toBe(990)
+  expect(typedLines.preview(LINE, '10')).toBe(true)
   expect(total()).toBe(900)
   expect(typedLines.textOf(LINE)).toBe('')
   typedLines.cancel()
@@ -64,8 +67,8 @@ test('the total follows what is typed; leaving it by Escape puts all of it back'
 
 test('what is committed is one undoable step, and says what it is', () => {
   open()
-  typedLines.preview(LINE, '50')
-  expect(typedLines.commit(LINE, '50')).toBe('exact')
+  typedLines.preview(LINE, '+50 USD')
+  expect(typedLines.commit(LINE, '+50 USD')).toBe('exact')
   expect([total(), typedLines.textOf(LINE)]).toEqual([1_050, '50.00'])
   expect($document.peek()?.meta.peek().lines[0]?.html).toBe('Surcharge')
   expect($isDirty.peek()).toBe(true)
@@ -77,7 +80,7 @@ test('what is committed is one undoable step, and says what it is', () => {
 test.each([
   ['l', 'abc', 'unreadable'],
   ['r', '5%', 'percentage'],
-  ['l', '9e99', 'out-of-range'],
+  ['l', '9e99 USD', 'out-of-range'],
   ['gone', '5', 'unreadable'],
 ] as const)('line %s refuses “%s” as %s', (lineId, text, outcome) => {
   open()
@@ -88,10 +91,24 @@ test.each([
 
 test('a line that would lead beyond the bounds is refused, and a percentage of too much too', () => {
   open(999_999_999_999)
-  expect(typedLines.commit(LINE, '500')).toBe('out-of-range')
+  expect(typedLines.commit(LINE, '+500 USD')).toBe('out-of-range')
   // A message has said why; the cell goes back to what it was.
   expect(typedLines.commit(LINE, '2000%')).toBe('exact')
   expect([total(), lines()?.[0]]).toEqual([999_999_999_999, ['percent', null]])
+})
+
+test('its kind is switched with the same number, unless that is out of range', () => {
+  open()
+  switchLine(LINE)
+  expect(lines()?.[0]).toEqual(['amount', null])
+  typedLines.commit(LINE, '50')
+  expect(lines()?.[0]).toEqual(['amount', -50])
+  switchLine(LINE)
+  expect([lines()?.[0], total()]).toEqual([['percent', -50], 500])
+  undo()
+  typedLines.commit(LINE, '500')
+  switchLine(LINE)
+  expect([lines()?.[0], total()]).toEqual([['amount', -500], 500])
 })
 
 test('emptied, a line counts as 0 and stays', () => {
