@@ -1,13 +1,13 @@
 import { LIMITS } from '../../src/domain/document/limits.ts'
 import { likelyFormats } from '../../src/domain/pasted/detect-format.ts'
 import { findDoubts, sumOf } from '../../src/domain/pasted/doubts.ts'
-import { parseTabSeparated } from '../../src/domain/pasted/parse-table.ts'
+import { parseText } from '../../src/domain/pasted/parse-table.ts'
 import { isKept, type LineChoices, toPastedRows } from '../../src/domain/pasted/pasted-rows.ts'
 import type { TableFormat } from '../../src/domain/pasted/table-format.ts'
 
 /** What the dialog shows of a pasted text before anybody touches it. */
 export function pasteText(text: string, locale = 'en-US', choices: LineChoices = new Map()) {
-  const table = parseTabSeparated(text, LIMITS.rows)
+  const table = parseText(text, LIMITS.rows)
   const formats = likelyFormats(table, locale)
   const [reading] = formats as [TableFormat]
   const understood = toPastedRows(table, reading, choices)

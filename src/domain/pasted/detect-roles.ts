@@ -2,6 +2,7 @@ import type { ColumnProfile } from './column-profile.ts'
 import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
 import { DISCOUNT_KINDS } from './discount-kinds.ts'
 import { type HeadingRole, roleOfHeading } from './heading-words.ts'
+import { isInPaperOrder } from './paper-order.ts'
 import type { Discounts } from './products.ts'
 import { FEWEST_NUMBERS, RATE_SHARE, scoreOf } from './score-roles.ts'
 import { withTerms } from './term-roles.ts'
@@ -38,7 +39,10 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
       return { roles, score, products }
     },
   )
-  return found.map((candidate) => ({
+  const [best] = found
+  const isOrdered = best && headings.length === 0 && isInPaperOrder(profiles)
+  const own = isOrdered ? [{ ...best, roles: PAPER_ORDER }, ...found] : found
+  return own.map((candidate) => ({
     ...candidate,
     roles: withNumbering(
       withTerms(candidate.roles, profiles, { named, headings }),
@@ -47,6 +51,8 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
     ),
   }))
 }
+
+const PAPER_ORDER: readonly ColumnRole[] = ['description', 'itemPrice', 'qty']
 
 type Profiles = readonly ColumnProfile[]
 

@@ -1,5 +1,6 @@
 import { sum } from '../numbers/money.ts'
 import { priceOf } from './discounted-price.ts'
+import { swapped } from './paper-order.ts'
 import type { PastedTable } from './parse-table.ts'
 import {
   columnsOf,
@@ -19,6 +20,11 @@ export type Doubt = { readonly money: number } & (
       readonly kind: 'format'
       readonly format: TableFormat
       readonly sum: number
+    }
+  | {
+      /** Only the order of the columns says which is the item price; this is the other way. */
+      readonly kind: 'order'
+      readonly format: TableFormat
     }
   | {
       /** The table has figures, but no price among them. */
@@ -68,6 +74,7 @@ export function findDoubts(
 ): readonly Doubt[] {
   const all = [
     ...missingPrices(table, format),
+    ...otherOrder(table, format),
     ...otherFormats(table, format, understood, formats, choices),
     ...understood.lines.flatMap((line) => doubtsOf(line, table, format)),
   ]
@@ -80,6 +87,12 @@ function missingPrices(table: PastedTable, format: TableFormat): Doubt[] {
     row.some((text, at) => FIGURE_OR_LEFT_OUT.has(format.roles[at] ?? '') && /\p{N}/u.test(text))
   const isMissing = itemPrice < 0 && price < 0 && bodyOf(table, format).some(hasFigure)
   return isMissing ? [{ kind: 'noPrice', money: Number.POSITIVE_INFINITY }] : []
+}
+
+/** The sum is the same in either order, so that no figure would show it. */
+function otherOrder(table: PastedTable, format: TableFormat): Doubt[] {
+  const other = swapped(table, format)
+  return other ? [{ kind: 'order', format: other, money: Number.POSITIVE_INFINITY }] : []
 }
 
 const FIGURE_OR_LEFT_OUT: ReadonlySet<string> = new Set(['qty', 'cost', 'none'])

@@ -9,12 +9,43 @@ export interface PastedTable {
 export const MAX_COLUMNS = 50
 
 /**
- * Parses tab-separated text as spreadsheets copy it: one line per row, ended by CRLF or LF; a cell
- * with a tab, line break or quote is quoted, and quotes inside it are doubled. Other quotes, as in
- * `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
+ * What stands between the cells of copied text: a tab, or `;` or `,` in a csv; null if it is no
+ * table. Lines of a csv have as many cells as most others, with words in one column and figures in
+ * another: prose, and figures with a decimal comma one below the other, have not.
  */
-export const parseTabSeparated = (text: string, maxRows: number): PastedTable =>
-  parseSeparated(text, { separator: '\t', maxRows, maxColumns: MAX_COLUMNS })
+export function separatorOf(text: string): string | null {
+  if (text.trim().includes('\t')) return '\t'
+  const beginning = text.slice(0, LOOKED_AT)
+  return [';', ','].find((separator) => isCsv(beginning, separator)) ?? null
+}
+
+const LOOKED_AT = 20_000
+
+function isCsv(text: string, separator: string): boolean {
+  const { cells } = parseSeparated(text, { separator, maxRows: 100, maxColumns: MAX_COLUMNS })
+  const widths = cells.map(({ length }) => length).toSorted((a, b) => a - b)
+  const width = widths[widths.length >> 1] ?? 0
+  const lines = cells.filter(({ length }) => length === width)
+  const isWide = width >= 3
+  const isShared = lines.length > 1 && lines.length * 2 >= cells.length
+  if (separator === ';' ? !isWide && !(isShared && width === 2) : !isWide || !isShared) return false
+  // The first line may name the columns.
+  const rows = lines.length > 1 ? lines.slice(1) : lines
+  const isColumn = (shape: RegExp) =>
+    [...Array(width).keys()].some((at) => rows.every((row) => shape.test(row[at] ?? '')))
+  return isColumn(WORD) && isColumn(FIGURE)
+}
+
+/**
+ * Parses copied text, tab-separated as spreadsheets copy it or a csv: one line per row, ended by CRLF
+ * or LF; a cell with a separator, line break or quote is quoted, and quotes inside it are doubled.
+ * Other quotes, as in `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
+ */
+export const parseText = (text: string, maxRows: number): PastedTable =>
+  parseSeparated(text, { separator: separatorOf(text) ?? '\t', maxRows, maxColumns: MAX_COLUMNS })
+
+const WORD = /\p{L}{2}/u
+const FIGURE = /^(?=.*\d)[\p{Sc}\d\s%.,'’()\p{Pd}]+$/u
 
 interface Separated {
   /** One character. */

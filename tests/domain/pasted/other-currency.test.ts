@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
 import { otherCurrency } from '../../../src/domain/pasted/other-currency.ts'
-import { parseTabSeparated } from '../../../src/domain/pasted/parse-table.ts'
+import { parseText } from '../../../src/domain/pasted/parse-table.ts'
 
 const otherIn = (text: string, currency: string) => {
-  const table = parseTabSeparated(text, 100)
+  const table = parseText(text, 100)
   return otherCurrency(table, detectTableFormat(table, 'en-US'), currency)
 }
 const rows = (price: string) => `Tiling\t2\t${price}\nGrouting\t3\t${price}`

@@ -8,14 +8,14 @@ import { multiply } from '../../../src/domain/numbers/money.ts'
 import { differsFromProduct } from '../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf } from '../../../src/domain/numbers/totals.ts'
 import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
-import { parseTabSeparated, tableFromCells } from '../../../src/domain/pasted/parse-table.ts'
+import { parseText, tableFromCells } from '../../../src/domain/pasted/parse-table.ts'
 import { toBoqRows, toPastedRows } from '../../../src/domain/pasted/pasted-rows.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8')
 
 /** Parses a text as if pasted under this number format. */
 function paste(text: string, locale = 'en-US') {
-  const table = parseTabSeparated(text, LIMITS.rows)
+  const table = parseText(text, LIMITS.rows)
   const reading = detectTableFormat(table, locale)
   return { reading, ...toPastedRows(table, reading) }
 }
@@ -105,9 +105,9 @@ test('a percentage is divided as a decimal, as when it is typed', () => {
 describe('columns', () => {
   test.each([
     [
-      'two figures without a header: qty, then item price',
+      'two figures without a header: item price, then qty, as on our paper',
       'Tiles\t8.5\t42.75\nGlass\t1\t689',
-      [42.75, 8.5],
+      [8.5, 42.75],
     ],
     ['money first', 'Tiles\t$42.75\t8\nGlass\t$689.00\t1', [42.75, 8]],
     ['one amount of money is a lump sum', 'Tiles\t42.75\nGlass\t689.00', [42.75, 1]],
@@ -256,8 +256,7 @@ describe('a qty of 100,000', () => {
 })
 
 test('a column of figures alone has its heading left out and its format detected', () => {
-  const column = (...lines: string[]) =>
-    detectTableFormat(parseTabSeparated(lines.join('\n'), 9), 'en-US')
+  const column = (...lines: string[]) => detectTableFormat(parseText(lines.join('\n'), 9), 'en-US')
   expect(column('EP', '12,50', '1.250')).toMatchObject({ hasHeader: true, locale: 'de-DE' })
   expect(column('12,50', '1.250')).toMatchObject({ hasHeader: false, locale: 'de-DE' })
   expect(column('Menge', '100,000')).toMatchObject({ hasHeader: true, locale: 'de-DE' })
@@ -267,7 +266,7 @@ test('a column of figures alone has its heading left out and its format detected
 describe('text with tabs', () => {
   test('quoted cells hold tabs, breaks and quotes', () => {
     const text = '"Tiles\r\nand ""grout"""\t2\r\n"a\tb"\t3\r\n'
-    expect(parseTabSeparated(text, 10).cells).toEqual([
+    expect(parseText(text, 10).cells).toEqual([
       ['Tiles\nand "grout"', '2'],
       ['a b', '3'],
     ])
@@ -276,21 +275,21 @@ describe('text with tabs', () => {
   })
 
   test('a quote that opens no quoted cell is text', () => {
-    expect(parseTabSeparated('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
+    expect(parseText('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
       ['"loose" pipe', '3/4"'],
       ['"', 'x'],
     ])
   })
 
   test('rows beyond the limit are not read', () => {
-    const table = parseTabSeparated('a\tb\n'.repeat(50_000), 5)
+    const table = parseText('a\tb\n'.repeat(50_000), 5)
     expect(table).toMatchObject({ isCut: true, cells: { length: 5 } })
     expect(tableFromCells([['a'], ['b']], 1)).toMatchObject({ isCut: true, cells: [['a']] })
-    expect(parseTabSeparated('a\tb\n'.repeat(5), 5).isCut).toBe(false)
+    expect(parseText('a\tb\n'.repeat(5), 5).isCut).toBe(false)
   })
 
   test('unclosed quotes are read in linear time', () => {
-    const cells = parseTabSeparated('"\t"a\n'.repeat(20_000), 5_000).cells
+    const cells = parseText('"\t"a\n'.repeat(20_000), 5_000).cells
     expect(cells.length).toBeGreaterThan(0)
   })
 })

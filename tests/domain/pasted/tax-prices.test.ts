@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
 import { sumOf } from '../../../src/domain/pasted/doubts.ts'
-import { parseTabSeparated } from '../../../src/domain/pasted/parse-table.ts'
+import { parseText } from '../../../src/domain/pasted/parse-table.ts'
 import { toPastedRows } from '../../../src/domain/pasted/pasted-rows.ts'
 import { withPricesFor } from '../../../src/domain/pasted/tax-prices.ts'
 import { lines } from '../../support/pasted.ts'
 
 /** The sums of a list in quotations without tax, with tax added and with tax included. */
 function sumsOf(text: string): number[] {
-  const table = parseTabSeparated(lines(text), 100)
+  const table = parseText(lines(text), 100)
   const format = detectTableFormat(table, 'en-US')
   return (['none', 'added', 'included'] as const).map((mode) =>
     sumOf(toPastedRows(table, withPricesFor(table, format, mode))),

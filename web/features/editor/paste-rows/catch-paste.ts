@@ -1,3 +1,4 @@
+import { separatorOf } from '../../../../src/domain/pasted/parse-table.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { figureCellAt } from '../figures/figure-place.ts'
@@ -33,7 +34,7 @@ function boqFor(target: Element): HTMLElement | null {
 
 /** True for cells side by side, or several cells of one column. A single cell is text. */
 function hasRows({ text, html }: ClipboardContent): boolean {
-  if (text.trim().includes('\t')) return true
+  if (separatorOf(text)) return true
   // Regardless of the plain text: some programs put all cells of a row there, separated by spaces.
   const cells = html.slice(0, 100_000).match(/<t[dh][\s>]/gi)
   return cells !== null && cells.length > 1
@@ -41,4 +42,4 @@ function hasRows({ text, html }: ClipboardContent): boolean {
 
 /** One column of text, pasted into a figure, fills the figures below (figures/paste-figures.ts). */
 const isFigures = ({ text }: ClipboardContent, target: EventTarget | null): boolean =>
-  figureCellAt(target) !== null && text.trim() !== '' && !text.trim().includes('\t')
+  figureCellAt(target) !== null && text.trim() !== '' && !separatorOf(text)

@@ -75,7 +75,7 @@ function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
 }
 
 function keyOf(doubt: Doubt): string {
-  if (doubt.kind === 'noPrice') return doubt.kind
+  if (doubt.kind === 'noPrice' || doubt.kind === 'order') return doubt.kind
   if (doubt.kind === 'format') return `${doubt.format.locale} ${doubt.format.roles.join(' ')}`
   return `${doubt.line.at} ${doubt.kind} ${'name' in doubt ? doubt.name : ''}`
 }
@@ -90,6 +90,8 @@ function Answer({ doubt, reading, locale }: AnswerProps) {
   switch (doubt.kind) {
     case 'format':
       return <Button onClick={() => reading.setFormat(doubt.format)}>{WORDS.readSo}</Button>
+    case 'order':
+      return <Button onClick={() => reading.setFormat(doubt.format)}>{WORDS.swap}</Button>
     case 'leftOut':
     case 'heading':
       return <Button onClick={() => reading.choose(doubt.line.at, true)}>{WORDS.keep}</Button>

@@ -4,6 +4,7 @@ import {
   formatPrice,
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
+import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { headingsOf, type TableFormat } from '../../../../src/domain/pasted/table-format.ts'
@@ -38,6 +39,10 @@ function describe(doubt: Doubt, telling: Telling): string {
   if (doubt.kind === 'format')
     return `${condition(doubt.format, telling)}, the sum is ${money(doubt.sum)}.`
   if (doubt.kind === 'noPrice') return 'No column of prices was found: choose it in the table.'
+  if (doubt.kind === 'order') {
+    const at = (role: ColumnRole) => telling.format.roles.indexOf(role) + 1
+    return `Column ${at('itemPrice')} is read as the item price, column ${at('qty')} as the qty.`
+  }
   const line = `Line ${doubt.line.at + 1}`
   switch (doubt.kind) {
     case 'leftOut':

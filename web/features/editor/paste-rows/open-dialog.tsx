@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { htmlTableCells } from '../../../../src/domain/pasted/html-table.ts'
 import {
   type PastedTable,
-  parseTabSeparated,
+  parseText,
   tableFromCells,
 } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -67,7 +67,7 @@ function readTable({ text, html }: ClipboardContent): PastedTable | null {
   const cells =
     isReadable && HAS_CELL.test(html) ? htmlTableCells(parseInert(html), MAX_ROWS + 1) : []
   if (cells.length > 0) return tableFromCells(cells, MAX_ROWS)
-  return text.trim() !== '' || isReadable ? parseTabSeparated(text, MAX_ROWS) : null
+  return text.trim() !== '' || isReadable ? parseText(text, MAX_ROWS) : null
 }
 
 const HAS_CELL = /<t[dh][\s>]/i

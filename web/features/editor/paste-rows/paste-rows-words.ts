@@ -35,6 +35,7 @@ export const WORDS = {
     count(number, 'One line is left out', `${number} lines are left out`),
   all: (number: number) => `Show all ${number}`,
   fewer: 'Show fewer',
+  swap: 'Swap',
   readSo: 'Read it so',
   keep: 'Keep',
   leaveOut: 'Leave out',

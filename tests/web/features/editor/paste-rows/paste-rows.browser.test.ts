@@ -81,6 +81,30 @@ test('rows of a spreadsheet become rows of the boq in one undoable step', async 
   await expect(rows(boq)).toHaveCount(21)
 })
 
+test('a csv as text is rows; columns in doubt are swapped before they are inserted', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 2), 'qty').click()
+  await pasteText(page, sample('semicolons.csv'))
+  await expect(dialog(page)).toContainText('2 rows, together $2,575.80')
+  await page.keyboard.press('Escape')
+  await pasteText(page, sample('no-cents.tsv').replaceAll('\t', ';'))
+  const order = dialog(page).locator('[data-doubt="order"]')
+  await expect(order).toContainText('Column 2 is read as the item price, column 3 as the qty.')
+  await order.getByRole('button', { name: 'Swap' }).click()
+  await expect(order).toContainText('Column 3 is read as the item price, column 2 as the qty.')
+  await order.getByRole('button', { name: 'Swap' }).click()
+  await shot(page, 'paste-swap')
+  await insert(page).click()
+  await expect(cell(row(boq, 3), 'itemPrice')).toHaveText('1,500.00')
+  await expect(cell(row(boq, 3), 'qty')).toHaveText('2')
+  await cell(row(boq, 3), 'itemPrice').click()
+  await pasteText(page, '12,50\n13,40')
+  await expect(cell(row(boq, 4), 'itemPrice')).toHaveText('13.40')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('the other number format and a title line are understood, and the columns can be corrected', async () => {
   await using at = await open()
   const { page } = at
