@@ -7,8 +7,8 @@ type Terms = Pick<Quotation, 'tax' | 'lines'>
 
 /**
  * Reads a quotation's tax and lines by the number rules (numbers: Tax, Lines between the sum and
- * the total), trusting nothing from their sender: percentages have 4 decimals at most and are in
- * range, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
+ * the total), trusting nothing from their sender: percentages with more than 4 decimals or out of
+ * range are refused, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
  * last. Correct parts stay the same objects.
  */
 export function readTerms({ tax, lines }: Terms): Reading<Terms> {
@@ -23,24 +23,29 @@ export function readTerms({ tax, lines }: Terms): Reading<Terms> {
       reason: `should be from ${least} to ${most}`,
     }
   }
+  const rate = tax.rates.findIndex(({ percent }) => isTooFine(percent))
+  if (rate >= 0) return { ok: false, at: `tax.rates[${rate}].percent`, reason: TOO_FINE }
+  const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
+  if (line >= 0) return { ok: false, at: `lines[${line}].value`, reason: TOO_FINE }
   return { ok: true, value: { tax: readTax(tax), lines: readLines(lines) } }
 }
 
+export const TOO_FINE = `should have ${DECIMALS.percent} decimals at most`
+
+export const isTooFine = (value: number | null): boolean =>
+  value !== null && round(value, DECIMALS.percent) !== value
+
 function readTax(tax: QuotationTax): QuotationTax {
-  const rates = mapSame(tax.rates, (rate) => {
-    const percent = round(rate.percent, DECIMALS.percent) ?? 0
-    return percent === rate.percent ? rate : { ...rate, percent }
-  })
+  const { rates } = tax
   const isKnown = rates.some(({ id }) => id === tax.defaultRate)
   const defaultRate = isKnown ? tax.defaultRate : (rates[0]?.id ?? null)
-  const isSame = rates === tax.rates && defaultRate === tax.defaultRate
-  return isSame ? tax : { ...tax, rates, defaultRate }
+  return defaultRate === tax.defaultRate ? tax : { ...tax, defaultRate }
 }
 
 function readLines(lines: QuotationLine[]): QuotationLine[] {
   const rounded = mapSame(lines, (line) => {
-    const decimals = line.kind === 'percent' ? DECIMALS.percent : DECIMALS.price
-    const value = line.value === null ? null : round(line.value, decimals)
+    if (line.kind === 'percent' || line.value === null) return line
+    const value = round(line.value, DECIMALS.price)
     return value === line.value ? line : { ...line, value }
   })
   const isLast = ({ kind }: QuotationLine) => kind === 'rounding'

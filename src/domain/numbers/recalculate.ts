@@ -22,8 +22,8 @@ import {
   unitOf,
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
-import { figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
-import { readTerms } from './read-terms.ts'
+import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
+import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
 import { withTotalFields } from './total-field.ts'
 import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
 import { withoutStale } from './typed-total.ts'
@@ -42,7 +42,7 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   if (!terms.ok) return terms
   const prices = pricesIn(locale)
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
-  if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`)
+  if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`, priced.reason)
   const { tax } = terms.value
   const lines = withoutStale(priced, { ...terms.value, currency }) as Quotation['lines']
   const total = totalOf(priced, termsOf({ tax, lines, currency }))
@@ -64,7 +64,8 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
     ...pricesIn(BOOKMARK_FORMAT.locale),
     total: totalIs(({ price }) => price.value, BOOKMARK_FORMAT),
   })
-  if (recalculated instanceof OutOfRange) return refuse(recalculated.at.replace(/^\./, ''))
+  if (recalculated instanceof OutOfRange)
+    return refuse(recalculated.at.replace(/^\./, ''), recalculated.reason)
   return { ok: true, value: recalculated }
 }
 
@@ -78,11 +79,14 @@ const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from 
 
 const refuse = (at: string, reason = OUT_OF_RANGE): Reading<never> => ({ ok: false, at, reason })
 
-/** A figure or result beyond ±1e12; each level of the document prepends its part of the path. */
+/** A figure that is refused, or a result beyond ±1e12; each level prepends its part of the path. */
 class OutOfRange {
-  constructor(readonly at: string) {}
+  constructor(
+    readonly at: string,
+    readonly reason = OUT_OF_RANGE,
+  ) {}
   under(path: string): OutOfRange {
-    return new OutOfRange(`${path}${this.at}`)
+    return new OutOfRange(`${path}${this.at}`, this.reason)
   }
 }
 
@@ -118,23 +122,34 @@ function recalculateTable<T extends Table>(
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }
 
+/** Rounds an item price with more decimals; its row keeps the exact price (numbers: A row). */
+function withRoundedItemPrice<T extends PricedLine>(row: T): T {
+  const { value } = row.itemPrice
+  return roundFigure('itemPrice', value) === value ? row : editFigure(row, 'itemPrice', value).row
+}
+
 /**
  * Rounds every figure to its column's decimals, sets an unpinned price to the product, and reads
  * the quantities that customers may choose.
  */
 function recalculateRow<T extends PricedLine>(row: T, texts: FigureTexts): T | OutOfRange {
+  if (isTooFine(row.discount.value)) return new OutOfRange('.discount', TOO_FINE)
   const range = rangeOf(row)
-  let after = range === row.range ? row : { ...row, range }
+  return withFigures(withRoundedItemPrice(range === row.range ? row : { ...row, range }), texts)
+}
+
+function withFigures<T extends PricedLine>(row: T, texts: FigureTexts): T | OutOfRange {
+  let after = row
   // The price comes last: it is the product of the others.
   for (const name of FIGURES) {
-    const isProduct = name === 'price' && !row.price.pin.isPinned
-    const value = isProduct ? productOf(after) : roundFigure(name, figureOf(row, name))
+    const isProduct = name === 'price' && !after.price.pin.isPinned
+    const value = isProduct ? productOf(after) : roundFigure(name, figureOf(after, name))
     if (value === 'out-of-range') return new OutOfRange(`.${name}`)
     if (name === 'cost') {
       after = withValue(after, name, value)
       continue
     }
-    const before = row[name]
+    const before = after[name]
     const cell = withFigure(withHiddenPin(before), value, texts[name](before, value))
     if (cell === before) continue
     if (after === row) after = { ...row }

@@ -32,18 +32,20 @@ describe('terms that are right', () => {
   })
 
   test('stay the same objects beside one that is not', () => {
-    const rates = [rate('full', 19), rate('low', 7.00001)]
-    const { tax, lines } = read(taxOf(rates), [LINES[0], line('x', 'amount', 1.005)] as never)
-    expect(tax.rates[0]).toBe(rates[0] as QuotationTax['rates'][0])
-    expect(tax.rates[1]).toEqual(rate('low', 7))
+    const { lines } = read(TAX, [LINES[0], line('x', 'amount', 1.005)] as never)
     expect(lines[0]).toBe(LINES[0] as QuotationLine)
   })
 })
 
 describe('figures are rounded', () => {
-  test('a rate and a percentage to 4 decimals, half away from zero', () => {
-    expect(read(taxOf([rate('a', 8.12345)])).tax.rates[0]?.percent).toBe(8.1235)
-    expect(read(TAX, [line('a', 'percent', -2.00005)]).lines[0]?.value).toBe(-2.0001)
+  test('but a rate or percentage with more than 4 decimals is refused', () => {
+    const reason = 'should have 4 decimals at most'
+    const rates = [rate('a', 8.1234), rate('b', 8.12345)]
+    expect(readTerms({ tax: taxOf(rates), lines: [] })).toEqual({
+      ...{ ok: false, at: 'tax.rates[1].percent', reason },
+    })
+    const lines = [line('a', 'amount', 1.12345), line('b', 'percent', -33.33333)]
+    expect(readTerms({ tax: TAX, lines })).toEqual({ ok: false, at: 'lines[1].value', reason })
   })
 
   test('an amount and a rounding to 2, a blank one not', () => {

@@ -83,7 +83,51 @@ describe('the sender’s figures are recalculated', () => {
     expect(boq.rows[0]).toMatchObject({
       itemPrice: { html: '1.01', value: 1.01 },
       qty: { html: '3.33333', value: 3.33333 },
-      price: { html: '3.37', value: 3.37 },
+      price: { html: '3.35', value: 3.35, pin: { isPinned: true } },
+    })
+  })
+
+  test.each([
+    [
+      [0.0045, 10_000, '', 45],
+      [0, 10_000, 45, true],
+    ],
+    [
+      [0.125, 100, '', 12.5],
+      [0.13, 100, 12.5, true],
+    ],
+    [
+      [0.125, 100, 'p', 11],
+      [0.13, 100, 11, true],
+    ],
+    [
+      [1.001, 2, '', 2],
+      [1, 2, 2, false],
+    ],
+    [
+      [1.005, null, '', null],
+      [1.01, null, null, false],
+    ],
+  ] as const)('an item price of %j keeps its exact price, as on the screen', (sent, kept) => {
+    const [itemPrice, qty, pins, price] = sent
+    const boq = boqOf(makeRow(itemPrice, qty, pins, price))
+    const [row] = rowsIn(recalculatedBlock(boq) as BoqBlock)
+    expect([
+      row?.itemPrice.value,
+      row?.qty.value,
+      row?.price.value,
+      row?.price.pin.isPinned,
+    ]).toEqual([...kept])
+  })
+
+  test('a discount with more than 4 decimals is refused at its field', () => {
+    const boq = boqOf({ ...makeRow(3, 2), discount: { html: '', value: 33.33333 } })
+    expect(recalculateQuotation(newQuotation([boq]))).toEqual({
+      ...{
+        ok: false,
+        at: 'blocks[0].boq.rows[0].discount',
+        reason: 'should have 4 decimals at most',
+      },
     })
   })
 
@@ -220,11 +264,11 @@ const recalculatedBookmark = (item: Bookmark) => {
 }
 
 describe('a bookmark', () => {
-  test('an unpinned price of a row is its product', () => {
+  test('an unpinned price of a row is its product, exactly', () => {
     const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(10.005, 3) }
     expect(recalculatedBookmark(row)).toMatchObject({
       itemPrice: { value: 10.01 },
-      price: { value: 30.03 },
+      price: { value: 30.02 },
     })
     const pinned = { ...newRowBlock('r'), ...cells(10, 3, figureCell(29.999, true)) }
     expect(recalculatedBookmark(pinned)).toMatchObject({ price: { value: 30, html: '30.00' } })
