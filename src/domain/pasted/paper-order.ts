@@ -4,12 +4,16 @@ import { FEWEST_NUMBERS } from './score-roles.ts'
 import { bodyOf, type TableFormat } from './table-format.ts'
 
 /**
- * Whether only their order tells item price and qty apart: a description, then two columns of
- * figures without a unit, a currency or a percent sign. Then they are read in the order of our
- * paper: cents prove nothing (product: Pasted rows).
+ * Whether item price and qty are in the order of our paper: nothing but their order tells them apart
+ * (product: Pasted rows). A share of figures with cents proves nothing; all of one column and none of
+ * the other do.
  * @param profiles of a table without headings
  */
-export function isInPaperOrder([text, one, other, ...more]: readonly ColumnProfile[]): boolean {
+export const isInPaperOrder = (profiles: readonly ColumnProfile[]): boolean =>
+  areBare(profiles) && !(profiles[1]?.twoDecimals === 0 && profiles[2]?.twoDecimals === 1)
+
+/** A description, then two columns of figures without a unit, a currency or a percent sign. */
+function areBare([text, one, other, ...more]: readonly ColumnProfile[]): boolean {
   const isBare = (profile: ColumnProfile | undefined) =>
     profile?.isFigures === true &&
     profile.money + profile.counted + profile.percent === 0 &&
@@ -24,5 +28,5 @@ export function swapped(table: PastedTable, format: TableFormat): TableFormat | 
   const isRead = text === 'description' && figures.toSorted().join() === 'itemPrice,qty'
   if (hasHeader || !isRead) return null
   const profiles = roles.map((_, at) => profileColumn(bodyOf(table, format), at, locale))
-  return isInPaperOrder(profiles) ? { ...format, roles: [text, ...figures.toReversed()] } : null
+  return areBare(profiles) ? { ...format, roles: [text, ...figures.toReversed()] } : null
 }

@@ -67,7 +67,8 @@ describe('three columns that only their order tells apart', () => {
   })
 
   test.each([
-    ['Gravel\t2\t1500.00\nSand\t10\t20.00', [2, 1500, 3000], 1],
+    ['Gravel\t2\t1500.00\nSand\t10\t20.00', [1500, 2, 3000], 1],
+    ['Gravel\t2\t1500.00\nSand\t10\t20', [2, 1500, 3000], 1],
     ['Gravel\t2 m³\t1500\nSand\t10 m³\t20', [1500, 2, 3000], 0],
     ['Gravel\t2\t€ 1500\nSand\t10\t€ 20', [1500, 2, 3000], 0],
     ['Gravel\t2\t1500\t3000\nSand\t10\t20\t200', [1500, 2, 3000], 0],
