@@ -13,12 +13,12 @@ test('many readers of a long quotation, whose info is hidden from them, let othe
   if (table) table.info = 'internal'
   const saved = await ann.call('/api/save-quotation', { body: { quotation } })
   const body = { id: saved.body.quotation.id }
-  const longestMs = await longestTurn(async () => {
+  const longest = await longestTurn(async () => {
     const reads = Array.from({ length: 60 }, () => call(server, '/api/get-quotation', { body }))
     for (const { status } of await Promise.all(reads)) expect([200, 429]).toContain(status)
   })
-  // Usually 200 ms; 3 s before.
-  expect(longestMs).toBeLessThan(1000)
+  // Usually 200; 3,000 before.
+  expect(longest).toBeLessThan(1000)
 })
 
 test('many readers of many pages let others have their turn', async () => {
@@ -27,10 +27,10 @@ test('many readers of many pages let others have their turn', async () => {
     ann.call('/api/save-quotation', { body: { quotation } }),
   )
   const ids = (await Promise.all(saves)).map(({ body }) => body.quotation.id)
-  const longestMs = await longestTurn(async () => {
+  const longest = await longestTurn(async () => {
     const pages = await Promise.all(ids.map((id) => fetch(`${server.url}/${id}`)))
     for (const page of pages) expect(await page.text()).toContain('Work of kind 149')
   })
-  // Usually 30 ms; 1 to 2 s before.
-  expect(longestMs).toBeLessThan(500)
+  // Usually 30; 1,000 to 2,000 before.
+  expect(longest).toBeLessThan(500)
 })

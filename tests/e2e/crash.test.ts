@@ -1,10 +1,11 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { stopTime } from '../support/clock.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { logIn, logOut, menu } from './steps/account.ts'
-import { crash, passing, stopTime } from './steps/crash.ts'
+import { crash, passing } from './steps/crash.ts'
 import { looksRight } from './steps/look.ts'
 import {
   block,

@@ -43,6 +43,9 @@ const SHELL_FLAGS = [
   ]}`,
 ]
 
+/** Bun's tests are in UTC unless TZ is set, on any machine: their pages are in the same zone. */
+const ZONE = process.env.TZ ?? 'Etc/UTC'
+
 /** The headless shell, if installed, otherwise the whole Chromium. */
 type Kind = 'shell' | 'whole'
 
@@ -136,7 +139,8 @@ async function launch(kind: Kind) {
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
   const args = kind === 'shell' ? [...FLAGS, ...SHELL_FLAGS] : FLAGS
-  const browser = await chromium.launch({ executablePath, args })
+  const env = { ...process.env, TZ: ZONE }
+  const browser = await chromium.launch({ executablePath, args, env })
   // Bun kills the processes of a test that times out: the next one launches a new browser.
   browser.on('disconnected', () => browsers.delete(kind))
   atEnd(() => browser.close())

@@ -3,6 +3,7 @@
  * a module registers when it is first imported would run for that file only.
  */
 import { afterAll, afterEach } from 'bun:test'
+import './other-clock.ts'
 
 const complaints: string[] = []
 const endings: (() => Promise<unknown>)[] = []

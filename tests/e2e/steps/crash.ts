@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { stopTime } from '../../support/clock.ts'
 import { storedDrafts } from './drafts.ts'
 
 /**
@@ -14,23 +15,6 @@ export async function crash(page: Page): Promise<void> {
   await crashed
   await page.close()
   await context.clock.resume()
-}
-
-/** Stops the time in all tabs of a browser that was opened with a clock. */
-export async function stopTime(page: Page): Promise<void> {
-  // In the future, as the call takes a while to reach the page of a busy machine.
-  for (let aheadMs = 500; !(await pausesIn(page, aheadMs)); aheadMs *= 2);
-}
-
-async function pausesIn(page: Page, ms: number): Promise<boolean> {
-  const now = await page.evaluate(() => Date.now())
-  try {
-    await page.clock.pauseAt(now + ms)
-    return true
-  } catch (error) {
-    if (ms > 20_000 || !/to the past/.test(String(error))) throw error
-    return false
-  }
 }
 
 /** Advances the page's stopped time and waits for what it triggered. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { openPage, type Visit } from '../../support/browser.ts'
 import { setPageClock } from '../../support/clock.ts'
+import { isOtherClock } from '../../support/other-clock.ts'
 import { logIn, type Person } from '../../support/person.ts'
 
 interface Comer {
@@ -41,7 +42,7 @@ export async function visit(
   comer: Comer = {},
 ): Promise<Visit> {
   const { as, context, width = 1280, touch = false, clock, without, before, ...options } = comer
-  const ownsClock = clock !== undefined || server.now !== undefined
+  const ownsClock = clock !== undefined || server.now !== undefined || isOtherClock
   const opened = await openPage({
     ...(context && { context }),
     ...(!ownsClock && { origin: server.url }),

@@ -1,7 +1,9 @@
 import { test } from 'bun:test'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { dayOf } from '../../../../web/features/sending/send-fields.ts'
 import { looksRight } from '../../../e2e/steps/look.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { NOON } from '../../../support/clock.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
@@ -10,7 +12,7 @@ import { signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
-const server = sharedServer({ web: true })
+const server = sharedServer({ web: true, now: () => NOON })
 
 test('a super-admin looks after everything, until somebody withdraws the role', async () => {
   const [admin, ann] = [await signUpSuperAdmin(server), await signUp(server, 'ann')]
@@ -20,7 +22,7 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   await ann.call('/api/save-quotation', { body: { quotation: shared } })
   await ann.call('/api/save-bookmark', { body: { item: newTextBlock('note', 'Two coats') } })
   const fileId = await upload(ann, 'roof.png', PNG)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = dayOf(new Date(NOON))
   await admin.call('/api/count-unique-daily-visitors', { body: { date, isNew: true } })
 
   await using at = await visit(server, '/visitor-list', { as: admin })

@@ -2,13 +2,14 @@ import { expect as is, test } from 'bun:test'
 import { toast } from '../../../e2e/steps/paper.ts'
 import { fillSaveForm, pressSave, saveAgain, sendSaveForm } from '../../../e2e/steps/saving.ts'
 import { visit } from '../../../e2e/steps/visit.ts'
+import { NOON } from '../../../support/clock.ts'
 import { aNote, aQuotation } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
 
-const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
+const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' }, now: () => NOON })
 const anna = newPersonPerTest(server)
-const YEAR = new Date().getFullYear()
+const YEAR = new Date(NOON).getFullYear()
 const [FIRST, SECOND] = [`${YEAR}-001`, `${YEAR}-002`]
 const FIELD = '[data-field="number"]'
 

@@ -1,7 +1,6 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
-import { stopTime } from '../../../../e2e/steps/crash.ts'
 import {
   blocksOn,
   carryTo,
@@ -30,6 +29,7 @@ import {
 } from '../../../../e2e/steps/paper.ts'
 import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
+import { stopTime } from '../../../../support/clock.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'

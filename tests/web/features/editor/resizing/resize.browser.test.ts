@@ -1,7 +1,6 @@
 import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
-import { stopTime } from '../../../../e2e/steps/crash.ts'
 import { placeOn } from '../../../../e2e/steps/dragging.ts'
 import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../../../e2e/steps/paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
+import { stopTime } from '../../../../support/clock.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { stopTime } from '../../../../e2e/steps/crash.ts'
+import { stopTime } from '../../../../support/clock.ts'
 import {
   closeField,
   committedHtml,

@@ -3,13 +3,14 @@ import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import { fieldValues, withFieldValues } from '../../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
+import { NOON } from '../../../../support/clock.ts'
 import { aNote, aQuotation } from '../../../../support/documents.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 import { makeBrowser, makePage } from '../make-page.ts'
 
-const server = sharedServer()
+const server = sharedServer({ now: () => NOON })
 const person = newPersonPerTest(server)
-const YEAR = new Date().getUTCFullYear()
+const YEAR = new Date(NOON).getFullYear()
 const FIELDS = { name: 'Roof', category: '', desc: '', info: '' }
 
 const numberIn = (store: DocumentStore) => fieldValues(store.committedBlocks()).number

@@ -6,26 +6,23 @@ import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, saveState, textOf } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
+import { NOON } from '../../../../support/clock.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
-const server = sharedServer({ web: true })
+const server = sharedServer({ web: true, now: () => NOON })
 
 const dateOf = (page: Page) => textOf(block(page, 'text', 2)).locator('[data-field="date"]')
 
-/** Today's date in the browser's zone. */
-const today = (page: Page, language: string): Promise<string> =>
-  page.evaluate(
-    (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date()),
-    language,
-  )
+const today = (language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(NOON)
 
 test('a new quotation is dated today, which is no edit and follows its language', async () => {
   await using at = await visit(server)
   const { page } = at
-  const english = await today(page, 'en-US')
+  const english = today('en-US')
   await expect(dateOf(page)).toHaveText(english)
   await expect(dateOf(page)).not.toHaveAttribute('data-blank')
   await expect(saveState(page, 'saved')).toBeAttached()
@@ -36,13 +33,13 @@ test('a new quotation is dated today, which is no edit and follows its language'
   await form.getByLabel('Language').selectOption({ label: 'German – Deutsch' })
   await form.locator('[type=submit]').click()
   await expect(form).toHaveCount(0)
-  await expect(dateOf(page)).toHaveText(await today(page, 'de'))
+  await expect(dateOf(page)).toHaveText(today('de'))
   await press(page, 'Control+z')
   await expect(dateOf(page)).toHaveText(english)
   await expect(saveState(page, 'saved')).toBeAttached()
   // New in the language chosen last.
   await page.locator('[data-menu="new"]').click()
-  await expect(dateOf(page)).toHaveText(await today(page, 'de'))
+  await expect(dateOf(page)).toHaveText(today('de'))
 })
 
 test('a new quotation from a template of one’s own is dated too, once it is there and at once', async () => {
@@ -55,11 +52,11 @@ test('a new quotation from a template of one’s own is dated too, once it is th
   const { page } = at
   const title = textOf(block(page, 'text')).getByRole('heading')
   await expect(title).toHaveText('Bathroom')
-  await expect(dateOf(page)).toHaveText(await today(page, 'en-US'))
+  await expect(dateOf(page)).toHaveText(today('en-US'))
   const first = await page.locator('[data-block-id]').first().getAttribute('data-block-id')
   await page.locator('[data-menu="new"]').click()
   await expect(page.locator(`[data-block-id="${first}"]`)).toHaveCount(0)
   await expect(title).toHaveText('Bathroom')
-  await expect(dateOf(page)).toHaveText(await today(page, 'en-US'))
+  await expect(dateOf(page)).toHaveText(today('en-US'))
   await expect(saveState(page, 'saved')).toBeAttached()
 })

@@ -1,7 +1,6 @@
 import { test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { act } from '../../../../e2e/steps/clipboard.ts'
-import { stopTime } from '../../../../e2e/steps/crash.ts'
 import { handleOf } from '../../../../e2e/steps/dragging.ts'
 import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
 import {
@@ -15,6 +14,7 @@ import {
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
 import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
+import { stopTime } from '../../../../support/clock.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'

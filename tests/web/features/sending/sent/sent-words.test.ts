@@ -9,9 +9,12 @@ import {
   versionName,
 } from '../../../../../web/features/sending/sent/sent-words.ts'
 
+/** Noon of a day of November in the reader's own zone. */
+const noonOf = (day: number) => new Date(2026, 10, day, 12).toISOString()
+
 const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   ...{ linkId: 'link', offerId: 'offer', email: 'ada@example.com', name: 'Ada', revision: 1 },
-  ...{ label: '', currency: 'EUR', locale: 'en-US', sentAt: '2026-11-26T12:00:00Z' },
+  ...{ label: '', currency: 'EUR', locale: 'en-US', sentAt: noonOf(26) },
   ...{ subject: '', text: '', validUntil: '', canBeAccepted: true, attachment: null },
   isShared: false,
   ...{
@@ -25,8 +28,8 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   ...{ state: 'open', answer: null, isAnswerer: false },
   ...changes,
 })
-const seen = (views: number, lastSeenAt = '2026-11-28T12:00:00Z') => ({
-  ...{ views, firstSeenAt: '2026-11-27T12:00:00Z', lastSeenAt },
+const seen = (views: number, lastSeenAt = noonOf(28)) => ({
+  ...{ views, firstSeenAt: noonOf(27), lastSeenAt },
 })
 
 test.each([
@@ -65,7 +68,8 @@ test('an answer tells who, when and how much', () => {
     },
     ...{ address: '203.0.113.7', browser: 'Firefox <b>' },
   }
-  expect(answerInWords(answer, person())).toMatch(
+  const answered = { ...answer, answeredAt: noonOf(28) }
+  expect(answerInWords(answered, person())).toMatch(
     /^Accepted by Ada on Nov 28, 2026, .*M: €1,190\.00$/,
   )
   expect(recordInWords(answer).map((line) => line.replaceAll('\u202f', ' '))).toEqual([
@@ -74,16 +78,16 @@ test('an answer tells who, when and how much', () => {
     'Firefox <b>',
   ])
   expect(recordInWords({ ...answer, address: '', browser: '' })).toHaveLength(1)
-  expect(answerInWords({ ...answer, answer: 'decline', name: '', total: null }, person())).toMatch(
-    /^Declined by ada@example\.com on Nov 28/,
-  )
+  expect(
+    answerInWords({ ...answered, answer: 'decline', name: '', total: null }, person()),
+  ).toMatch(/^Declined by ada@example\.com on Nov 28/)
 })
 
 test('people are listed by send: who answered, who read it last, then by name', () => {
   const people = [
     person({ offerId: 'b', linkId: '1', name: 'Zoe' }),
     person({ offerId: 'b', linkId: '2', name: 'Bob' }),
-    person({ offerId: 'b', linkId: '3', name: 'Eve', ...seen(1, '2026-11-27T13:00:00Z') }),
+    person({ offerId: 'b', linkId: '3', name: 'Eve', ...seen(1, noonOf(27)) }),
     person({ offerId: 'b', linkId: '4', name: 'Kim', ...seen(1) }),
     person({ offerId: 'b', linkId: '5', name: 'Ann', isAnswerer: true }),
     person({ offerId: 'a', linkId: '6' }),
