@@ -1,4 +1,5 @@
 import type { FieldWords } from '../words/words.ts'
+import { escapeHtml, html as htmlOf, trusted } from './html-tag.ts'
 
 /**
  * The fields that a text may hold (product: Fields): marked pieces whose text is a value that the
@@ -76,9 +77,11 @@ export function replaceFields(html: string, replace: (field: FieldPart) => strin
 export function showPrompts(html: string, words: Prompts): string {
   if (!hasFields(html)) return html
   return html.replace(FIELD, (field, name: FieldName, text: string) => {
-    const shown = name === 'sample' || text !== '' ? text : promptOf(name, words)
-    if (shown === text && name !== 'sample') return field
-    return `<span data-field="${name}" data-blank="${shown.replaceAll('"', '&quot;')}">${shown}</span>`
+    if (text !== '' && name !== 'sample') return field
+    // What is in the field is html; a prompt may be anybody's text, such as a number's pattern.
+    const shown = trusted(text === '' ? escapeHtml(promptOf(name, words)) : text)
+    const blank = trusted(shown.text.replaceAll('"', '&quot;'))
+    return htmlOf`<span data-field="${name}" data-blank="${blank}">${shown}</span>`.text
   })
 }
 

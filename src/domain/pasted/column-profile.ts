@@ -83,7 +83,7 @@ const FEWEST_FIGURES = 0.5
 /** Caps each text, so that a few long ones don't outweigh many short ones. */
 const MOST_TEXT = 60
 /** Only digits and signs: meant as a figure even if it can't be read. */
-const NUMERIC = /^[\p{Sc}\d\s.,'’+()\p{Pd}%]*\d[\p{Sc}\d\s.,'’+()\p{Pd}%]*$/u
+const NUMERIC = /^(?=\D*\d)[\p{Sc}\d\s.,'’+()\p{Pd}%]*$/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 
 const decimalsIn = (text: string): number =>

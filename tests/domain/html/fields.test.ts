@@ -160,3 +160,14 @@ test('marking lines takes linear time', () => {
   withoutBlanks(hostile)
   expect(performance.now() - start).toBeLessThan(5_000)
 })
+
+test('a prompt is text: a pattern of numbers makes no markup', () => {
+  const number = `<img src=x onerror="a()">'&`
+  const shown = showPrompts(fieldHtml('number'), { ...words, number })
+  expect(parseHtml(shown)).toMatchObject([
+    {
+      ...{ tag: 'span', attributes: { 'data-field': 'number', 'data-blank': number } },
+      children: [number],
+    },
+  ])
+})

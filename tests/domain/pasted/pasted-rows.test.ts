@@ -292,6 +292,15 @@ describe('text with tabs', () => {
     const cells = parseText('"\t"a\n'.repeat(20_000), 5_000).cells
     expect(cells.length).toBeGreaterThan(0)
   })
+
+  // With time that grows with its square, it took more than 20 s.
+  test.each(['1 ', '1.', '½', ' x '])(
+    'a long cell of %j over and over takes linear time',
+    (part) => {
+      const cell = `${part.repeat(200_000 / part.length)}!`
+      expect(paste(`A\t${cell}\t1.00\nB\t2\t${cell}`).lines.length).toBe(2)
+    },
+  )
 })
 
 const money = (cents: number, [group, decimal]: readonly [string, string], sign: string) => {
