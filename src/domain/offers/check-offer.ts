@@ -1,6 +1,7 @@
 import { fieldValues, hasField } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
+import { plainName } from '../words/plain-name.ts'
 import { isPersonalDomain } from '../words/suggest-email.ts'
 import { senderName } from './sender-name.ts'
 
@@ -23,6 +24,7 @@ export type Doubt =
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
   | { readonly kind: 'tax'; readonly hadTax: boolean }
   | { readonly kind: 'sender' }
+  | { readonly kind: 'names'; readonly leftOut: readonly string[] }
 
 export type DoubtKind = Doubt['kind']
 
@@ -63,9 +65,20 @@ const person: Check = ({ blocks }, { people, clientEmail, address }) => {
 const tax: Check = ({ tax: { mode } }, { hadTax }) =>
   mode !== 'none' || hadTax === false ? null : { kind: 'tax', hadTax: hadTax === true }
 
-const sender: Check = (document, { address }) =>
-  senderName(document, address) === address ? { kind: 'sender' } : null
+const sender: Check = (document, leaving) =>
+  senderName(document, leaving.address) === leaving.address && !names(document, leaving)
+    ? { kind: 'sender' }
+    : null
 
-const CHECKS: readonly Check[] = [samples, tax, client, person, sender]
+/** Of the sender and of the offer; what mails to customers may not show, they leave out. */
+const names: Check = ({ name, letterhead, blocks }) => {
+  const { senderCompany = '', sender = '' } = fieldValues(blocks)
+  const leftOut = [...new Set([letterhead?.company || senderCompany || sender, name])].filter(
+    (one) => one.trim() !== '' && plainName(one) === '',
+  )
+  return leftOut.length === 0 ? null : { kind: 'names', leftOut }
+}
+
+const CHECKS: readonly Check[] = [samples, tax, client, person, sender, names]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -1,3 +1,5 @@
+import tlds from 'tlds'
+
 /**
  * The name without emoji if a mail to a stranger may show it, otherwise '': it must be one line of
  * words in which nothing reads like an address, a phone number or a link. The reader does not know
@@ -9,17 +11,17 @@ export function plainName(name: string): string {
   const text = shown.normalize('NFKC')
   const isPlain =
     text.length <= MAX_LENGTH && !UNPLAIN.some((sign) => sign.test(text)) && hasPlainWords(text)
-  return isPlain && !isNumberToCall(text) ? shown : ''
+  return isPlain && !hasDomain(text) && !isNumberToCall(text) ? shown : ''
 }
 
-const MAX_LENGTH = 100
+const MAX_LENGTH = 160
 
 /** With the characters that join and colour it; digits in boxes are none, as they read as digits. */
 const EMOJI =
   /\p{Extended_Pictographic}(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*/gu
 
-/** Characters that, joined to the next word, may make both words an address. */
-const JOINING = `[^\\s\\p{L}\\p{M}\\p{N}'’&+%–—-]`
+/** Characters that, joined to the next word, may make both words an address; dots and slashes have rules below. */
+const JOINING = `[^\\s\\p{L}\\p{M}\\p{N}'’&+%–—./-]`
 
 /** Top-level domains that are also recognized after a dot and a space. */
 const ENDINGS =
@@ -32,12 +34,13 @@ const UNPLAIN = [
   /\p{Default_Ignorable_Code_Point}|[ꞏꓸ-ꓽㆍᆞ丶丿〱-〵ǀ-ǃ]/u,
   // Three stacked marks are more than an accent.
   /\p{M}{3}/u,
-  // A sign not followed by a space before the next word: a.b, a:b, a/b, (a)b.
-  new RegExp(`[\\p{L}\\p{N}]${JOINING}+\\p{L}`, 'u'),
-  /[:/]{2}|:\S|\p{L}\/|\/\p{L}/u,
+  // A sign not followed by a space before the next word: a:b, (a)b.
+  new RegExp(`[\\p{L}\\p{N}][./]*${JOINING}(?:${JOINING}|[./])*\\p{L}`, 'u'),
+  // A scheme, and a slash behind a host: a.legal/form is none, with its single letters.
+  /[:/]{2}|:\S|\.[\p{L}\p{N}-]{2,}\.?\/\S/u,
   // A dot at the start of a word (.com) and one before a top-level domain (example. com).
-  /(?<!\p{N})\.[\p{L}\p{N}]|\s\./u,
-  new RegExp(`\\.\\s*(${ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
+  /(?<![\p{L}\p{M}\p{N}])\.[\p{L}\p{N}]|\s\./u,
+  new RegExp(`[\\p{L}\\p{N}]{2}\\.\\s*(${ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
   // Spelled out: example dot com, example [dot] com.
   new RegExp(
     `(^|[^\\p{L}])(dot|punkt|point|punto|ponto|kropka|точка)[^\\p{L}]+(${ENDINGS})(?![\\p{L}\\p{M}])`,
@@ -49,6 +52,25 @@ const UNPLAIN = [
   // A phone number in letters: 1-800-FLOWERS.
   /\p{N}[\s-]*-\p{Lu}{4}/u,
 ]
+
+/** Beside the registered ones, those that are kept for examples and for networks of one's own. */
+const DOMAINS = new Set([
+  ...tlds,
+  ...['example', 'test', 'invalid', 'local', 'localhost', 'internal', 'lan', 'home', 'onion'],
+])
+
+/** Words joined by dots; those behind a dot are the legal forms and initials that a name may have. */
+const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
+
+/** Whether a top-level domain stands right behind a dot: a.com, but not S.p.A. or 3.OG. */
+const hasDomain = (text: string): boolean =>
+  (text.match(DOTTED) ?? []).some((words) =>
+    words
+      .toLowerCase()
+      .split('.')
+      .slice(1)
+      .some((word) => DOMAINS.has(word.replace(/^-+|-+$/g, '')) || word.startsWith('xn--')),
+  )
 
 /** The scripts that one word may mix. */
 const SCRIPTS = [

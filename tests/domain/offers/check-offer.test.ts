@@ -94,6 +94,15 @@ test('an offer without tax is told until it is known that offers have none', () 
   expect(kinds(offer({ tax }), { hadTax: true })).toEqual([])
 })
 
+test('a name that mails leave out is told, in place of a missing one', () => {
+  const letterhead = (company: string) =>
+    ({ ...offer().letterhead, company }) as Quotation['letterhead']
+  expect(checkOffer(offer({ letterhead: letterhead('rossi.it') }), leaving)).toContainEqual({
+    ...{ kind: 'names', leftOut: ['rossi.it'] },
+  })
+  expect(kinds(offer({ letterhead: letterhead('Rossi S.p.A.') }))).toEqual([])
+})
+
 test('an offer that names no sender is told', () => {
   expect(kinds(offer({ letterhead: null }))).toEqual(['sender'])
 })

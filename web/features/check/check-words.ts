@@ -22,6 +22,10 @@ export const WORDS = {
   noTax: 'No tax',
   sender: (address: string) => `It names no sender: customers read ${address}.`,
   letterhead: 'Add a letterhead',
+  leftOut: (names: readonly string[]) =>
+    names.length === 1
+      ? `Mails leave “${names[0]}” out: it reads like a link.`
+      : `Mails leave ${names.map((name) => `“${name}”`).join(' and ')} out: they read like links.`,
 } as const
 
 function named(left: readonly SampleLeft[]): string {

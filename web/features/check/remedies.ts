@@ -84,6 +84,7 @@ const TELL: {
     const remedies = [...addTax(tax), { label: WORDS.noTax, run: remember }]
     return { text: WORDS.tax(hadTax), remedies }
   },
+  names: ({ leftOut }) => ({ text: WORDS.leftOut(leftOut), remedies: [] }),
   sender: () => ({
     text: WORDS.sender($session.get().email),
     remedies: [

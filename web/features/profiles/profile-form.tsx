@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Profile } from '../../../src/domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { plainName } from '../../../src/domain/words/plain-name.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
+import list from '../../ui/settings-list.module.css'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { AccentField } from './accent-field.tsx'
@@ -57,6 +59,11 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
         autoComplete="organization"
         onChange={({ target }) => change({ company: target.value })}
       />
+      {fields.company.trim() !== '' && plainName(fields.company) === '' && (
+        <p className={list.hint} role="status">
+          {WORDS.leftOut}
+        </p>
+      )}
       <LogoField fields={fields} onChange={change} />
       <Details fields={fields} onChange={change} />
       <div className={styles.pair}>

@@ -26,6 +26,7 @@ export const WORDS = {
   useNone: 'No letterhead',
   readOnly: 'This quotation can’t be changed here.',
 
+  leftOut: 'Mails to customers leave this name out: it reads like a link.',
   company: 'Company',
   address: 'Address',
   phone: 'Phone',
