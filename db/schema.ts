@@ -31,6 +31,8 @@ export type MailKind =
   | 'bare answer'
   | 'question'
   | 'reminder'
+  /** To the sender of an offer that a mail server did not take. */
+  | 'undelivered'
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),

@@ -32,6 +32,7 @@ import { createLinkTokens } from './modules/offers/link-tokens.ts'
 import { createReminderLetter } from './modules/offers/reminder-letter.ts'
 import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
+import { createUndelivered } from './modules/offers/undelivered.ts'
 import { createProfiles } from './modules/profiles/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
@@ -95,7 +96,9 @@ export function createServices(deps: ServiceDeps) {
   const keys = createAccountKeys(jwtSecret)
   const linkTokens = createLinkTokens(jwtSecret, publicUrl)
   const reminders = createReminderSettings(db, { secret: jwtSecret, publicUrl })
+  const { tell, undelivered } = createUndelivered({ db, tokens: linkTokens, publicUrl })
   const letters = gate.guard({
+    undelivered,
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
     'personal share': shareMails.letter,
@@ -103,7 +106,7 @@ export function createServices(deps: ServiceDeps) {
     ...createQuestionLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
     ...createReminderLetter({ db, reminders, publicUrl, now }),
   })
-  const mails = createMailQueue({ db, mailer, log, now, letters })
+  const mails = createMailQueue({ db, mailer, log, now, letters, onGivenUp: tell })
   const accounts = createAccounts({
     ...{ db, sessions, passwords, keys, mails, log, now, publicUrl, rateLimits },
     needsActivation: config.activation,

@@ -4,6 +4,7 @@ import styles from './offer-state.module.css'
 /** What the states of quotations are called (product: Where an offer stands). */
 export const STATE_NAMES: Record<QuotationState, string> = {
   draft: 'Draft',
+  undelivered: 'Not delivered',
   sent: 'Sent',
   seen: 'Seen',
   accepted: 'Accepted',

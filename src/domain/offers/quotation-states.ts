@@ -1,6 +1,8 @@
 /** Where a quotation stands, in the order of progress (product: Where an offer stands). */
 export const QUOTATION_STATES = [
   'draft',
+  // The mail server did not take the mail to somebody, who has not read it otherwise.
+  'undelivered',
   'sent',
   'seen',
   'accepted',

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mails } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
 import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -16,6 +17,8 @@ export interface MailQueueDeps {
   log: Log
   now: () => number
   letters: Letters
+  /** What is written when a mail is given up. */
+  onGivenUp?: (row: MailRow, at: number) => Query[]
 }
 
 const MINUTE_MS = 60_000
@@ -55,7 +58,14 @@ export type MailQueue = ReturnType<typeof createMailQueue>
  * connection breaks between the mail server's acceptance and the deletion. Both then have the same
  * Message-ID.
  */
-export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps) {
+export function createMailQueue({
+  db,
+  mailer,
+  log,
+  now,
+  letters,
+  onGivenUp = () => [],
+}: MailQueueDeps) {
   const counts = { sent: 0, failed: 0, waiting: 0 }
   let isOpen = false
   let isWoken = false
@@ -178,17 +188,20 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   }
 
   /**
-   * A quotation's owner is told when they open it. People who miss a link to their account ask for
-   * another.
+   * A quotation's owner is told when they open it, and an offer's by mail. People who miss a link to
+   * their account ask for another.
    */
-  async function giveUp({ id, kind }: MailRow, reason: string): Promise<void> {
+  async function giveUp(row: MailRow, reason: string): Promise<void> {
+    const { id, kind } = row
     counts.failed += 1
     log.error(`A mail (${kind}) was not sent: ${reason}`)
     const isIt = eq(mails.id, id)
+    const at = now()
     await write(
       KEPT_KINDS.includes(kind)
-        ? db.read.update(mails).set({ failedAt: now() }).where(isIt)
+        ? db.read.update(mails).set({ failedAt: at }).where(isIt)
         : db.read.delete(mails).where(isIt),
+      ...onGivenUp(row, at),
     )
   }
 
@@ -202,8 +215,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   }
 
   /** Works on a full disk too: a mail whose row can't be deleted would be sent again. */
-  const write = (query: Parameters<Database['write']>[0][number]) =>
-    db.write([query], { usesReserve: true })
+  const write = (...queries: Query[]) => db.write(queries, { usesReserve: true })
 
   return {
     ...{ takeOver, start, stop },

@@ -4,7 +4,7 @@ import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer
 import { quotations } from '../../../db/schema.ts'
 import { iso } from './opened-offer.ts'
 import type { Overview } from './overview-model.ts'
-import { isAtState } from './states.ts'
+import { isStillOpen, isUndelivered } from './states.ts'
 
 type Waiting = Pick<typeof Overview.static, 'waiting' | 'waitingCount'>
 
@@ -14,7 +14,7 @@ const MOST_WAITING = 10
 export async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waiting> {
   const isOpen = and(
     ...[eq(offerStates.ownerId, ownerId), inArray(offerStates.state, ['sent', 'seen'])],
-    isAtState('sent', now),
+    isStillOpen(now),
   )
   const isQuotation = eq(quotations.id, offerStates.quotationId)
   const [[counted], rows] = await Promise.all([
@@ -26,7 +26,7 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
     db
       .select({
         ...{ id: offerStates.quotationId, name: sentVersions.name, locale: sentVersions.locale },
-        ...{ sentAt: offerStates.sentAt, state: offerStates.state },
+        ...{ sentAt: offerStates.sentAt, state: offerStates.state, isUndelivered },
         ...{ total: offerStates.total, currency: offerStates.currency },
         people: peopleOf(),
       })
@@ -43,10 +43,11 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
       .orderBy(asc(offerStates.sentAt))
       .limit(MOST_WAITING),
   ])
-  const waiting = rows.map(({ sentAt, state, people, ...row }) => {
+  const waiting = rows.map(({ sentAt, state, isUndelivered: isFailed, people, ...row }) => {
     const names: string[] = JSON.parse(people)
     return {
       ...{ ...row, sentAt: iso(sentAt), isSeen: state === 'seen' },
+      isUndelivered: Boolean(isFailed),
       ...{ to: names[0] ?? '', people: names.length },
     }
   })

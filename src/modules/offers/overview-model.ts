@@ -38,6 +38,7 @@ export const Overview = t.Object({
       name: t.String(),
       sentAt: t.String(),
       isSeen: t.Boolean(),
+      isUndelivered: t.Boolean({ description: 'The mail server did not take a mail' }),
       to: t.String({ description: 'The first person it was sent to' }),
       people: t.Number({ description: 'How many it was sent to' }),
       total: OrNull(t.Number(), 'As sent'),

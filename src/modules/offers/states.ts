@@ -15,6 +15,7 @@ type StoredState = typeof offerStates.$inferSelect.state
 
 /** The stored states that a state is read from: whether one has expired is never stored. */
 export const STORED_AS: Record<Exclude<QuotationState, 'draft'>, readonly StoredState[]> = {
+  undelivered: ['sent', 'seen'],
   sent: ['sent'],
   seen: ['seen'],
   accepted: ['accepted'],
@@ -25,15 +26,29 @@ export const STORED_AS: Record<Exclude<QuotationState, 'draft'>, readonly Stored
 const hasExpired = (now: number): SQL =>
   sql`coalesce(${offerStates.expiresAt}, ${now} + 1) <= ${now}`
 
+/** SQL: whether the mail to somebody was given up, who has not read the offer by its link. */
+export const isUndelivered = sql<number>`((${offerStates.quotationId}, ${offerStates.revision}) IN (
+  SELECT failed.quotation_id, failed.revision FROM mails
+    JOIN offer_links link ON link.id = mails.about JOIN offers failed ON failed.id = link.offer_id
+  WHERE mails.kind = 'offer' AND mails.failed_at IS NOT NULL
+    AND link.views = 0 AND link.revoked_at IS NULL AND failed.withdrawn_at IS NULL))`
+
 /** SQL: whether a row that is stored as `STORED_AS` says is at that state. */
 export function isAtState(state: keyof typeof STORED_AS, now: number): SQL | undefined {
   if (state === 'expired') return hasExpired(now)
-  return STORED_AS.expired.includes(state) ? sql`NOT ${hasExpired(now)}` : undefined
+  if (state === 'undelivered') return sql`NOT ${hasExpired(now)} AND ${isUndelivered}`
+  return STORED_AS.expired.includes(state)
+    ? sql`NOT ${hasExpired(now)} AND NOT ${isUndelivered}`
+    : undefined
 }
+
+/** SQL: whether an offer that is stored as sent or seen can still be answered. */
+export const isStillOpen = (now: number): SQL => sql`NOT ${hasExpired(now)}`
 
 /** SQL: the state of a row of `offer_states`. */
 export const stateAt = (now: number): SQL<QuotationState> =>
   sql`CASE WHEN ${offerStates.state} IN ('sent', 'seen') AND ${hasExpired(now)} THEN 'expired'
+    WHEN ${offerStates.state} IN ('sent', 'seen') AND ${isUndelivered} THEN 'undelivered'
     ELSE ${offerStates.state} END`
 
 /** SQL: whether the quotation was sent, and not withdrawn. */

@@ -28,11 +28,11 @@ export function WaitingLongest({ overview: { waiting, waitingCount } }: { overvi
 }
 
 function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
-  const { id, name, to, people, sentAt, isSeen, total, locale, currency } = offer
+  const { id, name, to, people, sentAt, isSeen, isUndelivered, total, locale, currency } = offer
   const about = [
     WORDS.to(to, people),
     WORDS.sent(dayOf(new Date(sentAt))),
-    isSeen ? WORDS.seen : WORDS.notSeen,
+    isUndelivered ? WORDS.notDelivered : isSeen ? WORDS.seen : WORDS.notSeen,
   ]
   return (
     <li>

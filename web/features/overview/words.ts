@@ -25,6 +25,7 @@ export const WORDS = {
   sent: (day: string) => `sent ${day}`,
   seen: 'seen',
   notSeen: 'not seen yet',
+  notDelivered: 'not delivered',
   underAnHour: 'under an hour',
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   days: (count: number) => `${count} days`,

@@ -190,6 +190,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
         'bare answer': letter,
         question: letter,
         reminder: letter,
+        undelivered: letter,
       },
     },
   })

@@ -128,7 +128,7 @@ describe('the overview', () => {
     expect([waiting.length, waitingCount]).toEqual([10, 12])
     expect(waiting[0]).toEqual({
       ...{ id: oldest.quotation.id, name: 'Oldest', sentAt: '2026-11-01T12:00:00.000Z' },
-      ...{ isSeen: true, to: 'Ada', people: 2, total: 40 },
+      ...{ isSeen: true, isUndelivered: false, to: 'Ada', people: 2, total: 40 },
       ...{ currency: oldest.quotation.currency, locale: oldest.quotation.locale },
     })
     expect(waiting[9]).toMatchObject({ name: 'Day 10', isSeen: false })

@@ -148,6 +148,7 @@ test('the quotations at each state are counted, and their totals summed by curre
         { currency: 'EUR', total: 20 },
       ],
     },
+    { state: 'undelivered', quotations: 0, totals: [] },
     { state: 'sent', quotations: 2, totals: [{ currency, total: 2 * shown.total }] },
     { state: 'seen', quotations: 1, totals: one },
     { state: 'accepted', quotations: 1, totals: one },

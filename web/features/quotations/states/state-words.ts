@@ -3,6 +3,7 @@ import type { QuotationState } from '../../../../src/domain/offers/quotation-sta
 /** What is counted at each state: '3 sent'. */
 const COUNTED: Record<QuotationState | 'question' | 'open', string> = {
   draft: 'drafts',
+  undelivered: 'not delivered',
   sent: 'sent',
   seen: 'seen',
   accepted: 'accepted',
