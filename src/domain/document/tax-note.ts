@@ -3,19 +3,29 @@ import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import type { QuotationTax } from './quotation.ts'
 
-/** The sentences of the template on tax, in pairs: without it, and with it. */
-export const SENTENCES = ['taxExcluded', 'taxIncluded', 'vatExcluded', 'vatIncluded'] as const
+/** The sentences of the template on tax. */
+export const SENTENCES = [
+  ...(['taxExcluded', 'taxIncluded', 'taxAdded'] as const),
+  ...(['vatExcluded', 'vatIncluded', 'vatAdded'] as const),
+]
+
+/** Without the tax, with it, and where it is added. */
+type Note = readonly [none: string, included: string, added: string]
 
 /** What the templates of the trades say, in English alone. */
-const OF_TRADES = [
-  ['Sales tax is not included.', 'Sales tax is included.'],
-  ['Sales tax on materials is not included.', 'Sales tax on materials is included.'],
-] as const
+const OF_TRADES: readonly Note[] = [
+  ['Sales tax is not included.', 'Sales tax is included.', 'Sales tax is added.'],
+  [
+    'Sales tax on materials is not included.',
+    'Sales tax on materials is included.',
+    'Sales tax on materials is added.',
+  ],
+]
 
 /**
- * The blocks with the templates' sentence on tax as the mode makes it true. What a person has
- * written differently stays, and so does the sentence of a quotation that gives up its tax, as its
- * prices do (product: Template).
+ * The blocks with the templates' sentence on tax as the mode makes it true: nothing says that prices
+ * don't include a tax that the paper adds. What a person has written differently stays, and so does
+ * the sentence of a quotation that gives up its included tax, as its prices do (product: Template).
  * @param words of the quotation's language
  */
 export function withTaxNote(
@@ -23,28 +33,28 @@ export function withTaxNote(
   mode: QuotationTax['mode'],
   words: Words['template'] = template,
 ): Blocks {
-  if (mode === 'none') return blocks
-  const { taxExcluded, taxIncluded, vatExcluded, vatIncluded } = words
-  const own = [
-    [taxExcluded, taxIncluded],
-    [vatExcluded, vatIncluded],
-  ] as const
-  const pairs = [...own, ...OF_TRADES]
-  return blocks.map((block) => {
+  const { taxExcluded, taxIncluded, taxAdded, vatExcluded, vatIncluded, vatAdded } = words
+  const own: readonly Note[] = [
+    [taxExcluded, taxIncluded, taxAdded],
+    [vatExcluded, vatIncluded, vatAdded],
+  ]
+  const notes = [...own, ...OF_TRADES]
+  const changed = blocks.map((block) => {
     if (block.type !== 'text') return block
-    const html = noteFor(block.text.html, mode === 'included', pairs)
+    const html = noteFor(block.text.html, mode, notes)
     return html === block.text.html ? block : { ...block, text: { ...block.text, html } }
   })
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
-function noteFor(
-  html: string,
-  isIncluded: boolean,
-  pairs: readonly (readonly [string, string])[],
-): string {
-  for (const [without, including] of pairs) {
-    const [old, right] = isIncluded ? [without, including] : [including, without]
-    if (html.startsWith(`<p>${old}`)) return `<p>${right}${html.slice(old.length + 3)}`
+const PLACE = { none: 0, included: 1, added: 2 } as const
+
+function noteFor(html: string, mode: QuotationTax['mode'], notes: readonly Note[]): string {
+  for (const note of notes) {
+    const old = note.find((sentence) => html.startsWith(`<p>${sentence}`))
+    if (old === undefined) continue
+    if (mode === 'none' && old === note[PLACE.included]) return html
+    return `<p>${note[PLACE[mode]]}${html.slice(old.length + 3)}`
   }
   return html
 }

@@ -37,6 +37,9 @@ export const OpenedOffer = t.Object({
     revision: t.Number(),
     sentAt: t.String(),
     validUntil: t.String(),
+    expiresAt: t.Union([t.String(), t.Null()], {
+      description: 'The end of that day where the sender is; null without a last day',
+    }),
     timeZone: t.String(),
     canBeAccepted: t.Boolean(),
     sender: t.String({ description: 'The sender’s address' }),

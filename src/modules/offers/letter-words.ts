@@ -1,9 +1,10 @@
 import type { Letter, MailLogo } from '../../adapters/mail/mail-template.ts'
 import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
+import { dayWithZone } from '../../domain/offers/moments.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
-import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
+import { localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
 import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
@@ -19,8 +20,8 @@ export interface LetterContext {
   values: { sender: string; address: string; name: string }
   /** Blank without a total. */
   money: (total: number | null) => string
-  /** A moment as a day, or `yyyy-MM-dd` as one. */
-  day: (at: number | string, timeZone: string) => string
+  /** The day of a moment in a zone, with that zone. */
+  day: (at: number, timeZone: string) => string
   /** Of letters to the owner, and to customers, whom their sender's name and accent greet. */
   frame: NonNullable<Letter['frame']>
   customersFrame: NonNullable<Letter['frame']>
@@ -53,10 +54,7 @@ export function letterContext(
       name: plainName(document?.name ?? '') || words.unnamed,
     },
     money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),
-    day: (at, timeZone) =>
-      typeof at === 'string'
-        ? dayInWords(at, dates)
-        : new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone }).format(at),
+    day: (at, timeZone) => dayWithZone(at, timeZone, dates),
     frame,
     customersFrame: brand ? { ...frame, brand } : frame,
   }

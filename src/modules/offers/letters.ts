@@ -1,13 +1,16 @@
-import { and, eq, lt } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
-import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { answers, offerLinks } from '../../../db/offer-schema.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { fill } from '../../domain/words/fill.ts'
+import { formatMoney } from '../../domain/numbers/format-figure.ts'
+import { wordsOf } from '../../domain/words/all-words.ts'
+import { fill, fillCount } from '../../domain/words/fill.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createAttachments } from './attachments.ts'
+import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
 import { createMailLogos } from './letter-logo.ts'
 import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
@@ -27,6 +30,7 @@ export function createOfferLetters(deps: LetterDeps) {
   const { db, tokens, subscriptions, publicUrl } = deps
   const attachmentOf = createAttachments(deps)
   const logoOf = createMailLogos(deps)
+  const comparisons = createSentComparisons(db.read)
 
   const findLink = async (id: string): Promise<FoundLink | null> => {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, id))
@@ -42,7 +46,8 @@ export function createOfferLetters(deps: LetterDeps) {
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
     const letter = {
       ...offerLetter(link, context, {
-        isNewVersion: await hasEarlierVersion(db.read, link),
+        earlier: await comparisons.summary({ link, answer: null, state: 'open' }),
+        locale: document?.locale ?? 'en-US',
         total: context.money(document?.totals?.total ?? null),
         isAttached: attachment !== null,
       }),
@@ -83,40 +88,31 @@ export function createOfferLetters(deps: LetterDeps) {
   return { offer, answer, 'bare answer': answer }
 }
 
-/** Whether an earlier version was sent to the same person. */
-async function hasEarlierVersion(db: Db, link: FoundLink): Promise<boolean> {
-  const isEarlier = and(
-    ...[eq(offers.quotationId, link.quotationId), lt(offers.revision, link.revision)],
-    ...[eq(offerLinks.email, link.email), eq(offers.isShared, false)],
-  )
-  const [earlier] = await db
-    .select({ id: offerLinks.id })
-    .from(offerLinks)
-    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(isEarlier)
-    .limit(1)
-  return earlier !== undefined
-}
-
 function offerLetter(
-  { subject, text, name, validUntil, timeZone, canBeAccepted }: FoundLink,
+  { subject, text, name, expiresAt, timeZone, canBeAccepted }: FoundLink,
   context: LetterContext,
   {
-    isNewVersion,
+    earlier,
+    locale,
     total,
     isAttached,
-  }: { isNewVersion: boolean; total: string; isAttached: boolean },
+  }: { earlier: EarlierFacts; locale: string; total: string; isAttached: boolean },
 ): Omit<Letter, 'link'> {
   const { words, values, day, customersFrame: frame } = context
-  const usual = isNewVersion ? { ...words.offer, ...words.newVersion } : words.offer
+  const usual = earlier ? { ...words.offer, ...words.newVersion } : words.offer
   const personal = canBeAccepted ? words.offer.personal : words.offer.personalToRead
   const greeting = name ? fill(words.greetingName, { name }) : words.greeting
   return {
     title: subject || fill(usual.subject, values),
     paragraphs: [
       ...(text === '' ? [greeting, usual.lines] : linesOf(text)),
+      ...(earlier && text !== '' ? [usual.lines] : []),
+      ...(earlier ? [changesIn(earlier, context, { locale, timeZone })] : []),
       ...(total ? [fill(words.offer.total, { total })] : []),
-      ...(validUntil ? [fill(words.offer.validUntil, { date: day(validUntil, timeZone) })] : []),
+      // The mail can't know its reader's clock.
+      ...(expiresAt === null
+        ? []
+        : [fill(words.offer.validUntil, { date: day(expiresAt - 1, timeZone) })]),
       ...(isAttached ? [words.offer.attached] : []),
     ],
     button: usual.button,
@@ -126,6 +122,21 @@ function offerLetter(
     ),
     frame,
   }
+}
+
+/** What differs from the version that the person was sent before, as on the page. */
+function changesIn(
+  { sentAt, changes, totalBefore, totalAfter, currency }: NonNullable<EarlierFacts>,
+  { language, day, money }: LetterContext,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  const { line, lineTotal, count, same } = wordsOf(language).page.earlier
+  const date = day(Date.parse(sentAt), timeZone)
+  if (changes === 0) return fill(same, { date })
+  const before = totalBefore === null ? '' : formatMoney(totalBefore, locale, currency)
+  const after = money(totalAfter)
+  const values = { date, changes: fillCount(count, changes, language), before, after }
+  return fill(before === after ? line : lineTotal, values)
 }
 
 function answerLetter(

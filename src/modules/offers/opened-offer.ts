@@ -37,6 +37,7 @@ export async function factsOf(
   return {
     ...{ state, revision: link.revision, sentAt: iso(link.sentAt) },
     ...{ validUntil: link.validUntil, timeZone: link.timeZone },
+    expiresAt: link.expiresAt === null ? null : iso(link.expiresAt),
     canBeAccepted: link.canBeAccepted,
     sender: link.sender,
     senderName: senderName(document, link.sender),

@@ -19,7 +19,11 @@ test.each(['', ...TRADE_NAMES])(
     expect(changed[0]).toMatch(
       /^<p>(Prices include (tax|VAT)|Sales tax (on materials )?is included)\./,
     )
-    expect(withTaxNote(included, 'added')).toEqual(blocks)
+    const added = withTaxNote(included, 'added')
+    expect(textsOf(added).join()).not.toMatch(
+      /Prices (do not )?include|tax( on materials)? is (not )?inc/,
+    )
+    expect(withTaxNote(added, 'none')).toEqual(blocks)
     expect(withTaxNote(included, 'none')).toBe(included)
   },
 )

@@ -157,9 +157,9 @@ describe('says where the offer stands', () => {
     const { body } = await answerOffer(server, ada, { name: 'Ada <b>', choices, signature })
     expect(body.message).toBe('accepted')
     const own = (await pageOf(ada)).text
-    expect(standing(own)).toContain('You accepted this offer on November 26, 2026.')
+    expect(standing(own)).toContain('You accepted this offer on November 26, 2026 (GMT+1).')
     const others = (await pageOf(bob)).text
-    expect(standing(others)).toContain('Accepted by Ada &lt;b&gt; on November 26, 2026.')
+    expect(standing(others)).toContain('Accepted by Ada &lt;b&gt; on November 26, 2026 (GMT+1).')
     for (const html of [own, others]) {
       expect(html.includes('d="M10 20L300 200.5"')).toBe(true)
       expect(html.includes(body.offer.answer.hash)).toBe(true)
@@ -183,9 +183,9 @@ describe('says where the offer stands', () => {
     const sentAt = now
     now += 12 * 3_600_000
     for (const [{ tokens }, text] of [
-      [declined, 'You declined this offer on November 26, 2026.'],
+      [declined, 'You declined this offer on November 26, 2026 (GMT+1).'],
       [withdrawn, `This offer was withdrawn by ${sender.email}.`],
-      [expired, 'This offer was valid until November 26, 2026.'],
+      [expired, 'This offer was valid until November 26, 2026 (UTC).'],
     ] as const) {
       const page = await pageOf(tokens[0] ?? '')
       expect(page.status).toBe(200)

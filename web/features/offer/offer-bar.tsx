@@ -5,6 +5,7 @@ import { $menu, runMenu } from '../../state/menu.ts'
 import { AskButton } from './ask-button.tsx'
 import styles from './bar.module.css'
 import { openDialog } from './open-dialog.ts'
+import { useReaderZone } from './reader-zone.ts'
 import { AskForNew, OpenNewer } from './remedies.tsx'
 import { sentenceOf, thanksFor } from './sentence.ts'
 import { $told, canBeAnswered, type ShownOffer } from './shown-offer.ts'
@@ -78,6 +79,7 @@ const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
 /** Takes the focus after an answer, whose button is then gone. */
 function Standing({ shown }: { shown: ShownOffer }) {
   const told = useStore($told, { ssr: 'initial' })
+  const readIn = useReaderZone()
   const { facts, words } = shown
   const thanks = thanksFor(shown, told)
   const isFromKnown = facts.state === 'open' && facts.validUntil !== ''
@@ -85,7 +87,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
     <p className={styles.standing} role="status" tabIndex={-1} data-standing>
       {/* The browser may write a date in another way than the server. */}
       <span className={styles.sentence} suppressHydrationWarning>
-        {sentenceOf(shown, told)}
+        {sentenceOf(shown, told, readIn)}
       </span>
       {(thanks || isFromKnown) && (
         <span className={thanks ? styles.more : styles.from}>

@@ -1,3 +1,4 @@
+import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
 import { dayInWords } from '../../../src/domain/words/day.ts'
 import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
@@ -6,12 +7,16 @@ type Told = ReturnType<typeof $told.get>
 type Answer = NonNullable<OfferFacts['answer']>
 
 /** Where the offer stands, in a sentence (product: The customer’s page). */
-export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
+export function sentenceOf(
+  shown: ShownOffer,
+  told = $told.get(),
+  readIn: string | null = null,
+): string {
   const { facts, words } = shown
-  const { state, senderName: sender, validUntil, answer, isAnswerer } = facts
+  const { state, senderName: sender, answer, isAnswerer } = facts
   const says = words.page.state
   const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
-  if (state === 'open') return openSentence(shown, told)
+  if (state === 'open') return openSentence(shown, told, readIn)
   if (state === 'accepted') {
     if (isAnswerer) return fill(says.acceptedByYou, named)
     return fill(told === 'before' ? says.acceptedBefore : says.accepted, named)
@@ -20,7 +25,7 @@ export function sentenceOf(shown: ShownOffer, told = $told.get()): string {
     if (isAnswerer) return fill(says.declinedByYou, named)
     return fill(told === 'before' ? says.declinedBefore : says.declined, named)
   }
-  if (state === 'expired') return fill(says.expired, { date: dateOf(validUntil, shown) })
+  if (state === 'expired') return fill(says.expired, { date: endOf(shown, readIn) })
   return fill(says[state], named)
 }
 
@@ -32,22 +37,33 @@ export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): str
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }
 
-function openSentence(shown: ShownOffer, told: Told): string {
+function openSentence(shown: ShownOffer, told: Told, readIn: string | null): string {
   const { facts, words } = shown
   const { validUntil, senderName: sender, canBeAccepted } = facts
   if (told === 'changed') return words.page.state.changed
   if (!canBeAccepted) return words.page.state.readOnly
   if (validUntil === '') return fill(words.page.title, { sender })
-  return fill(words.page.validUntil, { date: dateOf(validUntil, shown) })
+  return fill(words.page.validUntil, { date: endOf(shown, readIn) })
+}
+
+/**
+ * When the offer ends; '' if it doesn't.
+ * @param readIn the reader's time zone; null where it is not known
+ */
+export function endOf({ facts, words, locale }: ShownOffer, readIn: string | null): string {
+  const { expiresAt, timeZone } = facts
+  if (expiresAt === null) return ''
+  const { yourTime } = words.page
+  return endInWords({ endsAt: Date.parse(expiresAt), timeZone, readIn, locale, yourTime })
 }
 
 /** A day of the calendar, yyyy-MM-dd, written out. */
 export const dateOf = (day: string, { locale }: Pick<ShownOffer, 'locale'>): string =>
   day === '' ? '' : dayInWords(day, locale)
 
-/** The day of an answer, where it was given. */
+/** The day of an answer where it was given, with its zone. */
 export const dayOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
-  format(answeredAt, locale, { dateStyle: 'long', timeZone })
+  dayWithZone(Date.parse(answeredAt), timeZone, locale)
 
 /** How the version differs from the one that its person was sent before; '' without one. */
 export function earlierSentence(shown: ShownOffer): string {

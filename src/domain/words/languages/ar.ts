@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'الأسعار شاملة الضريبة.',
   vatExcluded: 'الأسعار لا تشمل ضريبة القيمة المضافة.',
   vatIncluded: 'الأسعار شاملة ضريبة القيمة المضافة.',
+  taxAdded: 'تضاف الضريبة إلى الأسعار.',
+  vatAdded: 'تضاف ضريبة القيمة المضافة إلى الأسعار.',
   termsHeading: 'الشروط والأحكام',
   terms: [
     'هذا العرض صالح لمدة 14 يومًا.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'تنزيل جدول البيانات',
   },
   validUntil: 'صالح حتى {date}',
+  yourTime: '{time} (بتوقيتكم المحلي)',
+  validUntilName: 'صالح حتى',
   seen: 'يرى المرسل متى يُقرأ هذا العرض. لا يُحفظ أي عنوان.',
   asSeenBy: 'هذا ما يراه المستلم ({person}).',
   noScripts:

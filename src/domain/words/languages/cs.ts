@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Ceny jsou uvedeny včetně daně.',
   vatExcluded: 'Ceny jsou uvedeny bez DPH.',
   vatIncluded: 'Ceny jsou uvedeny včetně DPH.',
+  taxAdded: 'K cenám se připočítává daň.',
+  vatAdded: 'K cenám se připočítává DPH.',
   termsHeading: 'Podmínky',
   terms: [
     'Nabídka platí 14 dní.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Stáhnout tabulku',
   },
   validUntil: 'Platí do {date}',
+  yourTime: '{time} (vašeho místního času)',
+  validUntilName: 'Platí do',
   seen: 'Odesílatel vidí, kdy je nabídka čtena. Žádná adresa se neukládá.',
   asSeenBy: 'Takto nabídku vidí {person}.',
   noScripts:

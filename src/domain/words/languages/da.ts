@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Priserne er inkl. afgifter.',
   vatExcluded: 'Priserne er ekskl. moms.',
   vatIncluded: 'Priserne er inkl. moms.',
+  taxAdded: 'Afgifter lægges til priserne.',
+  vatAdded: 'Moms lægges til priserne.',
   termsHeading: 'Betingelser',
   terms: [
     'Tilbuddet gælder i 14 dage.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Hent regneark',
   },
   validUntil: 'Gælder til og med {date}',
+  yourTime: '{time} (din tid)',
+  validUntilName: 'Gælder til og med',
   seen: 'Afsenderen ser, hvornår tilbuddet læses. Ingen adresse gemmes.',
   asSeenBy: 'Sådan ser {person} tilbuddet.',
   noScripts:

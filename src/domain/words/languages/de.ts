@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Alle Preise enthalten die Steuer.',
   vatExcluded: 'Alle Preise verstehen sich ohne Mehrwertsteuer.',
   vatIncluded: 'Alle Preise enthalten die Mehrwertsteuer.',
+  taxAdded: 'Zu allen Preisen kommt die Steuer hinzu.',
+  vatAdded: 'Zu allen Preisen kommt die Mehrwertsteuer hinzu.',
   termsHeading: 'Bedingungen',
   terms: [
     'Dieses Angebot ist 14 Tage gültig.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Tabelle herunterladen',
   },
   validUntil: 'Gültig bis {date}',
+  yourTime: '{time} Ihrer Zeit',
+  validUntilName: 'Gültig bis',
   seen: 'Der Absender sieht, wann dieses Angebot gelesen wird. Es wird keine Adresse gespeichert.',
   asSeenBy: 'So sieht {person} dieses Angebot.',
   noScripts:

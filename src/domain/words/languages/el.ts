@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Οι τιμές περιλαμβάνουν φόρο.',
   vatExcluded: 'Οι τιμές δεν περιλαμβάνουν ΦΠΑ.',
   vatIncluded: 'Οι τιμές περιλαμβάνουν ΦΠΑ.',
+  taxAdded: 'Στις τιμές προστίθεται ο φόρος.',
+  vatAdded: 'Στις τιμές προστίθεται ο ΦΠΑ.',
   termsHeading: 'Όροι',
   terms: [
     'Η προσφορά ισχύει για 14 ημέρες.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Λήψη υπολογιστικού φύλλου',
   },
   validUntil: 'Ισχύει έως {date}',
+  yourTime: '{time} (τοπική σας ώρα)',
+  validUntilName: 'Ισχύει έως',
   seen: 'Ο αποστολέας βλέπει πότε διαβάζεται η προσφορά. Δεν αποθηκεύεται καμία διεύθυνση.',
   asSeenBy: 'Έτσι βλέπει την προσφορά ο παραλήπτης ({person}).',
   noScripts:

@@ -43,11 +43,13 @@ export const acceptance = {
 export const template = {
   details: 'Details',
   validDays: 'Valid for {days} days',
-  /** Of the net prices of a quotation without tax, and once they include it. */
+  /** Of the net prices of a quotation without tax, once they include it, and where it is added. */
   taxExcluded: 'Prices do not include tax.',
   taxIncluded: 'Prices include tax.',
   vatExcluded: 'Prices do not include VAT.',
   vatIncluded: 'Prices include VAT.',
+  taxAdded: 'Tax is added to the prices.',
+  vatAdded: 'VAT is added to the prices.',
   termsHeading: 'Terms and conditions',
   terms: [
     'This offer is valid for 14 days.',
@@ -77,6 +79,10 @@ export const page = {
     xlsx: 'Download spreadsheet',
   },
   validUntil: 'Valid until {date}',
+  /** Of an offer that ends within a day of its reader’s. */
+  yourTime: '{time} your time',
+  /** Beside it in what is accepted. */
+  validUntilName: 'Valid until',
   /** Below the paper. */
   seen: 'The sender sees when this offer is read. No address is stored.',
   /** To the sender who looks at it. */

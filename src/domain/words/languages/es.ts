@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Los precios incluyen impuestos.',
   vatExcluded: 'Los precios no incluyen IVA.',
   vatIncluded: 'Los precios incluyen IVA.',
+  taxAdded: 'Los impuestos se añaden a los precios.',
+  vatAdded: 'El IVA se añade a los precios.',
   termsHeading: 'Condiciones',
   terms: [
     'Este presupuesto es válido durante 14 días.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Descargar hoja de cálculo',
   },
   validUntil: 'Válido hasta el {date}',
+  yourTime: '{time} (su hora local)',
+  validUntilName: 'Válido hasta',
   seen: 'El remitente ve cuándo se lee este presupuesto. No se guarda ninguna dirección.',
   asSeenBy: 'Esto es lo que ve {person}.',
   noScripts:

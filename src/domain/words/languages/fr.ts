@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Les prix s’entendent toutes taxes comprises.',
   vatExcluded: 'Les prix s’entendent hors TVA.',
   vatIncluded: 'Les prix s’entendent TVA comprise.',
+  taxAdded: 'Les taxes s’ajoutent aux prix.',
+  vatAdded: 'La TVA s’ajoute aux prix.',
   termsHeading: 'Conditions',
   terms: [
     'Ce devis est valable 14 jours.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Télécharger le tableau',
   },
   validUntil: 'Valable jusqu’au {date}',
+  yourTime: '{time} (votre heure locale)',
+  validUntilName: 'Valable jusqu’au',
   seen: 'L’expéditeur voit quand ce devis est lu. Aucune adresse n’est enregistrée.',
   asSeenBy: 'Voici ce que voit {person}.',
   noScripts:

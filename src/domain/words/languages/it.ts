@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'I prezzi comprendono le imposte.',
   vatExcluded: 'I prezzi sono IVA esclusa.',
   vatIncluded: 'I prezzi sono IVA inclusa.',
+  taxAdded: 'Le imposte si aggiungono ai prezzi.',
+  vatAdded: 'L’IVA si aggiunge ai prezzi.',
   termsHeading: 'Condizioni',
   terms: [
     'Questo preventivo è valido 14 giorni.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Scarica il foglio di calcolo',
   },
   validUntil: 'Valido fino al {date}',
+  yourTime: '{time} (la Sua ora locale)',
+  validUntilName: 'Valido fino al',
   seen: 'Il mittente vede quando questo preventivo viene letto. Nessun indirizzo viene conservato.',
   asSeenBy: 'Questo è ciò che vede {person}.',
   noScripts:

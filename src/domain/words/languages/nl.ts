@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'De prijzen zijn inclusief belasting.',
   vatExcluded: 'De prijzen zijn exclusief btw.',
   vatIncluded: 'De prijzen zijn inclusief btw.',
+  taxAdded: 'De belasting komt boven op de prijzen.',
+  vatAdded: 'De btw komt boven op de prijzen.',
   termsHeading: 'Voorwaarden',
   terms: [
     'Deze offerte is 14 dagen geldig.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Spreadsheet downloaden',
   },
   validUntil: 'Geldig tot en met {date}',
+  yourTime: '{time} (uw tijd)',
+  validUntilName: 'Geldig tot en met',
   seen: 'De afzender ziet wanneer deze offerte wordt gelezen. Er wordt geen adres bewaard.',
   asSeenBy: 'Dit is wat {person} ziet.',
   noScripts:

@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Ceny zawierają podatek.',
   vatExcluded: 'Ceny nie zawierają VAT.',
   vatIncluded: 'Ceny zawierają VAT.',
+  taxAdded: 'Podatek jest doliczany do cen.',
+  vatAdded: 'VAT jest doliczany do cen.',
   termsHeading: 'Warunki',
   terms: [
     'Oferta jest ważna 14 dni.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Pobierz arkusz',
   },
   validUntil: 'Ważna do {date}',
+  yourTime: '{time} (Państwa czasu lokalnego)',
+  validUntilName: 'Ważna do',
   seen: 'Nadawca widzi, kiedy oferta jest czytana. Nie zapisujemy żadnych adresów.',
   asSeenBy: 'Tak widzi tę ofertę {person}.',
   noScripts:

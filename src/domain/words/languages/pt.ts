@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Os preços incluem imposto.',
   vatExcluded: 'Os preços não incluem IVA.',
   vatIncluded: 'Os preços incluem IVA.',
+  taxAdded: 'O imposto é acrescentado aos preços.',
+  vatAdded: 'O IVA é acrescentado aos preços.',
   termsHeading: 'Condições',
   terms: [
     'Este orçamento é válido por 14 dias.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Descarregar folha de cálculo',
   },
   validUntil: 'Válido até {date}',
+  yourTime: '{time} (a sua hora local)',
+  validUntilName: 'Válido até',
   seen: 'O remetente vê quando este orçamento é lido. Nenhum endereço é guardado.',
   asSeenBy: 'Isto é o que {person} vê.',
   noScripts:

@@ -92,6 +92,8 @@ export const template: Words['template'] = {
   taxIncluded: 'Priserna är inklusive skatt.',
   vatExcluded: 'Priserna är exklusive moms.',
   vatIncluded: 'Priserna är inklusive moms.',
+  taxAdded: 'Skatt tillkommer på priserna.',
+  vatAdded: 'Moms tillkommer på priserna.',
   termsHeading: 'Villkor',
   terms: [
     'Offerten gäller i 14 dagar.',
@@ -118,6 +120,8 @@ export const page: Words['page'] = {
     xlsx: 'Ladda ner kalkylblad',
   },
   validUntil: 'Giltig till och med {date}',
+  yourTime: '{time} (din tid)',
+  validUntilName: 'Giltig till och med',
   seen: 'Avsändaren ser när offerten läses. Ingen adress sparas.',
   asSeenBy: 'Så här ser {person} offerten.',
   noScripts:

@@ -2,6 +2,7 @@ import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
@@ -63,7 +64,8 @@ function chosenIn({ blocks, locale }: AcceptedOffer['quotation']): string[] {
 
 type Answer = AcceptedOffer['answer']
 
-const dayOf = (answer: Answer, locale: string) => inZone(answer, locale, { dateStyle: 'long' })
+const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
+  dayWithZone(Date.parse(answeredAt), timeZone, locale)
 
 const timeOf = (answer: Answer, locale: string) =>
   inZone(answer, locale, {

@@ -9,6 +9,8 @@ import { itemizedTotals } from '../../../../src/domain/numbers/itemized-totals.t
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
+import { useReaderZone } from '../reader-zone.ts'
+import { endOf } from '../sentence.ts'
 import type { ShownOffer } from '../shown-offer.ts'
 import { totalIn } from '../total-in.ts'
 import styles from './answer.module.css'
@@ -21,7 +23,8 @@ interface SummaryProps {
 
 /** What is accepted: the offer, its number and date, what is chosen in it, net, tax and total. */
 export function AcceptedSummary({ shown, quotation }: SummaryProps) {
-  const { accept } = shown.words.page
+  const { accept, validUntilName } = shown.words.page
+  const end = endOf(shown, useReaderZone())
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
   const { above, below } = itemizedTotals(quotation, document, wordsIn(quotation.language).paper)
   const { number } = fieldValues(quotation.blocks)
@@ -31,6 +34,7 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
       {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
       {number && <Fact name={accept.number}>{number}</Fact>}
       <Fact name={accept.date}>{sentOn(shown)}</Fact>
+      {end && <Fact name={validUntilName}>{end}</Fact>}
       {shown.hasChoices && (
         <Fact name={accept.options}>
           <Options

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
 import type { Answered, SentPerson } from '../sending-calls.ts'
 import { nameOf } from './group-sent.ts'
@@ -79,12 +80,12 @@ export const WORDS = {
   notDone: 'The server did not answer. Try again.',
 } as const
 
-/** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM: €1,190.00`. */
+/** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM (GMT+1): €1,190.00`. */
 export function answerInWords(
-  { answer, name, email, answeredAt, total }: Answered,
+  { answer, name, email, answeredAt, timeZone, total }: Answered,
   { currency, locale }: { currency: string; locale: string },
 ): string {
-  const time = timeOf(answeredAt)
+  const time = timeWithZone(Date.parse(answeredAt), timeZone)
   if (answer === 'decline') return WORDS.declinedBy(name || email, time)
   return WORDS.acceptedBy(name, time, total === null ? '' : formatMoney(total, locale, currency))
 }
