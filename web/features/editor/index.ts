@@ -24,7 +24,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
-export { loadLanguage, wordsIn } from './document/words.ts'
+export { loadLanguage, wordsIn, writtenIn } from './document/words.ts'
 export { namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadTakeDefault } from './letterhead/load-take-default.ts'

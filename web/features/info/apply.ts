@@ -42,7 +42,9 @@ export function apply(
   }
   if (changeLanguage) changeLanguage(others, step?.operation)
   else runOnMeta(others, step?.operation)
-  const isOtherMoney = money?.locale !== item.locale || money.currency !== item.currency
-  if (changeLanguage || isOtherMoney) rememberLanguage()
+  rememberLanguage(
+    ...(changeLanguage ? (['language'] as const) : []),
+    ...(['locale', 'currency'] as const).filter((name) => money && money[name] !== item[name]),
+  )
   return true
 }

@@ -64,7 +64,7 @@ function take(opened: DocumentModel, { suggested, region }: ClientPlace): void {
       if ($document.peek() !== opened) return
       const format = formatOf(to, opened.meta.peek(), region)
       changeLanguage(format ? { locale: format.locale } : {})
-      rememberLanguage()
+      rememberLanguage('language', ...(format ? (['locale'] as const) : []))
     },
   )
 }

@@ -1,14 +1,16 @@
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import { newLanguageCookie } from '../../../../src/domain/words/new-language.ts'
+import { newLanguageCookie, readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { $document } from './store.ts'
 
 /**
- * Remembers language, number format and currency for the next new quotation, once a person has
- * chosen one of them in one that was never saved (product: Template).
+ * Remembers what a person has chosen of language, number format and currency, in a quotation that was
+ * never saved, for the next new one (product: Template). What a template brought is no choice.
  */
-export function rememberLanguage(): void {
+export function rememberLanguage(...chosen: readonly ('language' | 'locale' | 'currency')[]): void {
   const meta = $document.peek()?.meta.peek()
-  if (meta?.id !== NEW_ID) return
+  if (meta?.id !== NEW_ID || chosen.length === 0) return
+  const before = readNewLanguage(document.cookie) ?? { language: 'en', locale: 'en-US' }
+  const start = { ...before, ...Object.fromEntries(chosen.map((name) => [name, meta[name]])) }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox
-  document.cookie = newLanguageCookie(meta, location.protocol === 'https:')
+  document.cookie = newLanguageCookie(start, location.protocol === 'https:')
 }

@@ -81,7 +81,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
               onChoose={(code) => {
                 // The next field must show its new text before the focus selects it.
                 flushSync(() => apply({ currency: code }))
-                rememberLanguage()
+                rememberLanguage('currency')
                 second.current?.focus()
               }}
             />
@@ -98,7 +98,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
               nothing={WORDS.noFormat}
               onChoose={(tag) => {
                 apply({ locale: tag })
-                rememberLanguage()
+                rememberLanguage('locale')
                 setOpen(false)
               }}
             />

@@ -72,7 +72,7 @@ function take(opened: DocumentModel, start: Start): void {
       if ($document.peek() !== opened) return
       if (changeLanguage) changeLanguage({ locale, currency })
       else runOnMeta({ locale, currency })
-      rememberLanguage()
+      rememberLanguage('language', 'locale', 'currency')
     },
   )
 }

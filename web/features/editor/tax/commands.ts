@@ -12,6 +12,7 @@ import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { template } from '../../../../src/domain/words/languages/en.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
 import { writtenIn } from '../document/words.ts'
@@ -63,11 +64,10 @@ export function taxStep(
   const prices = { blocks: given, lines: before.lines }
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
-  if (isRemembered) rememberTax(tax)
+  const words = writtenIn(before.language)?.template
+  if (isRemembered) rememberTax(tax, (words ?? template).smallBusiness)
   const noted =
-    before.tax.mode === tax.mode
-      ? after.blocks
-      : withTaxNote(after.blocks, tax.mode, writtenIn(before.language)?.template)
+    before.tax.mode === tax.mode ? after.blocks : withTaxNote(after.blocks, tax.mode, words)
   const blocks = tax.mode === 'none' ? noted : withRoomForTotals(noted)
   return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
 }

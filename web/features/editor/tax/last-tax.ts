@@ -10,10 +10,23 @@ import { $session } from '../../../state/session.ts'
 
 const keyOf = (email: string): string => `last-tax ${email}`
 
-/** Remembers the setting for the next quotation; turning tax off forgets nothing. */
-export function rememberTax(tax: QuotationTax): void {
-  if (tax.mode !== 'none' && tax.rates.length > 0) store(tax)
+/**
+ * Remembers the setting for the next quotation, without rates of 0 % for a reason that is the
+ * client's; turning tax off forgets nothing.
+ * @param ownReason of 0 %: that of a small business is its own
+ */
+export function rememberTax(tax: QuotationTax, ownReason: string): void {
+  const rates = tax.rates.filter(
+    ({ percent, reason }) => percent !== 0 || reason === '' || reason === ownReason,
+  )
+  const [first] = rates
+  if (tax.mode === 'none' || !first) return
+  const isKept = rates.some(({ id }) => id === tax.defaultRate)
+  store({ ...tax, rates, defaultRate: isKept ? tax.defaultRate : first.id })
 }
+
+/** The tax that a new quotation begins with; null for none. */
+export const usualTax = (): QuotationTax | null => (hadTax() ? lastTax() : null)
 
 /** Remembers that offers have no tax, and the rates that are proposed where it is turned on. */
 export const rememberNoTax = (): void =>
