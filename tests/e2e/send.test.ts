@@ -115,6 +115,41 @@ test('a new quotation is saved first, then the form opens over it', async () => 
   )
 })
 
+test('what is doubtful about an offer stays in the form, stops samples, and is mended by presses', async () => {
+  await using at = await open('/new')
+  const { page } = at
+  await row(block(page, 'boq'), 0).locator('[data-cell="description"]').click()
+  await page.keyboard.type('Tiles')
+  await leavePaper(page)
+  await menu(page, 'send').click()
+  await fillSaveForm(page, { name: 'Roof' })
+  await submit(modal(page, 'save')).click()
+  const form = await standing(page, 'send')
+  const ada = `ada.${crypto.randomUUID().slice(0, 8)}@example.com`
+  await add(form, `Ada Client <${ada}>`)
+  await form.locator('[name=pdf]').uncheck()
+  const doubts = form.locator('[data-doubt]')
+  await expect(doubts).toHaveCount(4)
+  await looksRight(page, 'send-check')
+  await submit(form).click()
+  await expect(form.locator('[data-check]')).toBeFocused()
+  await form.getByRole('button', { name: 'Remove them' }).click()
+  await form.getByRole('button', { name: 'No tax' }).click()
+  await form.getByRole('button', { name: 'Name Ada Client' }).click()
+  await expect(doubts).toHaveText([/^It names no sender/])
+  await form.getByLabel('Valid until').fill('')
+  await expect(doubts.first()).toContainText('for 14 days, this form names no last day.')
+  await form.getByRole('button', { name: 'Say 14 days everywhere' }).click()
+  await expect(form.getByLabel('Valid until')).not.toHaveValue('')
+  await expect(doubts).toHaveCount(1)
+  await submit(form).click()
+  await expect(form.getByRole('heading', { name: 'Sent to Ada Client' })).toBeFocused()
+  const url = await links(form).first().getByRole('textbox').inputValue()
+  const { quotation: sent } = (await openOffer(server, url.split('/offer/')[1] ?? '')).body
+  is(JSON.stringify(sent)).not.toMatch(/Second item|First task/)
+  is(JSON.stringify(sent)).toContain('Ada Client')
+})
+
 test('a send whose answer is lost is asked again, and nobody gets it twice', async () => {
   await using at = await open()
   const { page } = at

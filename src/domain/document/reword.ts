@@ -5,6 +5,7 @@ import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Block, Quotation } from './schema.ts'
+import { dayLines, daysIn } from './stated-days.ts'
 import { SENTENCES } from './tax-note.ts'
 
 type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
@@ -69,18 +70,14 @@ const rewordText = (html: string, from: Words, to: Words, texts: Texts): string 
   })
 
 function rewordLine(text: string, from: Words, to: Words): string {
-  const days = validDaysIn(text, from.template.validDays)
-  if (days !== null) return fill(to.template.validDays, { days })
+  const forms = dayLines(to.template)
+  for (const [at, form] of dayLines(from.template).entries()) {
+    const days = daysIn(text, form)
+    if (days !== null) return fill(forms[at] ?? '', { days })
+  }
   const [numbered, dated] = [`${from.samples.numberLabel} `, `${from.samples.dateLabel} `]
   if (text.startsWith(numbered)) return `${to.samples.numberLabel} ${text.slice(numbered.length)}`
   return text.startsWith(dated) ? `${to.samples.dateLabel} ${text.slice(dated.length)}` : text
-}
-
-/** The number of days in a line of this form; null in any other. */
-function validDaysIn(text: string, form: string): string | null {
-  const [start = '', end = ''] = form.split('{days}')
-  const days = text.slice(start.length, text.length - end.length)
-  return text === start + days + end && /^\d{1,4}$/.test(days) ? days : null
 }
 
 const LINES = ['discount', 'surcharge', 'rounding'] as const satisfies (keyof Labels)[]

@@ -1,8 +1,10 @@
 import { fieldValues, hasField } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
+import { statedDays } from '../document/stated-days.ts'
 import { plainName } from '../words/plain-name.ts'
 import { isPersonalDomain } from '../words/suggest-email.ts'
+import type { Words } from '../words/words.ts'
 import { senderName } from './sender-name.ts'
 
 /** What is known beside the document when an offer is about to leave. */
@@ -13,6 +15,10 @@ export interface Leaving {
   readonly clientEmail: string
   /** The sender's own address. */
   readonly address: string
+  /** In how many days its last day is; null without one, undefined where none is asked for. */
+  readonly days: number | null | undefined
+  /** Of the document's language. */
+  readonly words: Words['template']
   /** Whether the last offer had tax; null if that is unknown, and 'No tax' was never chosen. */
   readonly hadTax: boolean | null
 }
@@ -20,6 +26,11 @@ export interface Leaving {
 /** What is doubtful about an offer that is about to leave (product: Check before sending). */
 export type Doubt =
   | { readonly kind: 'samples'; readonly left: readonly SampleLeft[]; readonly canRemove: boolean }
+  | {
+      readonly kind: 'days'
+      readonly stated: readonly number[]
+      readonly days: number | null | undefined
+    }
   | { readonly kind: 'client' }
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
   | { readonly kind: 'tax'; readonly hadTax: boolean }
@@ -41,6 +52,12 @@ const samples: Check = ({ blocks }) => {
   const left = sampleRowsLeft(blocks)
   const canRemove = withoutSampleRows(blocks) !== blocks
   return left.length === 0 ? null : { kind: 'samples', left, canRemove }
+}
+
+const days: Check = ({ blocks }, { days, words }) => {
+  const stated = statedDays(blocks, words)
+  const isOne = stated.length === 0 || (stated.length === 1 && (days ?? stated[0]) === stated[0])
+  return isOne && !(days === null && stated.length > 0) ? null : { kind: 'days', stated, days }
 }
 
 const client: Check = ({ blocks }) => {
@@ -79,6 +96,6 @@ const names: Check = ({ name, letterhead, blocks }) => {
   return leftOut.length === 0 ? null : { kind: 'names', leftOut }
 }
 
-const CHECKS: readonly Check[] = [samples, tax, client, person, sender, names]
+const CHECKS: readonly Check[] = [samples, tax, days, client, person, sender, names]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

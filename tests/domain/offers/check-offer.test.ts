@@ -3,11 +3,14 @@ import { withFieldValues } from '../../../src/domain/document/fields.ts'
 import { isPriced } from '../../../src/domain/document/options.ts'
 import { cell, type Quotation } from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
+import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer.ts'
+import { wordsOf } from '../../../src/domain/words/all-words.ts'
 
 const leaving: Leaving = {
   ...{ people: ['ann@smith.example'], clientEmail: '', address: 'me@firm.example', hadTax: false },
+  ...{ days: 14, words: wordsOf('en').template },
 }
 
 let count = 0
@@ -105,4 +108,23 @@ test('a name that mails leave out is told, in place of a missing one', () => {
 
 test('an offer that names no sender is told', () => {
   expect(kinds(offer({ letterhead: null }))).toEqual(['sender'])
+})
+
+test('days that contradict each other or the form are told', () => {
+  const { words } = leaving
+  const [first, ...others] = offer().blocks
+  const blocks = [first, ...withStatedDays(others, 30, words)] as Quotation['blocks']
+  expect(checkOffer(offer({ blocks }), leaving)).toEqual([{ kind: 'days', stated: [30], days: 14 }])
+  expect(kinds(offer({ blocks }), { days: 30 })).toEqual([])
+  // To be shared it needs no last day beside the paper's.
+  expect(kinds(offer({ blocks }), { days: undefined })).toEqual([])
+  expect(kinds(offer({ blocks }), { days: null })).toEqual(['days'])
+  const mixed = offer().blocks.map(
+    (block, at) => withStatedDays([block], at === 2 ? 30 : 14, words)[0] ?? block,
+  )
+  const two = checkOffer(offer({ blocks: [...mixed, ...sample.blocks.slice(-1)] }), {
+    ...leaving,
+    days: 30,
+  })
+  expect(two).toEqual([{ kind: 'days', stated: [30, 14], days: 30 }])
 })

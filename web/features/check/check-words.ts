@@ -9,6 +9,14 @@ export const WORDS = {
       : `${left.length} rows are still samples: ${named(left)}.`,
   remove: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
   anyway: { send: 'Send anyway', share: 'Share anyway' },
+  days: (stated: readonly number[], days: number | null | undefined) => {
+    const paper = `The paper says that it is valid for ${stated.join(' and ')} days`
+    if (days === undefined || stated.length > 1) return `${paper}.`
+    return days === null
+      ? `${paper}, this form names no last day.`
+      : `${paper}, this form says ${days}.`
+  },
+  sayDays: (days: number) => `Say ${days} days everywhere`,
   client: 'No client is named.',
   nameClient: (name: string) => (name ? `Name ${name}` : 'Name the client'),
   person: (others: readonly string[], email: string) =>

@@ -1,2 +1,3 @@
 export { OfferCheck } from './offer-check.tsx'
+export { templateWords } from './template-words.ts'
 export { useCheck } from './use-check.ts'

@@ -1,8 +1,10 @@
 import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
+import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import type { Words } from '../../../src/domain/words/words.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import {
@@ -23,11 +25,16 @@ export interface CheckedForm {
   /** Where the client is known to be reached; empty if that is unknown. */
   readonly clientEmail: string
   changePeople(people: readonly Recipient[]): void
+  /** In how many days the last day is; null without one, missing where none is asked for. */
+  readonly days?: number | null
+  changeDays?: (days: number) => void
 }
 
 /** What a remedy may use. */
 export interface Remedying extends CheckedForm {
   readonly tax: TaxModule
+  /** Of the document's language. */
+  readonly words: Words['template']
   /** Answers the doubt: it is not told again while the quotation is open, and the form is sent. */
   goOn(): void
   /** Looks again, where neither the paper nor the form was changed. */
@@ -57,6 +64,17 @@ const TELL: {
       { label: WORDS.anyway[verb], run: goOn },
     ],
   }),
+  days: ({ stated, days }, { words, changeDays }) => {
+    const meant = days ?? stated[0] ?? 0
+    const align = () => {
+      run((blocks) => withStatedDays(blocks, meant, words))
+      changeDays?.(meant)
+    }
+    return {
+      text: WORDS.days(stated, days),
+      remedies: [{ label: WORDS.sayDays(meant), run: align }],
+    }
+  },
   client: (_, { people }) => {
     const name = people.length === 1 ? (people[0]?.name ?? '') : ''
     const fill = () => void run((blocks) => withFieldValues(blocks, { client: name }))

@@ -15,6 +15,7 @@ import {
   type TaxModule,
 } from '../editor/index.ts'
 import type { CheckedForm, Remedying } from './remedies.ts'
+import { templateWords } from './template-words.ts'
 
 /** What was answered with 'anyway', by document. */
 const passed = new WeakMap<object, Set<DoubtKind>>()
@@ -35,7 +36,7 @@ export function useCheck(form: CheckedForm) {
   const remedyingFor = ({ kind }: Doubt): Remedying | null =>
     tax && {
       ...form,
-      ...{ tax, lookAgain },
+      ...{ tax, lookAgain, words: templateWords() },
       goOn() {
         const model = $document.peek()
         if (model) passed.set(model, (passed.get(model) ?? new Set()).add(kind))
@@ -56,13 +57,14 @@ export function useCheck(form: CheckedForm) {
 
 export type OfferChecking = ReturnType<typeof useCheck>
 
-function doubtsOf({ people, clientEmail }: CheckedForm, { hadTax }: TaxModule): Doubt[] {
+function doubtsOf({ people, clientEmail, days }: CheckedForm, { hadTax }: TaxModule): Doubt[] {
   const document = currentQuotation()
   const model = $document.peek()
   if (document?.permissionLevel !== 'Owner') return []
   const { email: address } = $session.get()
   const emails = people.map(({ email }) => email)
-  const leaving = { people: emails, clientEmail, address, hadTax: hadTax() }
+  const said = { people: emails, clientEmail, address, days }
+  const leaving = { ...said, words: templateWords(), hadTax: hadTax() }
   const known = (model && passed.get(model)) ?? new Set()
   return checkOffer(document, leaving).filter(({ kind }) => !known.has(kind))
 }

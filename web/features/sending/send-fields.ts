@@ -18,24 +18,48 @@ export interface SendFields {
 /** What was typed into a form that was closed. */
 export const unsentFields = rememberUnsaved<SendFields>()
 
-/** An offer is valid this long, unless the quotation says otherwise. */
+/** An offer is valid this long, unless the quotation or the last offer says otherwise. */
 const VALID_DAYS = 14
+
+const DAYS_KEY = 'offers-valid-days'
+
+/** For how many days the last offer was valid, in this browser. */
+export function lastValidDays(): number {
+  try {
+    return Number(localStorage.getItem(DAYS_KEY)) || VALID_DAYS
+  } catch {
+    return VALID_DAYS
+  }
+}
+
+export function rememberValidDays(days: number): void {
+  try {
+    localStorage.setItem(DAYS_KEY, String(days))
+  } catch {
+    // A browser that keeps nothing proposes 14 again.
+  }
+}
+
+/** In how many days of the calendar the day is; null for no day. */
+export const daysUntil = (day: string, now: Date): number | null =>
+  day === '' ? null : Math.round((Date.parse(day) - Date.parse(dayOf(now))) / (24 * 60 * 60_000))
 
 /**
  * What the form starts with (product: Sending).
- * @param ownDay the quotation's own last day, yyyy-MM-dd; empty without one
+ * @param ownDay the quotation's own last day, yyyy-MM-dd; empty without one. One that is over is asked
+ *   for anew
+ * @param ownDays for how many days its lines say that it is valid; undefined if none says it
  * @param to whom it is for, if that is known
  */
 export function initialFields(
   defaults: Pick<SendDefaults, 'subject' | 'text'> | undefined,
-  { ownDay, to }: { ownDay: string; to: Recipient | null },
+  { ownDay, ownDays, to }: { ownDay: string; ownDays?: number | undefined; to: Recipient | null },
   now: Date,
 ): SendFields {
-  const today = dayOf(now)
   return {
     to: to ? [{ email: to.email, name: to.name }] : [],
     ...{ typed: '', subject: defaults?.subject ?? '', text: defaults?.text ?? '' },
-    validUntil: ownDay >= today ? ownDay : dayOf(now, VALID_DAYS),
+    validUntil: ownDays === undefined && ownDay ? ownDay : dayOf(now, ownDays ?? lastValidDays()),
     ...{ canBeAccepted: true, hasPdf: isPdfWanted() },
   }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { Button } from '../../ui/button.tsx'
+import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -12,21 +13,31 @@ import { PeopleField } from './people-field.tsx'
 import { dayOf } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
+import type { SentPerson } from './sending-calls.ts'
 import { type Sent, useSend } from './use-send.ts'
 import { useUsualWords } from './use-usual-words.ts'
 
 interface SendFormProps extends Sent {
   id: string
+  /** To whom it was sent before, the last first. */
+  sentBefore: readonly SentPerson[]
 }
 
 /** Whom the quotation goes to, with which words, and until when (product: Sending). */
-export function SendForm({ id, ...sent }: SendFormProps) {
+export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
   const state = useSend(id, sent)
   const { fields, change, isKept, discard, problem, step, isUnanswered, result, send } = state
   const { name } = useStore($openQuotation, { keys: ['name'] })
   const usual = useUsualWords(name)
   const to = useRef<HTMLInputElement>(null)
   const isBusy = result === 'pending'
+  const { revision, isDirty } = useStore($openQuotation, { keys: ['revision', 'isDirty'] })
+  const replaced = sentBefore.find(
+    (one) =>
+      fields.to.some(({ email }) => email === one.email) &&
+      !(one.isShared || one.isRevoked || one.state === 'withdrawn') &&
+      (isDirty || one.revision < revision),
+  )
   useEffect(() => {
     if (problem?.place === 'to') to.current?.focus()
   }, [problem])
@@ -50,6 +61,11 @@ export function SendForm({ id, ...sent }: SendFormProps) {
           input={to}
           onChange={(people, typed) => change({ to: people, typed })}
         />
+        {replaced && (
+          <p className={form.note} data-replaces="">
+            {WORDS.replaces(replaced.name || replaced.email, dayInList(new Date(replaced.sentAt)))}
+          </p>
+        )}
         <TextField
           label={WORDS.subject}
           name="subject"

@@ -86,6 +86,7 @@ function SendTabs({ id }: { id: string }) {
           <SendForm
             id={id}
             proposes={proposes}
+            sentBefore={list.people ?? []}
             onSent={(sent, fields) => {
               setJustSent({ sent, fields })
               setProposes(false)

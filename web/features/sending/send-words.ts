@@ -12,6 +12,8 @@ export const WORDS = {
     book: (email: string) => `Proposed: ${email}, from your clients.`,
     offer: (email: string) => `Proposed: ${email}, where their last offer went.`,
   },
+  replaces: (person: string, day: string) =>
+    `For ${person} it replaces the version of ${day}: mail and page say so, and what changed.`,
   add: 'Add',
   people: 'People it is sent to',
   remove: (person: string) => `Remove ${person}`,

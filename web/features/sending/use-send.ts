@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { statedDays, withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { showMenuResult } from '../../state/menu.ts'
@@ -8,13 +9,21 @@ import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
 import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { useCheck } from '../check/index.ts'
-import { currentQuotation } from '../editor/index.ts'
+import { templateWords, useCheck } from '../check/index.ts'
+import { currentQuotation, run, runOnMeta } from '../editor/index.ts'
 import type { SendResult, Step } from './create-sender.ts'
 import { $sendDefaults } from './lists.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import { refusalInWords } from './refusal-words.ts'
-import { dayOf, initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
+import {
+  dayOf,
+  daysUntil,
+  initialFields,
+  rememberPdf,
+  rememberValidDays,
+  type SendFields,
+  unsentFields,
+} from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import { formKey, sender, sendForm } from './sender.ts'
 import type { SentNow } from './sending-calls.ts'
@@ -31,7 +40,8 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id)
   const [ownDay] = useState(() => currentQuotation()?.validUntil ?? '')
   const proposed = useProposedPerson(proposes)
-  const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
+  const [ownDays] = statedDays(currentQuotation()?.blocks ?? [], templateWords())
+  const initial = initialFields(defaults, { ownDay, ownDays, to: proposed }, new Date())
   const fields: SendFields = { ...initial, ...typed }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)
@@ -41,6 +51,8 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const check = useCheck({
     ...{ verb: 'send', people: withTyped(fields).to, clientEmail: proposed?.email ?? '' },
     changePeople: (people) => change({ to: people, typed: '' }),
+    days: daysUntil(fields.validUntil, new Date()),
+    changeDays: (days) => change({ validUntil: dayOf(new Date(), days) }),
   })
 
   // Somebody who was about to share it with people sends it to them.
@@ -63,6 +75,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     setProblem(found)
     if (found || (!isUnanswered && check.stops())) return
     if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
+    if (!isUnanswered) keepDayInDocument(complete.validUntil)
     closing.begin()
     const sending = { signal: closing.signal(), onStep: setStep }
     const answer = await run(async () => {
@@ -104,6 +117,20 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
 }
 
 export type SendFormState = ReturnType<typeof useSend>
+
+/**
+ * The last day is one thing of the document: its lines say for how many days it is valid, or it has a
+ * day of its own (product: Send form).
+ */
+function keepDayInDocument(validUntil: string): void {
+  const open = currentQuotation()
+  if (!open) return
+  const days = daysUntil(validUntil, new Date())
+  if (days) rememberValidDays(days)
+  if (days && statedDays(open.blocks, templateWords()).length > 0)
+    run((blocks) => withStatedDays(blocks, days, templateWords()))
+  else if (open.validUntil !== '' && open.validUntil !== validUntil) runOnMeta({ validUntil })
+}
 
 /** What keeps the form from being sent, and where. */
 export interface Problem {

@@ -1,0 +1,60 @@
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/words.ts'
+import type { Blocks } from './blocks.ts'
+import { kindOf } from './kinds/index.ts'
+
+/*
+ * For how many days an offer is valid, as the lines of the template say it (product: Fields): the
+ * paper, the send form and the customer's page follow these lines.
+ */
+
+type TemplateWords = Words['template']
+
+/** The lines that say it, with `{days}`: that of the details, and the first of the terms. */
+export const dayLines = ({ validDays, terms: [first = ''] }: TemplateWords): string[] => [
+  validDays,
+  first.replace('14', '{days}'),
+]
+
+/** The number of days in a line of this form; null in any other. */
+export function daysIn(text: string, form: string): number | null {
+  const [start = '', end = ''] = form.split('{days}')
+  const days = text.slice(start.length, text.length - end.length)
+  return text === start + days + end && /^\d{1,4}$/.test(days) ? Number(days) : null
+}
+
+/** What the lines say, each number once, in the document's order. */
+export function statedDays(blocks: Blocks, words: TemplateWords): number[] {
+  const found = new Set<number>()
+  mapDays(blocks, words, (days) => {
+    found.add(days)
+    return days
+  })
+  return [...found]
+}
+
+/** The blocks with this number in all of the lines; the same blocks if nothing changes. */
+export const withStatedDays = (blocks: Blocks, days: number, words: TemplateWords): Blocks =>
+  mapDays(blocks, words, () => days)
+
+function mapDays(blocks: Blocks, words: TemplateWords, map: (days: number) => number): Blocks {
+  const forms = dayLines(words)
+  const mapText = (text: string): string => {
+    for (const form of forms) {
+      const days = daysIn(text, form)
+      if (days !== null) return fill(form, { days: map(days) })
+    }
+    return text
+  }
+  const changed = blocks.map((block) =>
+    block.type === 'text'
+      ? kindOf(block).changeRichText(block, (html) =>
+          html.replace(
+            /(^|>)([^<>]+)/g,
+            (_, before: string, text: string) => before + mapText(text),
+          ),
+        )
+      : block,
+  )
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
+}
