@@ -77,9 +77,9 @@ test('an answer tells who, when and how much', () => {
     'Firefox <b>',
   ])
   expect(recordInWords({ ...answer, address: '', browser: '' })).toHaveLength(1)
-  expect(
-    answerInWords({ ...answered, answer: 'decline', name: '', total: null }, person()),
-  ).toMatch(/^Declined by ada@example\.com on Nov 28/)
+  expect(answerInWords({ ...answer, answer: 'decline', name: '', total: null }, person())).toMatch(
+    /^Declined by ada@example\.com on Nov 28/,
+  )
 })
 
 test('people are listed by send: who answered, who read it last, then by name', () => {
