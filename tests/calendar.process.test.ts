@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 /**
  * The tests that deal with days, under other clocks and in other zones. `npm test` runs those that need
- * neither a browser nor a build, under the first two clocks; `bun run test:calendar` (CALENDAR=all) runs
+ * neither a browser nor a build, under the first clock; `bun run test:calendar` (CALENDAR=all) runs
  * all of them.
  */
 const CLOCKS = [
-  ['2027-02-28T23:50', 'Asia/Kathmandu'],
   ['2026-12-31T23:58', 'America/Los_Angeles'],
+  ['2027-02-28T23:50', 'Asia/Kathmandu'],
   ['2028-02-29T12:00', 'Europe/Berlin'],
   [later(35), 'Pacific/Kiritimati'],
   [later(400), 'America/Los_Angeles'],
@@ -24,7 +24,7 @@ const DEALS_WITH_DAYS =
 const LONG =
   /\.process\.|attack|calendar|permissions|valid-html|languages\.test|auth\/|tokens|database\./
 
-test.each(isWhole ? CLOCKS : CLOCKS.slice(0, 2))(
+test.each(isWhole ? CLOCKS : CLOCKS.slice(0, 1))(
   'tests of days pass from %s in %s',
   async (at, zone) => {
     const { BUN_TEST_WORKER_ID: _, ...env } = process.env
@@ -38,7 +38,7 @@ test.each(isWhole ? CLOCKS : CLOCKS.slice(0, 2))(
       },
     )
     const [output, errors] = await Promise.all(
-      [child.stdout, child.stderr].map((one) => one.text()),
+      [child.stdout, child.stderr].map((one) => new Response(one).text()),
     )
     if ((await child.exited) !== 0) console.error(errors, output)
     expect(await child.exited).toBe(0)

@@ -40,7 +40,7 @@ test('a server on a local network without https works like any other', async () 
 
   await menu(page, 'quotation-list').click()
   await page.getByRole('button', { name: 'Duplicate Kitchen' }).click()
-  await expect(page.locator('[data-quotation-id] a').first()).toHaveText('Quotation')
+  await expect(page.locator('[data-quotation-id] a').first()).toHaveText('Kitchen (copy)')
   // Browsers say so of every page without https.
   forgive(opened, /Cross-Origin-Opener-Policy header has been ignored/)
 })

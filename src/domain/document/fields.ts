@@ -98,9 +98,14 @@ export function redated(blocks: Blocks, today: Date, before: DateTerms, after: D
 /** A template's blocks: what says whom, when and what about is blank; the sender is one's own. */
 export const fieldsOfTemplate = (blocks: Blocks): Blocks => withFieldValues(blocks, OF_ONE_OFFER)
 
-const OF_ONE_OFFER: FieldValues = {
+/** The blocks of an offer that is made to another client. */
+export const clientBlanked = (blocks: Blocks): Blocks => withFieldValues(blocks, OF_CLIENT)
+
+const OF_CLIENT: FieldValues = {
   ...{ client: '', company: '', street: '', town: '', country: '', email: '', taxId: '' },
-  ...{ number: '', date: '', validUntil: '', subject: '' },
+}
+const OF_ONE_OFFER: FieldValues = {
+  ...{ ...OF_CLIENT, number: '', date: '', validUntil: '', subject: '' },
 }
 
 interface Field {

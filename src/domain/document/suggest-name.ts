@@ -35,15 +35,15 @@ export function ownName({ name, blocks }: { name: string; blocks: Blocks }): str
 
 /**
  * The name under which a quotation is saved if the user gives none. A copy of somebody else's
- * quotation and an unnamed duplicate take the name of their own heading, since the original's name
+ * quotation and one for another client take the name of their own heading, since the original's name
  * is another client's.
  */
 export function nameForSave(
   { name, permissionLevel, revision, blocks }: Quotation,
   named?: string,
 ): string {
-  const isUnnamedDuplicate = name === '' && revision === 1
-  return permissionLevel !== 'Owner' || isUnnamedDuplicate ? suggestName(blocks, named) : name
+  const isForAnother = name === '' && revision === 1
+  return permissionLevel !== 'Owner' || isForAnother ? suggestName(blocks, named) : name
 }
 
 /** A name for a bookmark without one: the item's heading, title or description. */

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { copyOf } from '../../../../src/domain/document/copy.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -7,9 +8,7 @@ import { $isDirty, currentQuotation, runOnMeta } from '../document/store.ts'
 import { writtenFields } from '../drafts/answer-offer.ts'
 import { saveTold } from '../saving/announce-save.ts'
 import { saveOpenQuotation } from '../saving/save-document.ts'
-import { AS_NEW } from '../saving/save-request.ts'
 import { saveStored } from '../saving/save-stored.ts'
-import { WORDS as SAVE_WORDS } from '../saving/save-words.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { History } from './history.ts'
 import { $history } from './opened.ts'
@@ -70,12 +69,12 @@ function contentOf(version: Quotation) {
 export async function openAsCopy(version: Quotation, history: History): Promise<void> {
   if ($isCopying.peek()) return
   $isCopying.value = true
-  const name = SAVE_WORDS.copyName(version.name)
-  const saved = await saveStored(version, { ...AS_NEW, name }).finally(() => {
+  const copy = copyOf(version, new Date())
+  const saved = await saveStored(copy, {}).finally(() => {
     $isCopying.value = false
   })
   if (!saved.ok) return toast.error(WORDS.notCopied)
-  toast.success(WORDS.copied, TOAST_MS, name)
+  toast.success(WORDS.copied, TOAST_MS, copy.name)
   // Somebody who went on to something else meanwhile stays there: the copy is in their list.
   if ($history.peek() === history) navigate(quotationPath(saved.id))
 }

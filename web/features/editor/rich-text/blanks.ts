@@ -47,19 +47,25 @@ const ALL: TextRange = {
   focus: { line: 0, offset: Number.POSITIVE_INFINITY },
 }
 
-/** The text's next or previous blank field; Tab and Shift+Tab go there before they leave the text. */
-export function blankBeside(
+/** The text's next or previous field, filled or blank: Tab and Shift+Tab go there before they leave the text. */
+export function fieldBeside(
   root: Element,
   mode: RichTextMode,
   caret: Caret,
   direction: 'next' | 'previous',
 ): TextRange | null {
   if (mode !== 'text') return null
-  const blanks = blanksIn(root)
+  const fields = fieldsIn(root)
   const [anchor, focus] = [pointOf(caret, 'anchor'), pointOf(caret, 'focus')]
   const [first, last] = isBefore(anchor, focus) ? [anchor, focus] : [focus, anchor]
-  if (direction === 'next') return blanks.find((one) => !isBefore(one.anchor, last)) ?? null
-  return blanks.findLast((one) => !isBefore(first, one.focus)) ?? null
+  if (direction === 'next') return fields.find((one) => !isBefore(one.anchor, last)) ?? null
+  // Of a field that was just typed, the caret is at the end.
+  const isTyped = !isBefore(anchor, focus) && !isBefore(focus, anchor)
+  return (
+    fields.findLast((one) =>
+      isTyped ? isBefore(one.focus, first) : !isBefore(first, one.focus),
+    ) ?? null
+  )
 }
 
 /** Whether Tab stays in the text: in a table, it may be meant to go to the next cell. */
@@ -70,7 +76,7 @@ export const staysOnTab = (
   direction: 'next' | 'previous',
 ): boolean =>
   root.querySelector('table, .tc-wrap') !== null ||
-  blankBeside(root, mode, caret, direction) !== null
+  fieldBeside(root, mode, caret, direction) !== null
 
 /** Whether the field still holds what it asks for. */
 export const isBlank = (field: Element): boolean =>
@@ -102,6 +108,24 @@ const blanksIn = (root: Element): Blank[] =>
       return [{ ...range, from: isLast ? start : offset }]
     })
   })
+
+/** The fields that Tab leads to: all that people fill in, and the samples that are left. */
+function fieldsIn(root: Element): TextRange[] {
+  return linesIn(root).flatMap((element, line) => {
+    const fields = new Map<Element, TextRange>()
+    let offset = 0
+    for (const atom of atomsOf(element)) {
+      const end = offset + (atom instanceof Text ? atom.length : 1)
+      const field = atom.parentElement?.closest('[data-field]:not([data-field="total"])')
+      if (field && element.contains(field)) {
+        const { anchor } = fields.get(field) ?? { anchor: { line, offset } }
+        fields.set(field, { anchor, focus: { line, offset: end } })
+      }
+      offset = end
+    }
+    return [...fields.values()]
+  })
+}
 
 /** The texts of a line, with what they are in. */
 function placesIn(element: Element) {

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { copyName } from '../../../../src/domain/document/copy.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../state/menu.ts'
@@ -101,7 +102,8 @@ export async function startSave(): Promise<void> {
 
 /** Saves the open document as a new quotation and leaves the newer version of a conflict alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
-  saver.detachAsCopy(WORDS.copyName(currentQuotation()?.name ?? ''))
+  const open = currentQuotation()
+  saver.detachAsCopy(open ? copyName(open) : '')
   goToNew()
   return saver.save()
 }

@@ -1,5 +1,5 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
@@ -51,10 +51,4 @@ export const differs = (quotation: Quotation | null, fields?: SaveFields): boole
 export function metaOf(stored: Quotation): Partial<Meta> {
   const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = stored
   return { id, email, revision, permissionLevel, access, createdAt, updatedAt }
-}
-
-/** Turns a quotation into one that is saved as new, shared with nobody. */
-export const AS_NEW: Partial<Meta> = {
-  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
-  access: { level: 'nobody', userList: [] },
 }

@@ -23,7 +23,6 @@ export const WORDS = {
   unnamed: 'Without a name',
   open: 'Open',
   waiting: 'Still saving. What you have changed since is saved right after.',
-  copyName: (name: string) => (name ? `${name} (copy)` : ''),
 } as const
 
 /** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */

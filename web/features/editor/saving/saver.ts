@@ -1,4 +1,5 @@
 import type { WritableAtom } from 'nanostores'
+import { AS_NEW } from '../../../../src/domain/document/copy.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { type Failure, isDecided } from '../../../state/api.ts'
@@ -17,7 +18,7 @@ import {
   type Sharing,
 } from './outcome.ts'
 import { newSaveId } from './save-id.ts'
-import { AS_NEW, createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
+import { createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
 import type { InTurn, SendSave } from './send-save.ts'
 
 /** A save that has not ended yet, and the key of its document's draft. */

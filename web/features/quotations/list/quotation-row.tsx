@@ -1,5 +1,5 @@
-import { Copy, ListX, Pencil, Share2, Trash2 } from 'lucide-react'
-import { type MouseEvent, memo, useState } from 'react'
+import { Copy, ListX, Pencil, Share2, Trash2, UserPlus } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
@@ -64,7 +64,15 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
         <IconButton label={`Share ${title}`} onClick={() => goToShare(id)}>
           <Share2 size={16} />
         </IconButton>
-        <DuplicateButton quotation={quotation} title={title} />
+        <CopyButton label={`Duplicate ${title}`} copy={() => duplicateQuotation(quotation)}>
+          <Copy size={16} />
+        </CopyButton>
+        <CopyButton
+          label={`Copy ${title} for another client`}
+          copy={() => duplicateQuotation(quotation, true)}
+        >
+          <UserPlus size={16} />
+        </CopyButton>
         <IconButton
           label={isOwn ? `Delete ${title}` : `Remove ${title} from your list`}
           onClick={() => onDelete(quotation)}
@@ -99,18 +107,18 @@ const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt
 )
 
 /** Not disabled while it copies, to keep the focus; a press makes only one copy. */
-function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {
-  const { quotation, title } = props
+function CopyButton(props: { label: string; copy: () => Promise<void>; children: ReactNode }) {
+  const { label, copy, children } = props
   const [isBusy, setBusy] = useState(false)
-  async function duplicate() {
+  async function press() {
     if (isBusy) return
     setBusy(true)
-    await duplicateQuotation(quotation)
+    await copy()
     setBusy(false)
   }
   return (
-    <IconButton label={`Duplicate ${title}`} aria-disabled={isBusy} onClick={duplicate}>
-      <Copy size={16} />
+    <IconButton label={label} aria-disabled={isBusy} onClick={press}>
+      {children}
     </IconButton>
   )
 }

@@ -165,11 +165,11 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   const today = () => at.page.evaluate("new Date().toLocaleDateString('en-US',{dateStyle:'long'})")
   const before = await today()
   await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
-  await expect(at.names).toHaveText(['Untitled', 'Kitchen', 'Roof'])
+  await expect(at.names).toHaveText(['Roof (copy)', 'Kitchen', 'Roof'])
   await expect(toastAbout(at.page, 'Duplicated')).toContainText('Roof')
   await expect(at.page.getByRole('button', { name: 'Duplicate Roof', exact: true })).toBeFocused()
-  await at.page.getByRole('button', { name: 'Duplicate Untitled' }).click()
-  await expect(at.names).toHaveText(['Untitled', 'Untitled', 'Kitchen', 'Roof'])
+  await at.page.getByRole('button', { name: 'Duplicate Roof (copy)' }).click()
+  await expect(at.names).toHaveText(['Roof (copy)', 'Roof (copy)', 'Kitchen', 'Roof'])
   const { body } = await person.call('/api/get-quotation-list')
   const [copy, , , roof] = body.quotations
   expect(copy.id).not.toBe(roof.id)
@@ -186,7 +186,13 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   await expect(at.page.getByText('The quotation can’t be duplicated')).toBeVisible()
   await expect(at.rows).toHaveCount(4)
   await at.page.getByRole('button', { name: 'Duplicate Kitchen' }).press('Enter')
-  await expect(at.names).toHaveText(['Untitled', 'Untitled', 'Untitled', 'Kitchen', 'Roof'])
+  await expect(at.names).toHaveText([
+    'Kitchen (copy)',
+    'Roof (copy)',
+    'Roof (copy)',
+    'Kitchen',
+    'Roof',
+  ])
   forgive(at, /save-quotation/)
 })
 
@@ -210,25 +216,43 @@ for (const width of [1280, 800, 390])
     await expect(at.names).toHaveText(['Bath'])
   })
 
-test('one without a name is called by its heading, and its duplicate too', async () => {
+test('a copy for another client is called by its heading', async () => {
   const person = await signUp(server)
   const quotation = aNote('<h1>Roof for Anna</h1>', { name: 'Anna, roof' })
   await person.call('/api/save-quotation', { body: { quotation } })
   await using at = await list(person)
-  await at.page.getByRole('button', { name: 'Duplicate Anna, roof' }).click()
+  await at.page.getByRole('button', { name: 'Copy Anna, roof for another client' }).click()
+  await at.page.locator('article').waitFor()
+  await at.page.locator('[data-menu="quotation-list"]').click()
   await expect(at.names).toHaveText(['Roof for Anna', 'Anna, roof'])
   await at.page.getByLabel('Search').fill('roof for')
   await expect(at.names.first()).toHaveText('Roof for Anna')
 })
 
-test('a duplicate is named by its own heading at its first save, not by what it was made from', async () => {
+test('a copy for another client has nothing of the first: typing fills its address, its heading names it', async () => {
   const person = await signUp(server)
-  const quotation = aNote('<h1>Roof for Anna</h1>', { name: 'Anna, roof' })
+  const values = { client: 'Anna Vogel', street: 'Elm Way 1', town: 'Ulm', number: 'A-7' }
+  const address = (['client', 'street', 'town', 'number'] as const).map((name) =>
+    fieldHtml(name, values[name]),
+  )
+  const quotation = {
+    ...newQuotation([
+      newTextBlock('title', '<h1>Roof for Anna</h1>'),
+      newTextBlock('address', `<p>${address.join('<br>')}</p>`),
+    ]),
+    ...{ name: 'Anna, roof', validUntil: '2030-01-31' },
+  }
   await person.call('/api/save-quotation', { body: { quotation } })
   await using at = await list(person)
   const { page } = at
-  await page.getByRole('button', { name: 'Duplicate Anna, roof' }).click()
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy Anna, roof for another client' }).click()
+  await expect(block(page, 'text', 1).locator('[contenteditable=true]').first()).toBeFocused()
+  await page.keyboard.type('Ben')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Oak Way 2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Bonn')
+  await page.keyboard.press('Escape')
   await retype(textOf(block(page, 'text')), 'Roof for Ben')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated')).toBeVisible()
@@ -238,6 +262,18 @@ test('a duplicate is named by its own heading at its first save, not by what it 
       ({ name }: { name: string }) => name,
     )
   expect(await names()).toEqual(['Roof for Ben', 'Anna, roof'])
+  const [copy] = (await person.call('/api/get-quotation-list')).body.quotations
+  const read = await person.call('/api/get-quotation', { body: { id: copy.id } })
+  const { number, ...filled } = fieldValues(read.body.quotation.blocks)
+  expect(filled).toEqual({ client: 'Ben', street: 'Oak Way 2', town: 'Bonn' })
+  expect([number === 'A-7', read.body.quotation.validUntil]).toEqual([false, ''])
+  // Tab walks the filled fields too: what is typed replaces them.
+  await block(page, 'text', 1).getByText('Ben').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Köln')
+  await page.keyboard.press('Escape')
+  await expect(block(page, 'text', 1)).toContainText('BenOak Way 2Köln')
 })
 
 test('a list that can’t be fetched says so, a retry fetches it, and a click in a row opens it', async () => {

@@ -1,5 +1,5 @@
 import { areRowsForms } from '../../paper/elements.ts'
-import { blankBeside } from '../blanks.ts'
+import { fieldBeside } from '../blanks.ts'
 import { type Caret, caretIn } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
 import type { EditorContext } from './editor.ts'
@@ -180,7 +180,7 @@ function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Lea
 }
 
 /**
- * Tab leads to the text's next sample, else leaves the text; it moves inside an open menu and
+ * Tab leads to the text's next field, else leaves the text; it moves inside an open menu and
  * through a table's cells.
  */
 function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
@@ -189,16 +189,16 @@ function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave)
     return
   event.stopPropagation()
   const direction = event.shiftKey ? 'previous' : 'next'
-  if (goToSample(context, direction) || leave(direction)) event.preventDefault()
+  if (goToField(context, direction) || leave(direction)) event.preventDefault()
 }
 
-function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): boolean {
+function goToField(context: KeyboardContext, direction: 'next' | 'previous'): boolean {
   const { holder, mode } = context
   const caret = caretIn(holder)
-  const sample = caret && blankBeside(holder, mode, caret, direction)
-  if (!sample) return false
-  goTo(context, sample)
-  // Typing replaces its prompt (field-editing.ts).
+  const field = caret && fieldBeside(holder, mode, caret, direction)
+  if (!field) return false
+  goTo(context, field)
+  // Typing replaces it (field-editing.ts).
   holder.dataset.replaces = ''
   return true
 }

@@ -1,0 +1,32 @@
+import { clientBlanked, fieldsOfCopy } from './fields.ts'
+import { LIMITS, NEW_ID } from './limits.ts'
+import type { Quotation } from './schema.ts'
+import { suggestName } from './suggest-name.ts'
+
+/** What a quotation that is saved as new, shared with nobody, has instead of the original's. */
+export const AS_NEW = {
+  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
+  access: { level: 'nobody', userList: [] },
+} satisfies Partial<Quotation>
+
+/**
+ * A new quotation with the content of another one, or of one of its versions (product: Copies). What
+ * makes the original that one offer is left out: number, date, last day, sharing.
+ * @param isForAnother leaves out the client and the address too, and a name that may be of that client
+ */
+export function copyOf(original: Quotation, today: Date, isForAnother = false): Quotation {
+  const fields = fieldsOfCopy(original.blocks, today, original)
+  const blocks = [...(isForAnother ? clientBlanked(fields) : fields)]
+  // Its next save names it by its heading and its client (nameForSave).
+  const name = isForAnother && suggestName(blocks) !== '' ? '' : copyName(original)
+  return { ...original, ...AS_NEW, name, validUntil: '', blocks }
+}
+
+/** `Kitchen (copy)`; without a name, that of the heading. */
+export function copyName({ name, blocks }: Pick<Quotation, 'name' | 'blocks'>): string {
+  const own = name || suggestName(blocks)
+  if (own === '' || own.endsWith(SUFFIX)) return own
+  return `${own.slice(0, LIMITS.nameLength - SUFFIX.length).toWellFormed()}${SUFFIX}`
+}
+
+const SUFFIX = ' (copy)'
