@@ -48,3 +48,17 @@ function isOnTop(element: Element): boolean {
   const { left, bottom, width } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, bottom - 4))
 }
+
+test('a screen reader finds tables with the names of their columns, each under a heading', async () => {
+  const sender = await signUp(server)
+  const { tokens } = await sendOffer(sender)
+  await using at = await visit(server, `/offer/${tokens[0]}`)
+  const table = at.page.getByRole('table').first()
+  const names = await table.getByRole('columnheader').allTextContents()
+  is(names).toContain('Description')
+  const firstRow = table.getByRole('row').nth(1)
+  is(await firstRow.getByRole('cell').count()).toBeGreaterThanOrEqual(names.length)
+  const name = (await table.getAttribute('aria-label')) ?? ''
+  await expect(at.page.getByRole('heading', { name, exact: true })).toHaveCount(1)
+  await looksRight(at.page, 'customer-table')
+})

@@ -8,7 +8,7 @@ import { $rowMarks } from './row-marks.ts'
 export const AskWords = createContext<PageWords['questions'] | null>(null)
 
 /** Beside each row with figures: asks about it, and tells what was asked before. */
-export function RowAsk({ rowId }: { rowId: string }) {
+export function RowAsk({ rowId, inTable }: { rowId: string; inTable?: boolean }) {
   const words = use(AskWords)
   const { count = 0, news = 0 } = $rowMarks.value.get(rowId) ?? {}
   if (!words) return null
@@ -17,14 +17,16 @@ export function RowAsk({ rowId }: { rowId: string }) {
     of > 0 && fillCount(forms, of, document.documentElement.lang)
   const name = [words.askRow, counted(words.count, count), counted(words.news, news)]
   return (
-    <button
-      type="button"
-      className={styles.ask}
-      aria-label={name.filter(Boolean).join(', ')}
-      data-ask
-      data-count={count || undefined}
-      data-news={news > 0 || undefined}
-      onClick={({ currentTarget }) => openQuestions({ rowId }, currentTarget)}
-    />
+    <span role={inTable ? 'cell' : undefined} className={styles.cell}>
+      <button
+        type="button"
+        className={styles.ask}
+        aria-label={name.filter(Boolean).join(', ')}
+        data-ask
+        data-count={count || undefined}
+        data-news={news > 0 || undefined}
+        onClick={({ currentTarget }) => openQuestions({ rowId }, currentTarget)}
+      />
+    </span>
   )
 }

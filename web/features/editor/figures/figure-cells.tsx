@@ -71,7 +71,9 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
       data-total={name === 'total' ? name : undefined}
       className={`${styles.figure} ${className}`}
       style={sumStyle(first)}
-      {...(isReadOnly.value ? {} : editableFigure(label))}
+      {...(isReadOnly.value
+        ? { role: name === 'subtotal' ? 'cell' : undefined }
+        : editableFigure(label))}
     >
       {first}
     </div>

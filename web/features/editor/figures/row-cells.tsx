@@ -22,10 +22,12 @@ interface RowCellsProps {
   /** The columns of the row, in order. */
   columns: readonly Column[]
   isReadOnly: boolean
+  /** In a reader's table. */
+  role?: 'cell' | undefined
 }
 
 /** A row's cells after its description, in the order of their columns. */
-export function RowCells({ row, columns, isReadOnly }: RowCellsProps) {
+export function RowCells({ row, columns, isReadOnly, role }: RowCellsProps) {
   const { document } = usePaper()
   const { locale, tax } = document.meta.peek()
   const style = { locale, tax, hasUnitCell: columns.includes('unit') }
@@ -35,6 +37,7 @@ export function RowCells({ row, columns, isReadOnly }: RowCellsProps) {
       name={name}
       text={cellText(name, row, style)}
       isReadOnly={isReadOnly}
+      role={role}
       isLast={name === columns.at(-1)}
     />
   ))
@@ -44,10 +47,11 @@ interface CellProps {
   name: TypedColumn
   text: string
   isReadOnly: boolean
+  role: 'cell' | undefined
   isLast: boolean
 }
 
-function Cell({ name, text, isReadOnly, isLast }: CellProps) {
+function Cell({ name, text, isReadOnly, role, isLast }: CellProps) {
   const { heading } = columnData(name)
   const attributes = {
     suppressHydrationWarning: true,
@@ -56,7 +60,12 @@ function Cell({ name, text, isReadOnly, isLast }: CellProps) {
     // Like a price's at a table's edge (row.module.css).
     ...(isLast && name !== 'price' && { style: { paddingRight: 0 } }),
   }
-  if (isReadOnly) return <div {...attributes}>{text}</div>
+  if (isReadOnly)
+    return (
+      <div {...attributes} role={role}>
+        {text}
+      </div>
+    )
   if (name !== 'tax')
     return (
       <div {...attributes} {...editableFigure(heading)}>

@@ -34,12 +34,13 @@ interface RowOptionProps extends RowChoiceProps {
  */
 export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
   const { use, range, isChosen } = option
+  const cell = usePaper().isReadOnly.value && place.rowId !== null ? 'cell' : undefined
   const difference = !isChosen && columns.includes('price') && (
     <Difference row={row} option={option} />
   )
   if (use !== 'optional' || !range || !columns.includes('qty'))
     return (
-      <div className={styles.choice}>
+      <div role={cell} className={styles.choice}>
         <Switch place={place} row={row} option={option} />
         {difference}
       </div>
@@ -48,7 +49,7 @@ export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
   return (
     <>
       <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
-      <div className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
+      <div role={cell} className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
         <Switch place={place} row={row} option={option} />
         <RowRange {...own} />
         {difference}

@@ -17,7 +17,7 @@ export interface PaperOfOffer {
   readonly words: PageWords['choose']
   readonly names: PaperNames
   /** Stands beside each row with figures: what a customer does with it. */
-  readonly RowTool: ComponentType<{ rowId: string }>
+  readonly RowTool: ComponentType<{ rowId: string; inTable?: boolean }>
 }
 
 /** What screen readers are told that something on the paper is, in the offer's language. */

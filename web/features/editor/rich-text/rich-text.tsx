@@ -41,6 +41,8 @@ export interface RichTextProps {
   cell?: string
   className?: string
   isReadOnly?: boolean
+  /** What it is to a reader's screen reader; writers have a text box. */
+  readRole?: 'cell' | 'columnheader' | 'heading'
   /** Whether Tab leads to the field; if not, its owner's keys do. */
   isTabStop?: boolean
   /**
@@ -89,6 +91,10 @@ export function RichText(props: RichTextProps) {
     className: classes(mode, isReadOnly, props.className),
     dangerouslySetInnerHTML: open ? open.markup : markup,
   }
+  const reading = {
+    role: props.readRole,
+    'aria-level': props.readRole === 'heading' ? 2 : undefined,
+  }
   const editing = {
     role: 'textbox',
     tabIndex: props.isTabStop === false ? -1 : 0,
@@ -107,7 +113,7 @@ export function RichText(props: RichTextProps) {
       {/* React gives each element with onClick its own listener, but delegates onClickCapture. */}
       <div
         {...attributes}
-        {...(!isReadOnly && editing)}
+        {...(isReadOnly ? reading : editing)}
         onClickCapture={isReadOnly ? followLink : handleLinkClick}
       />
       {open && <SyncSession html={html} words={words} field={open.field} />}

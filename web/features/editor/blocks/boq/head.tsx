@@ -26,7 +26,11 @@ export function Head({ model }: { model: BoqModel }) {
   const { column } = model.frame.value.boq
   const shown = shownTable(model, document).columns.value
   return (
-    <div className={`${styles.head} ${cards.head}`} onKeyDownCapture={moveToFirstRow}>
+    <div
+      role={isReadOnly.value ? 'row' : undefined}
+      className={`${styles.head} ${cards.head}`}
+      onKeyDownCapture={moveToFirstRow}
+    >
       {shown.map((name) => (
         <div key={name} data-column={name} className={headingClass(name, name === shown.at(-1))}>
           <RichText
@@ -35,6 +39,7 @@ export function Head({ model }: { model: BoqModel }) {
             html={column[name].html}
             isTabStop={false}
             isReadOnly={isReadOnly.value}
+            readRole="columnheader"
             onInput={(html) => changeHeading(model.id, name, html)}
             onLeave={(move) => moveAlong(model.id, shown, name, move)}
           />

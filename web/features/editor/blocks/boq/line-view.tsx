@@ -42,8 +42,9 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
   const isSumShown = (hasSum || isClosed) && columns.includes('price')
   const { label, text } = usePaintedSum(element, model, line)
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
     <div
-      role="group"
+      role={isReadOnly ? 'row' : 'group'}
       aria-label={label}
       suppressHydrationWarning
       ref={element}
@@ -54,8 +55,8 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
         ...[!isSumShown && styles.wide, !columns.includes('number') && styles.unnumbered],
       )}
     >
-      <LineNumber line={line} />
-      <div className={styles.text}>
+      <LineNumber line={line} isReadOnly={isReadOnly} />
+      <div role={isReadOnly ? 'cell' : undefined} className={styles.text}>
         <RichText
           mode="title"
           label={LINE_WORDS.heading}
@@ -71,7 +72,12 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
         {!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
       </div>
       {isSumShown && (
-        <div data-cell="price" suppressHydrationWarning className={figureClass(text)}>
+        <div
+          role={isReadOnly ? 'cell' : undefined}
+          data-cell="price"
+          suppressHydrationWarning
+          className={figureClass(text)}
+        >
           {text}
         </div>
       )}
@@ -83,8 +89,9 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
   const { document, offer } = usePaper()
   const columns = shownTable(model, document).columns.value
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
     <div
-      role="group"
+      role={isReadOnly ? 'row' : 'group'}
       aria-label={offer?.names.note ?? LINE_WORDS.note}
       data-row-id={line.id}
       data-row-type="note"
@@ -93,8 +100,8 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
         !columns.includes('number') && styles.unnumbered,
       )}
     >
-      <LineNumber line={line} />
-      <div className={styles.text}>
+      <LineNumber line={line} isReadOnly={isReadOnly} />
+      <div role={isReadOnly ? 'cell' : undefined} className={styles.text}>
         <RichText
           mode="cell"
           label={LINE_WORDS.note}
@@ -111,9 +118,9 @@ function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
   )
 }
 
-const LineNumber = ({ line }: { line: HeadingModel | NoteModel }) => (
-  <div data-cell="number" className={row.number}>
-    {line.number.value}
+const LineNumber = (props: { line: HeadingModel | NoteModel; isReadOnly: boolean }) => (
+  <div role={props.isReadOnly ? 'cell' : undefined} data-cell="number" className={row.number}>
+    {props.line.number.value}
   </div>
 )
 

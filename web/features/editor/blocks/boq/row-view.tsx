@@ -37,9 +37,11 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   usePaintedRow(element, row, columns)
   // A hidden number is still the row's drag handle (handles.ts).
   const hasNumber = columns[0] === 'number'
+  const cell = isReadOnly ? 'cell' : undefined
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
     <div
-      role="group"
+      role={isReadOnly ? 'row' : 'group'}
       aria-label={labelOf(row.number.peek())}
       ref={element}
       data-row-id={row.id}
@@ -47,6 +49,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       className={`${styles.row}${outClass(option)}`}
     >
       <div
+        role={cell}
         data-cell="number"
         data-grip={hasNumber ? undefined : ''}
         className={hasNumber ? styles.number : styles.grip}
@@ -54,7 +57,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
         {row.number.peek()}
       </div>
       <Description {...props} />
-      <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} />
+      <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} role={cell} />
       {option && (
         <RowChoice
           place={{ blockId: boqId, rowId: row.id }}
@@ -64,7 +67,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
         />
       )}
       {Costs && <Costs row={row} boqId={boqId} />}
-      {RowTool && <RowTool rowId={row.id} />}
+      {RowTool && <RowTool rowId={row.id} inTable />}
     </div>
   )
 })
@@ -79,6 +82,7 @@ function Description({ row, boqId, isReadOnly }: Omit<BoqRowProps, 'columns'>) {
       className={styles.description}
       html={row.description.value}
       isReadOnly={isReadOnly}
+      readRole="cell"
       onInput={(html) => describeRow(boqId, row.id, html)}
       onLeave={(move) => leaveDescription(boqId, row.id, move)}
     />

@@ -14,7 +14,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
   return (
-    <div className={styles.subtotal}>
+    <div role={isReadOnly.value ? 'row' : undefined} className={styles.subtotal}>
       <RichText
         mode="title"
         label="Text of the subtotal"
@@ -23,6 +23,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
         className={styles.subtotalText}
         html={header.subtotalText.html}
         isReadOnly={isReadOnly.value}
+        readRole="cell"
         onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
         onLeave={(move) => leaveSubtotalText(model.id, move)}
       />
@@ -38,7 +39,12 @@ const loadMoneyPopover = lazy(() => import('../../money/open-money-popover.tsx')
 function Currency() {
   const { document, isReadOnly } = usePaper()
   const { currency } = document.meta.value
-  if (isReadOnly.value) return <span className={styles.currency}>{currency}</span>
+  if (isReadOnly.value)
+    return (
+      <span role="cell" className={styles.currency}>
+        {currency}
+      </span>
+    )
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { CELL_FIGURES } from '../../../../../src/domain/document/columns.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
 import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-layout.module.css'
 import { mayBeLong } from '../../figures/figure-layout.ts'
@@ -48,9 +49,10 @@ export function BoqView({ model }: { model: BoqModel }) {
         className={styles.title}
         html={header.title.html}
         isReadOnly={isReadOnly.value}
+        readRole="heading"
         onInput={(html) => changeHeader(model.id, 'title', html)}
       />
-      <div className={styles.table}>
+      <div className={styles.table} {...(isReadOnly.value && tableNamed(header.title.html))}>
         <div className={styles.repeated}>
           <Head model={model} />
         </div>
@@ -77,6 +79,10 @@ function useNumberStyle(model: BoqModel): CSSProperties | null {
   )
   return width.value > 0 ? ({ '--number-width': `${width.value}px` } as CSSProperties) : null
 }
+
+/** A table to readers' screen readers; writers move among text boxes. */
+const tableNamed = (title: string) =>
+  ({ role: 'table', 'aria-label': plainLines(title).join(' ') || undefined }) as const
 
 const hasLong = (row: TableRow): boolean =>
   isPriced(row) && CELL_FIGURES.some((name) => mayBeLong(row[name].html))
