@@ -44,16 +44,18 @@ export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
 export const pricesOf = (blocks: Blocks): readonly RatedPrice[] =>
   blocks.flatMap((block) => kindOf(block).prices(block))
 
-/** The totals as they are sent (api: Entities). */
+/** The totals as they are sent (api: Entities): `total` is the one that is shown. */
 export interface SentTotals extends Omit<DocumentTotals, 'lines'> {
   /** The amounts of the lines before the tax, in order. */
   readonly lines: readonly number[]
 }
 
-export const sentTotals = ({ lines, ...totals }: DocumentTotals): SentTotals => ({
-  ...totals,
-  lines: lines.map(({ amount }) => amount),
-})
+export const sentTotals = ({ document, shown }: Totals): SentTotals | null =>
+  document && {
+    ...document,
+    lines: document.lines.map(({ amount }) => amount),
+    total: shown ?? document.total,
+  }
 
 /** What turns the quotation's sum into its total. */
 export const termsOf = ({
@@ -68,7 +70,7 @@ export const termsOf = ({
 
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */
 export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, total: number | null) =>
-  price.isTyped ? price.value : total
+  price.isTyped && price.value !== null ? price.value : total
 
 /** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
 export const subtotalOf = (rows: readonly PricedRow[]): number | null =>

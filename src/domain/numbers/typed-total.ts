@@ -1,12 +1,12 @@
 import type { Blocks } from '../document/blocks.ts'
-import type { QuotationLine, QuotationTax } from '../document/quotation.ts'
+import type { Block, Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { add } from './money.ts'
+import type { TotalTerms } from './taxes.ts'
 import { termsOf, totalOf, withTotal } from './totals.ts'
 
 /*
- * A total that was typed over stays as typed. spread-total.ts and
- * add-difference.ts are the two ways to make the document meet it (numbers: The total, A typed
- * gross). Once met, it follows the document again.
+ * A total that was typed over stays as typed until it is met. meet-total.ts has the ways to that
+ * (numbers: The total, A typed gross). Once met, it follows the document again.
  */
 
 /** The quotation's tax and currency, and its lines with their texts. */
@@ -60,7 +60,45 @@ export const withoutRounding = (lines: readonly QuotationLine[]): readonly Quota
     : lines
 
 /** The typed total; null if the block is not a price block or follows the sum. */
-export function typedTotal(blocks: Blocks, id: string): number | null {
-  const block = blocks.find((found) => found.id === id)
-  return block?.type === 'price' && block.price.isTyped ? block.price.value : null
+export const typedTotal = (blocks: Blocks, id: string): number | null =>
+  typedIn(blocks.find((found) => found.id === id))
+
+const typedIn = (block: Block | undefined): number | null =>
+  block?.type === 'price' && block.price.isTyped ? block.price.value : null
+
+/** A typed total that is not what the rows, lines and taxes make. */
+export interface TypedOver {
+  /** Of its price block. */
+  readonly id: string
+  readonly typed: number
+  readonly total: number | null
 }
+
+type Calculated = Pick<Quotation, 'tax' | 'lines' | 'currency'> & { readonly blocks: Blocks }
+
+/**
+ * The total that was typed over: of several, the last, which the quotation shows as its own. Null
+ * if each total follows. Such a quotation is not sent (product: Totals).
+ */
+export function typedOver({ blocks, ...terms }: Calculated): TypedOver | null {
+  if (!blocks.some(isTyped)) return null
+  const total = totalOf(blocks, termsOf(terms))
+  const last = blocks.findLast((block) => isTyped(block) && typedIn(block) !== total)
+  return last ? { id: last.id, typed: typedIn(last) ?? 0, total } : null
+}
+
+/**
+ * The blocks after a choice, with typed totals moved by as much as it changes the calculated one
+ * (numbers: The total). The same list if nothing is typed.
+ */
+export function withMovedTotals(before: Blocks, after: Blocks, terms: TotalTerms): Blocks {
+  if (!after.some(isTyped)) return after
+  const [was, is] = [totalOf(before, terms), totalOf(after, terms)]
+  const change = was === null || is === null ? null : add(is, -was)
+  return before.reduce((moved, block) => {
+    const typed = typedIn(block)
+    return typed === null ? moved : withTotal(moved, block.id, add(typed, change ?? 0) ?? typed)
+  }, after)
+}
+
+const isTyped = (block: Block): boolean => typedIn(block) !== null

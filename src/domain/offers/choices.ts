@@ -1,13 +1,14 @@
-import { type Blocks, findPricedRow, type RowPlace } from '../document/blocks.ts'
-import { chooseAt } from '../document/change-options.ts'
-import { chooseQtyAt } from '../document/change-range.ts'
+import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { rangeOf } from '../document/quantity-range.ts'
-import type { Quotation } from '../document/quotation.ts'
+import type { Block, Quotation } from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
+import { editFigure } from '../numbers/priced-row.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
+import { termsOf } from '../numbers/totals.ts'
+import { withMovedTotals } from '../numbers/typed-total.ts'
 
 /** A row that a customer has chosen; `qty` where the offer leaves the quantity to them, else null. */
 export interface Choice {
@@ -28,54 +29,61 @@ export const offeredRows = (blocks: Blocks): readonly PricedLine[] =>
  * to the customer (product: Acceptance).
  */
 export const choicesIn = (blocks: Blocks): Choice[] =>
-  optionPlaces(blocks).flatMap((place) => {
-    const row = findPricedRow(blocks, place)
-    if (!row?.isChosen) return []
-    return [{ rowId: idOf(place), qty: rangeOf(row) ? row.qty.value : null }]
-  })
+  offeredRows(blocks)
+    .filter(({ isChosen }) => isChosen)
+    .map((row) => ({ rowId: row.id, qty: rangeOf(row) ? row.qty.value : null }))
 
 /**
- * The offer with these choices and no others, recalculated. Of alternatives among which none is
- * named, the offered one stays. Refuses a row that leaves nothing to choose, two of one group, and
- * a quantity that isn't offered.
+ * The offer with these choices and no others, recalculated: every choice moves its total, also one
+ * that was typed. Of alternatives among which none is named, the offered one stays. Refuses a row
+ * that leaves nothing to choose, two of one group, and a quantity that isn't offered. Goes through
+ * the rows once: customers without a login call this as often as they like (security: Limits).
  */
 export function withChoices(quotation: Quotation, choices: readonly Choice[]): Reading<Quotation> {
-  const places = optionPlaces(quotation.blocks)
+  const offered = new Map(offeredRows(quotation.blocks).map((row) => [row.id, row]))
   const chosen = new Map(choices.map((choice) => [choice.rowId, choice]))
-  let blocks: Blocks = quotation.blocks
-  for (const place of places) {
-    if (findPricedRow(blocks, place)?.use === 'optional' && !chosen.has(idOf(place)))
-      blocks = chooseAt(blocks, place, false)
-  }
-  for (const [at, { rowId, qty }] of choices.entries()) {
-    const place = places.find((one) => idOf(one) === rowId)
-    if (!place || chosen.get(rowId) !== choices[at])
+  for (const [at, choice] of choices.entries()) {
+    const row = offered.get(choice.rowId)
+    if (!row || chosen.get(choice.rowId) !== choice)
       return refuse(`choices[${at}].rowId`, 'should be a row that can be chosen, named once')
-    blocks = chooseAt(blocks, place, true)
-    if (qty === null) continue
-    const row = findPricedRow(blocks, place)
-    const range = row && rangeOf(row)
-    if (!range || nearestQty(qty, range) !== qty)
+    const range = rangeOf(row)
+    if (choice.qty !== null && (!range || nearestQty(choice.qty, range) !== choice.qty))
       return refuse(`choices[${at}].qty`, 'should be a quantity that the offer leaves open')
-    blocks = chooseQtyAt(blocks, place, qty)
   }
-  const left = choices.findIndex(({ rowId }) => {
-    const place = places.find((one) => idOf(one) === rowId)
-    return !place || !findPricedRow(blocks, place)?.isChosen
-  })
-  if (left !== -1) return refuse(`choices[${left}].rowId`, 'should be one of its alternatives only')
-  return recalculateQuotation({ ...quotation, blocks: [...blocks] })
+  const blocks = quotation.blocks.map((block) => withChosen(block, chosen))
+  const left = idsLeft(blocks, chosen)
+  const at = choices.findIndex(({ rowId }) => left.has(rowId))
+  if (at !== -1) return refuse(`choices[${at}].rowId`, 'should be one of its alternatives only')
+  const moved = withMovedTotals(quotation.blocks, blocks, termsOf(quotation))
+  return recalculateQuotation({ ...quotation, blocks: [...moved] })
 }
 
-const idOf = ({ blockId, rowId }: RowPlace): string => rowId ?? blockId
+/** The block with these rows chosen; of several alternatives of one group, the last one named. */
+function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>): Block {
+  const rows = kindOf(block).pricedRows(block)
+  const inGroup = new Map<string | null, string>()
+  for (const { id, use, group } of rows)
+    if (use === 'alternative' && chosen.has(id)) inGroup.set(group, id)
+  const after = rows.map((row) => {
+    if (row.use === 'included') return row
+    const named = row.use === 'optional' ? chosen.has(row.id) && row.id : inGroup.get(row.group)
+    if (named === undefined) return row
+    const isChosen = named === row.id
+    const own = row.isChosen === isChosen ? row : { ...row, isChosen }
+    const qty = chosen.get(row.id)?.qty ?? null
+    return qty === null ? own : editFigure(own, 'qty', qty).row
+  })
+  return after.every((row, at) => row === rows[at])
+    ? block
+    : kindOf(block).withPricedRows(block, after)
+}
 
-/** Where a customer may choose, in the order of the paper. */
-const optionPlaces = (blocks: Blocks): RowPlace[] =>
-  blocks.flatMap((block) =>
-    kindOf(block)
-      .pricedRows(block)
-      .filter(({ use }) => use !== 'included')
-      .map(({ id }) => ({ blockId: block.id, rowId: id === block.id ? null : id })),
+/** The named rows that are not chosen: another one of their group is. */
+const idsLeft = (blocks: Blocks, chosen: ReadonlyMap<string, Choice>): ReadonlySet<string> =>
+  new Set(
+    offeredRows(blocks)
+      .filter(({ id, isChosen }) => !isChosen && chosen.has(id))
+      .map(({ id }) => id),
   )
 
 const refuse = (at: string, reason: string): Reading<never> => ({ ok: false, at, reason })

@@ -21,6 +21,7 @@ import { OFFER_LIMITS } from './model.ts'
 import {
   factsOf,
   type LinkedOffer,
+  needsNewVersion,
   type OfferFacts,
   offerOf,
   sentDocument,
@@ -66,6 +67,8 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     const before = await offerOf(db.read, link, now())
     const earlier = await resultOf(before, sent)
     if (earlier) return earlier
+    const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
+    if (needsNewVersion(before, document)) return { outcome: 'refused', offer: await facts(before) }
     const row = await rowOf(link, sent)
     if ('field' in row) return { outcome: 'bad request', field: row.field }
     const sender = { userId: link.ownerId, email: link.sender, address: sent.address }

@@ -42,6 +42,9 @@ export const OpenedOffer = t.Object({
     }),
     timeZone: t.String(),
     canBeAccepted: t.Boolean(),
+    needsNewVersion: t.Boolean({
+      description: 'Whether its total does not follow its choices, so that it can only be declined',
+    }),
     sender: t.String({ description: 'The sender’s address' }),
     senderName: t.String({
       description: 'Of the letterhead or the fields for the sender; else the address',

@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
+import type { Quotation } from '../../domain/document/schema.ts'
+import { typedOver } from '../../domain/numbers/typed-total.ts'
+import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
@@ -45,9 +48,24 @@ export async function factsOf(
     answer: answer && presentAnswer(answer),
     isAnswerer: answer?.linkId === link.linkId,
     newer: link.isSuperseded ? await newerLink(db, link, tokens) : null,
+    needsNewVersion: needsNewVersion(offer, document),
     ...(await countAsked(db, link)),
   }
 }
+
+/**
+ * Whether an open offer can't be accepted because its total was typed over what its choices make:
+ * only one that was sent by an earlier version of the program (product: Acceptance).
+ */
+export const needsNewVersion = (
+  { state, link }: LinkedOffer,
+  document: Quotation | null,
+): boolean =>
+  state === 'open' &&
+  link.canBeAccepted &&
+  document !== null &&
+  typedOver(document) !== null &&
+  offeredRows(document.blocks).length > 0
 
 export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
   const { answer, name, email, answeredAt, timeZone, reason, hash, total, signature } = row
@@ -90,7 +108,7 @@ export async function documentOf(
     .where(eq(answers.offerId, answer.offerId))
   if (!accepted?.body) return document
   const { totals, ...content } = JSON.parse(await decompressText(accepted.body))
-  return { ...document, ...content, totals }
+  return withShownTotal({ ...document, ...content, totals }, answer.total)
 }
 
 /** A version as it was sent; its callers leave it as it is. */
@@ -112,10 +130,18 @@ const keptDocuments = onceFor(
       ...{ max: MAX_KEPT, ttl: KEPT_MS, ttlAutopurge: true },
       async fetchMethod(_key, _stale, { context }) {
         const row = await lookUpBody(db, context)
-        return row ? readSentDocument(new Uint8Array(row[0] as ArrayBuffer)) : undefined
+        if (!row) return undefined
+        const document = await readSentDocument(new Uint8Array(row[0] as ArrayBuffer))
+        return withShownTotal(document, row[1] as number | null)
       },
     }),
 )
+
+/** Earlier versions of the program stored the calculated total where one was typed over it. */
+const withShownTotal = (document: CustomersQuotation, total: number | null): CustomersQuotation =>
+  document.totals && total !== null
+    ? { ...document, totals: { ...document.totals, total } }
+    : document
 
 /** In ms. */
 const KEPT_MS = 1_000
@@ -123,7 +149,7 @@ const MAX_KEPT = 20
 
 const lookUpBody = lookUpOf((db) =>
   db
-    .select({ body: sentVersions.body })
+    .select({ body: sentVersions.body, total: sentVersions.total })
     .from(sentVersions)
     .where(
       and(

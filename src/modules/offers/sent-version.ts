@@ -3,6 +3,7 @@ import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import { fieldValues } from '../../domain/document/fields.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
+import { typedOver } from '../../domain/numbers/typed-total.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Revisions } from '../revisions/service.ts'
 import { countedBytes } from '../users/quota.ts'
@@ -14,7 +15,11 @@ export type NoVersion = {
 }
 
 /** With whom it is for, as it says. */
-export type ReadVersion = Omit<Version, 'sentAt'> & { client: ClientTexts | null }
+export type ReadVersion = Omit<Version, 'sentAt'> & {
+  client: ClientTexts | null
+  /** Whether it does not add up, as its total was typed over. */
+  isTypedOver: boolean
+}
 
 /** A version as its customers get it: the row that is the same for all whom it is sent to. */
 export async function readVersion(
@@ -36,5 +41,6 @@ export async function readVersion(
     ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
     ...{ bytes: countedBytes(text), body: await compressText(text) },
     client: clientIn(fieldValues(shown.blocks)),
+    isTypedOver: typedOver(shown) !== null,
   }
 }

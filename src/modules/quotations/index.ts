@@ -57,7 +57,7 @@ export const quotationRoutes = ({
         const saved = await undisturbed(() =>
           quotations.save(user, { ...body, id, sender, address }),
         )
-        if (saved.outcome === 'bad request') {
+        if (saved.outcome === 'bad request' || saved.outcome === 'typed total') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })

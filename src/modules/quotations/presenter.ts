@@ -38,6 +38,8 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     numbering: stored.numbering,
     totals: stored.totals && {
       ...stored.totals,
+      // Heads that were stored before had the calculated one there.
+      total: stored.total ?? stored.totals.total,
       ...(mayReadInfo(user, stored) && stored.costs),
     },
     permissionLevel: permissionLevelFor(user, stored),

@@ -2,8 +2,9 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
-import type { Quotation } from '../../domain/document/schema.ts'
+import type { Access, Quotation } from '../../domain/document/schema.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { isTimeZone } from '../../domain/offers/last-day.ts'
 import type { Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -84,7 +85,8 @@ export function createSaving(deps: SavingDeps) {
     const created = await findCreated('saved', user, request)
     if (created) return created
     const read = await readDocument(request.quotation, request.sender)
-    return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
+    if (!read.ok) return refuse(read.at)
+    return refusalToShare(read.value) ?? insert('saved', user, read.value, request)
   }
 
   async function copy(
@@ -101,7 +103,7 @@ export function createSaving(deps: SavingDeps) {
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
     const copied = withoutNumber({ ...read.value, access }, number)
-    return insert('copied and saved', user, copied, request)
+    return refusalToShare(copied) ?? insert('copied and saved', user, copied, request)
   }
 
   async function insert(
@@ -142,7 +144,7 @@ export function createSaving(deps: SavingDeps) {
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)
     if (read.value.revision !== before.revision) return findUpdated(before.id, request)
-    return storeNext(before, read.value, request)
+    return refusalToShare(read.value, before.access) ?? storeNext(before, read.value, request)
   }
 
   async function storeNext(
@@ -214,6 +216,19 @@ export function createSaving(deps: SavingDeps) {
     given !== undefined && (await numbers.takenBy(head)) !== undefined
 
   return save
+}
+
+/**
+ * A quotation that does not add up is shared with nobody new (product: Totals). Saving one that is
+ * shared already is never refused.
+ */
+function refusalToShare(quotation: Quotation, before: Access = NOBODY): SaveResult | null {
+  const { level, userList } = quotation.access
+  const isWider =
+    level === 'everyone'
+      ? before.level !== 'everyone'
+      : userList.some((email) => !before.userList.includes(email))
+  return isWider && typedOver(quotation) ? { outcome: 'typed total', field: 'id' } : null
 }
 
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })

@@ -24,3 +24,4 @@ export type SaveResult =
   | { outcome: 'not found' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
   | { outcome: 'bad request'; field: string }
+  | { outcome: 'typed total'; field: string }

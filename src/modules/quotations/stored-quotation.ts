@@ -151,12 +151,8 @@ export function totalsIn(
   quotation: Pick<Quotation, 'blocks' | 'tax' | 'lines' | 'currency'>,
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
-  const { shown, document } = totalsOf(blocks, termsOf(quotation))
-  return {
-    total: shown,
-    totals: document && sentTotals(document),
-    costs: costsOf(blocks),
-  }
+  const totals = totalsOf(blocks, termsOf(quotation))
+  return { total: totals.shown, totals: sentTotals(totals), costs: costsOf(blocks) }
 }
 
 /** Null without a row that has a cost (numbers: Cost and margin). */

@@ -5,18 +5,21 @@ import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type Block,
-  type BoqBlock,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
   newRowBlock,
-  newTextBlock,
+  type QuotationLine,
 } from '../../../src/domain/document/quotation.ts'
+import { ITEMIZED_WIDTH } from '../../../src/domain/document/room-for-totals.ts'
 import { addDifference, differenceOf } from '../../../src/domain/numbers/add-difference.ts'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { meetTypedOver, type Way } from '../../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import { subtotalOf, totalOf, withTotal } from '../../../src/domain/numbers/totals.ts'
+import { subtotalOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
+import { typedOver } from '../../../src/domain/numbers/typed-total.ts'
+import { labels } from '../../../src/domain/words/languages/en-paper.ts'
 import { counting } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -221,88 +224,82 @@ describe('for any paper and any typed total', () => {
     )
   })
 
-  test('the difference added as a row meets it exactly, and changes no other row', () => {
+  test('the difference added as a line meets it exactly, and changes no row', () => {
     fc.assert(
       fc.property(typedPaper, ([parts, typed]) => {
         const before = paper(parts, typed)
         const difference = differenceOf(before, TOTAL, NO_TAX)
-        const { blocks, outcome } = addDifference(before, TOTAL, counting('new'), NO_TAX)
-        if (difference === null) return void expect(blocks).toBe(before)
-        expect(outcome).toBe('exact')
-        expect([totalOf(blocks, SUM_ONLY), isTyped(blocks)]).toEqual([typed, false])
-        const added = rowsIn(blocks).filter((one) => !rowsIn(before).includes(one))
-        expect(added.map(({ price }) => price.value)).toEqual([difference])
+        const met = addDifference(before, TOTAL, counting('new'), NO_TAX)
+        if (difference === null) return void expect(met.blocks).toBe(before)
+        expect(met.outcome).toBe('exact')
+        expect(met.lines.map(({ value }) => value)).toEqual([difference])
+        const total = totalOf(met.blocks, { ...SUM_ONLY, lines: met.lines })
+        expect([total, isTyped(met.blocks)]).toEqual([typed, false])
+        expect(rowsIn(met.blocks)).toEqual(rowsIn(before))
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(300, 5000) },
     )
   })
 })
 
-describe('the difference added as a row', () => {
-  const lastRow = (block: Block | undefined) => pricedOnly((block as BoqBlock).boq.rows).at(-1)
+describe('the difference added as a line', () => {
+  const added = (typed: number) =>
+    addDifference(paper([SAMPLE, SAMPLE], typed), TOTAL, counting('new'), NO_TAX)
 
-  test('ends the last table, is called by what it is, and its price is pinned', () => {
-    const lower = addDifference(paper([SAMPLE, SAMPLE], 250), TOTAL, counting('new'), NO_TAX).blocks
-    expect(lastRow(lower[1])?.description.html).toBe('Discount')
-    expect(lastRow(lower[1])?.price).toEqual({ ...makeRow(null, null, 'p', -30).price })
-    expect(figuresOf(lastRow(lower[1]) as PricedRow)).toEqual([null, null, -30])
-    const higher = addDifference(
-      paper([SAMPLE, SAMPLE], 300.5),
-      TOTAL,
-      counting('new'),
-      NO_TAX,
-    ).blocks
-    expect(lastRow(higher[1])?.description.html).toBe('Surcharge')
-    expect(lastRow(higher[1])?.price.value).toBe(20.5)
-    expect(higher[0]).toEqual(lower[0] as Block)
+  test('is called by what it is, and gets the room that the first line needs', () => {
+    const line = { id: 'new1', kind: 'amount' }
+    expect(added(250).lines).toEqual([{ ...line, html: 'Discount', value: -30 } as QuotationLine])
+    const higher = added(300.5)
+    expect(higher.lines).toEqual([{ ...line, html: 'Surcharge', value: 20.5 } as QuotationLine])
+    expect(higher.blocks.at(-1)?.width).toBe(ITEMIZED_WIDTH)
   })
 
-  test('takes the place of a blank last row', () => {
-    const { blocks } = addDifference(
-      paper([[...SAMPLE, makeRow(null, null)]], 100),
-      TOTAL,
-      counting('new'),
-      NO_TAX,
-    )
-    expect(rowsIn(blocks).map(({ price }) => price.value)).toEqual([10, 40, 90, -40])
+  test('is refused where no line has room', () => {
+    const full = Array.from({ length: LIMITS.lines }, (_, at) => ({
+      ...{ id: `line${at}`, html: '', kind: 'amount' as const, value: 0 },
+    }))
+    const terms = { ...NO_TAX, lines: full }
+    const met = addDifference(paper([SAMPLE], 5), TOTAL, counting('new'), terms)
+    expect([met.outcome, met.lines]).toEqual(['full', full])
+  })
+})
+
+describe('a quotation whose total is typed over', () => {
+  const quotation = (typed: number, other: number | null = null) => ({
+    ...NO_TAX,
+    blocks: withTotal([...paper([SAMPLE], typed), newPriceBlock('other')], 'other', other),
+  })
+  const made = { nextId: counting('new'), names: labels }
+
+  test('is told from one whose typed total is what its rows make', () => {
+    expect(typedOver(quotation(140))).toBeNull()
+    expect(typedOver(quotation(139.99))).toEqual({ id: TOTAL, typed: 139.99, total: 140 })
+    expect(typedOver(quotation(100, 90))?.id).toBe('other')
+    // A blank one, which only the API can send, follows.
+    const blank = { ...newPriceBlock(TOTAL), price: { html: '', value: null, isTyped: true } }
+    const blocks = [...paper([SAMPLE], null).slice(0, -1), blank]
+    expect([typedOver({ ...NO_TAX, blocks }), totalsOf(blocks, SUM_ONLY).shown]).toEqual([
+      null,
+      140,
+    ])
   })
 
-  test('is a row block without a table: below the last one, else above the total’s line', () => {
-    const below = addDifference(
-      paper([makeRow(10, 1), makeRow(5, 1)], 12),
-      TOTAL,
-      counting('new'),
-      NO_TAX,
-    )
-    expect(below.blocks.map(({ type }) => type)).toEqual(['row', 'row', 'row', 'price'])
-    expect(rowsIn(below.blocks).map(({ price }) => price.value)).toEqual([10, 5, -3])
-    const beside = [
-      newTextBlock('heading'),
-      { ...newTextBlock('note'), width: 450 },
-      ...paper([], 80),
-    ]
-    expect(
-      addDifference(beside, TOTAL, counting('new'), NO_TAX).blocks.map(({ id }) => id),
-    ).toEqual([...['heading', 'new1', 'note', TOTAL]])
-    const alone = addDifference(paper([], 80), TOTAL, counting('new'), NO_TAX).blocks
-    expect(alone.map(({ type }) => type)).toEqual(['row', 'price'])
+  test.each<[Way, number]>([
+    ['back-to-sum', 140],
+    ['spread-total', 90],
+    ['add-difference', 90],
+  ])('adds up after %s, which meets the last of several', (way, total) => {
+    const met = meetTypedOver(way, quotation(100, 90), made)
+    expect(met?.outcome).toBe('exact')
+    const { blocks, lines } = met ?? { blocks: [], lines: [] }
+    expect(isTyped(blocks)).toBe(false)
+    expect(totalOf(blocks, { ...SUM_ONLY, lines })).toBe(total)
+    expect(meetTypedOver(way, quotation(140), made)).toBeNull()
   })
 
-  test('is refused where the paper is full, or a subtotal would be beyond ±1e12', () => {
-    const full = paper([Array.from({ length: LIMITS.rows }, () => makeRow(1, 1))], 4000)
-    expect(addDifference(full, TOTAL, counting('new'), NO_TAX)).toEqual({
-      ...unchanged(full),
-      outcome: 'full',
-    })
-    const many = [
-      ...Array.from({ length: LIMITS.blocks - 1 }, (_, at) => newTextBlock(`t${at}`)),
-      ...paper([], 5),
-    ]
-    expect(addDifference(many, TOTAL, counting('new'), NO_TAX).outcome).toBe('full')
-    const huge = paper([[makeRow(-9e11, 1)], [makeRow(9e11, 1)]], 5e11)
-    expect(addDifference(huge, TOTAL, counting('new'), NO_TAX)).toEqual({
-      ...unchanged(huge),
-      outcome: 'out-of-range',
-    })
+  test('keeps its rows where all prices are pinned, and says why', () => {
+    const pinned = { ...NO_TAX, blocks: paper([[makeRow(10, 1, 'p')]], 5) }
+    expect(meetTypedOver('spread-total', pinned, made)?.outcome).toBe('all-pinned')
+    expect(meetTypedOver('add-difference', pinned, made)?.outcome).toBe('exact')
   })
 })

@@ -218,7 +218,7 @@ describe('the difference to a typed gross', () => {
     expect(differenceOf(before, TOTAL, own)).toBe(-10)
     const met = addDifference(before, TOTAL, counting('new'), own)
     expect(met.outcome).toBe('exact')
-    expect(rowsIn(met.blocks).map(({ price }) => price.value)).toEqual([100, -10])
+    expect(met.lines.map(({ kind, value }) => [kind, value])).toEqual([['amount', -10]])
     expect(totalWith(met.blocks, own, [...met.lines])).toBe(90)
   })
 

@@ -37,9 +37,8 @@ async function ask(): Promise<void> {
     if (!answer.ok && answer.status === 404) await learnState()
     if (!answer.ok || !own || committedBlocks() !== asked) return
     const { quotation } = answer.data
-    const { document } = totalsOf(own.blocks, termsOf(own))
-    const isSame =
-      JSON.stringify(quotation.totals) === JSON.stringify(document && sentTotals(document))
+    const totals = sentTotals(totalsOf(own.blocks, termsOf(own)))
+    const isSame = JSON.stringify(quotation.totals) === JSON.stringify(totals)
     if (!isSame) documentStore.chooseAsReader(() => (quotation as Quotation).blocks)
   } finally {
     running = null

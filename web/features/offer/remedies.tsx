@@ -15,9 +15,9 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
 
 /** Where the offer can't be answered any more, asks for a new one as a question about it. */
 export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
-  const { state, sender, senderName, newer, canBeAccepted } = facts
+  const { state, sender, senderName, newer, canBeAccepted, needsNewVersion } = facts
   if (newer !== null || state === 'accepted') return null
-  if (state !== 'open') {
+  if (state !== 'open' || needsNewVersion) {
     const { askForNew, askedForNew } = words.page.state
     const opening = {
       rowId: null,

@@ -39,9 +39,10 @@ export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): str
 
 function openSentence(shown: ShownOffer, told: Told, readIn: string | null): string {
   const { facts, words } = shown
-  const { validUntil, senderName: sender, canBeAccepted } = facts
+  const { validUntil, senderName: sender, canBeAccepted, needsNewVersion } = facts
   if (told === 'changed') return words.page.state.changed
   if (!canBeAccepted) return words.page.state.readOnly
+  if (needsNewVersion) return words.page.state.doesNotAddUp
   if (validUntil === '') return fill(words.page.title, { sender })
   return fill(words.page.validUntil, { date: endOf(shown, readIn) })
 }

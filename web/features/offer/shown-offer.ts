@@ -90,4 +90,4 @@ export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'
 
 /** Whether it may be answered here (product: The customer’s page). */
 export const canBeAnswered = (shown: ShownOffer): boolean =>
-  isOpen(shown) && shown.facts.canBeAccepted
+  isOpen(shown) && shown.facts.canBeAccepted && !shown.facts.needsNewVersion

@@ -23,6 +23,7 @@ export function refusalInWords(
   if (status === 403) return refused.notYours
   if (status === 404) return refused.gone
   if (status === 422) return message === 'damaged' ? refused.damaged : refused.other
+  if (message === 'typed total') return refused.typedTotal
   if (isAbout(answer, 'validUntil')) return WORDS.past
   if (isAbout(answer, 'attachment')) return refused.attachment
   if (isAbout(answer, 'to')) return refused.address(to[indexIn(answer)]?.email ?? '')

@@ -211,6 +211,8 @@ export const page: Words['page'] = {
     readOnly: 'Tuto nabídku zde nelze přijmout. Odpovězte prosím na e-mail.',
     acceptedBefore: 'Tato nabídka již byla přijata: {name}, {date}. Nic se nezměnilo.',
     declinedBefore: 'Tato nabídka již byla odmítnuta: {date}. Nic se nezměnilo.',
+    doesNotAddUp:
+      'Celková cena této nabídky neodpovídá tomu, co je v ní vybráno. Požádejte o novou.',
     askForNew: 'Požádat o novou',
     askedForNew: 'Žádost o novou nabídku byla odeslána: {sender}.',
     thanks: 'Děkujeme. Odesílatel ({sender}) byl vyrozuměn a potvrzení Vám přijde e-mailem.',

@@ -201,6 +201,7 @@ export const page: Words['page'] = {
     readOnly: 'Tilbuddet kan ikke accepteres her. Svar på mailen i stedet.',
     acceptedBefore: 'Tilbuddet er allerede accepteret af {name} den {date}. Intet blev ændret.',
     declinedBefore: 'Tilbuddet er allerede afvist den {date}. Intet blev ændret.',
+    doesNotAddUp: 'Tilbuddets total følger ikke det, der vælges i det. Bed om et nyt.',
     askForNew: 'Bed om et nyt',
     askedForNew: '{sender} er blevet bedt om et nyt tilbud.',
     thanks: 'Tak. {sender} har fået besked, og en bekræftelse er på vej til dig på mail.',

@@ -203,6 +203,8 @@ export const page: Words['page'] = {
     acceptedBefore:
       'Dieses Angebot wurde bereits von {name} am {date} angenommen. Es wurde nichts geändert.',
     declinedBefore: 'Dieses Angebot wurde bereits am {date} abgelehnt. Es wurde nichts geändert.',
+    doesNotAddUp:
+      'Die Summe dieses Angebots folgt nicht dem, was darin gewählt wird. Bitten Sie um ein neues.',
     askForNew: 'Um ein neues bitten',
     askedForNew: '{sender} wurde um ein neues Angebot gebeten.',
     thanks:

@@ -165,6 +165,7 @@ export const page = {
     readOnly: 'This offer can’t be accepted here. Reply to the mail to answer it.',
     acceptedBefore: 'This offer was already accepted by {name} on {date}. Nothing was changed.',
     declinedBefore: 'This offer was already declined on {date}. Nothing was changed.',
+    doesNotAddUp: 'The total of this offer doesn’t follow what is chosen in it. Ask for a new one.',
     askForNew: 'Ask for a new one',
     askedForNew: '{sender} was asked for a new offer.',
     thanks: 'Thank you. {sender} was told, and a confirmation is on its way to you by mail.',

@@ -202,6 +202,7 @@ export const page: Words['page'] = {
     acceptedBefore:
       'Este presupuesto ya fue aceptado por {name} el {date}. No se ha cambiado nada.',
     declinedBefore: 'Este presupuesto ya fue rechazado el {date}. No se ha cambiado nada.',
+    doesNotAddUp: 'El total de este presupuesto no refleja lo que se elige en él. Pida uno nuevo.',
     askForNew: 'Pedir uno nuevo',
     askedForNew: 'Se ha pedido un nuevo presupuesto a {sender}.',
     thanks: 'Gracias. Se ha avisado a {sender} y usted recibirá una confirmación por correo.',

@@ -202,6 +202,7 @@ export const page: Words['page'] = {
       'Ce devis ne peut pas être accepté ici. Répondez à l’e-mail pour donner votre accord.',
     acceptedBefore: 'Ce devis a déjà été accepté par {name} le {date}. Rien n’a été modifié.',
     declinedBefore: 'Ce devis a déjà été refusé le {date}. Rien n’a été modifié.',
+    doesNotAddUp: 'Le total de ce devis ne suit pas ce qui y est choisi. Demandez-en un nouveau.',
     askForNew: 'En demander un nouveau',
     askedForNew: 'Un nouveau devis a été demandé à {sender}.',
     thanks: 'Merci. {sender} a été prévenu, et une confirmation vous est envoyée par e-mail.',

@@ -203,6 +203,8 @@ export const page: Words['page'] = {
       'Questo preventivo è già stato accettato da {name} in data {date}. Nulla è stato modificato.',
     declinedBefore:
       'Questo preventivo è già stato rifiutato in data {date}. Nulla è stato modificato.',
+    doesNotAddUp:
+      'Il totale di questo preventivo non segue ciò che vi si sceglie. Ne chieda uno nuovo.',
     askForNew: 'Chiedi un nuovo preventivo',
     askedForNew: 'È stato chiesto un nuovo preventivo a {sender}.',
     thanks: 'Grazie. {sender} è stato avvisato e Lei riceverà una conferma per e-mail.',

@@ -201,6 +201,8 @@ export const page: Words['page'] = {
     readOnly: 'Deze offerte kan hier niet worden geaccepteerd. Beantwoord daarvoor de e-mail.',
     acceptedBefore: 'Deze offerte is al geaccepteerd door {name} op {date}. Er is niets gewijzigd.',
     declinedBefore: 'Deze offerte is al afgewezen op {date}. Er is niets gewijzigd.',
+    doesNotAddUp:
+      'Het totaal van deze offerte volgt niet wat erin wordt gekozen. Vraag om een nieuwe.',
     askForNew: 'Om een nieuwe vragen',
     askedForNew: '{sender} is om een nieuwe offerte gevraagd.',
     thanks: 'Bedankt. {sender} heeft bericht gekregen en u ontvangt een bevestiging per e-mail.',

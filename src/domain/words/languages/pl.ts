@@ -211,6 +211,7 @@ export const page: Words['page'] = {
     readOnly: 'Tej oferty nie można zaakceptować tutaj. Proszę odpowiedzieć na wiadomość.',
     acceptedBefore: 'Ta oferta została już zaakceptowana: {name}, {date}. Niczego nie zmieniono.',
     declinedBefore: 'Ta oferta została już odrzucona: {date}. Niczego nie zmieniono.',
+    doesNotAddUp: 'Suma tej oferty nie odpowiada temu, co w niej wybrano. Poproś o nową.',
     askForNew: 'Poproś o nową',
     askedForNew: 'Prośba o nową ofertę została wysłana do {sender}.',
     thanks:

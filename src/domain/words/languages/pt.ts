@@ -201,6 +201,7 @@ export const page: Words['page'] = {
     readOnly: 'Este orçamento não pode ser aceite aqui. Para o aceitar, responda ao e-mail.',
     acceptedBefore: 'Este orçamento já foi aceite por {name} em {date}. Nada foi alterado.',
     declinedBefore: 'Este orçamento já foi recusado em {date}. Nada foi alterado.',
+    doesNotAddUp: 'O total deste orçamento não acompanha o que nele se escolhe. Peça um novo.',
     askForNew: 'Pedir um novo',
     askedForNew: 'Foi pedido um novo orçamento a {sender}.',
     thanks: 'Obrigado. {sender} foi avisado e receberá uma confirmação por e-mail.',

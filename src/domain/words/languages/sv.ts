@@ -201,6 +201,7 @@ export const page: Words['page'] = {
     readOnly: 'Offerten kan inte godkännas här. Svara på mejlet i stället.',
     acceptedBefore: 'Offerten har redan godkänts av {name} den {date}. Inget har ändrats.',
     declinedBefore: 'Offerten har redan avböjts den {date}. Inget har ändrats.',
+    doesNotAddUp: 'Offertens summa följer inte det som väljs i den. Be om en ny.',
     askForNew: 'Be om en ny',
     askedForNew: '{sender} har fått en förfrågan om en ny offert.',
     thanks: 'Tack. {sender} har fått besked, och en bekräftelse kommer till dig med e-post.',

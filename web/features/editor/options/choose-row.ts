@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { chooseAt } from '../../../../src/domain/document/change-options.ts'
+import { withMovedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
-import { isWithinRange } from '../document/terms.ts'
+import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { WORDS } from '../editor-words.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
@@ -29,7 +30,8 @@ export function changeChoice({ blockId }: RowPlace, change: (blocks: Blocks) => 
   }
   rollFigures(() =>
     flushSync(() => {
-      if ($isReading.peek()) chooseAsReader(() => after)
+      // What a reader chooses moves a typed total by what it says (numbers: The total).
+      if ($isReading.peek()) chooseAsReader(() => withMovedTotals(before, after, currentTerms()))
       else run(() => after, blockId)
     }),
   )

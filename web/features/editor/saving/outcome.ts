@@ -59,7 +59,7 @@ export type FailedSave =
   | { ok: false; reason: 'conflict'; newer: Quotation; isAhead: boolean }
   /** The open quotation was saved by a newer version of the program. */
   | { ok: false; reason: 'ahead' }
-  | { ok: false; reason: 'deleted' | 'unreachable' | 'busy' | 'too large' }
+  | { ok: false; reason: 'deleted' | 'unreachable' | 'busy' | 'too large' | 'typed total' }
   /** `at` is the path of the figure beyond ±1e12. */
   | { ok: false; reason: 'out of range'; at: string }
   /** The server's message. */
@@ -88,6 +88,7 @@ export function refusal(answer: Failure): FailedSave {
   if (isUnreachable(answer)) return { ok: false, reason: 'unreachable' }
   if (status === 429) return { ok: false, reason: 'busy' }
   if (status === 413 && !isStorageFull(data)) return { ok: false, reason: 'too large' }
+  if (message === 'typed total') return { ok: false, reason: 'typed total' }
   return { ok: false, reason: 'refused', message }
 }
 

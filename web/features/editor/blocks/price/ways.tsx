@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
 import { currencyDecimals, formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
 import { type BlockModel, blockSignal, type PriceModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
-import type { Way } from './meet-total.ts'
 import styles from './ways.module.css'
 
 /**
