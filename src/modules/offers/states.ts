@@ -11,6 +11,24 @@ export interface State {
   unreadMessages: number
 }
 
+/** The same with what was accepted, which the state alone doesn't say. */
+export interface SentState extends State {
+  accepted: AcceptedTotal | null
+}
+
+/** What was accepted of a quotation, with its choices. */
+export interface AcceptedTotal {
+  total: number | null
+  currency: string
+}
+
+/**
+ * SQL: a quotation's total or currency as lists and their sums count it: once it is accepted, that
+ * of the version that was accepted, with its choices (product: Quotation list).
+ */
+export const countedAs = (column: 'total' | 'currency', own: SQLWrapper): SQL =>
+  sql`CASE ${offerStates.state} WHEN 'accepted' THEN ${offerStates[column]} ELSE ${own} END`
+
 type StoredState = typeof offerStates.$inferSelect.state
 
 /** The stored states that a state is read from: whether one has expired is never stored. */
@@ -70,19 +88,20 @@ export async function readStates(
   { userId }: CurrentUser,
   ids: readonly string[],
   now: number,
-): Promise<Map<string, State>> {
+): Promise<Map<string, SentState>> {
   // A single row, since the driver takes long for each.
   const { states } = await db.get<{ states: string }>(
     sql`SELECT json_group_array(json_array(${offerStates.quotationId}, ${stateAt(now)},
-        ${offerStates.openQuestions}, ${offerStates.unreadMessages})) AS "states"
+        ${offerStates.openQuestions}, ${offerStates.unreadMessages},
+        ${offerStates.total}, ${offerStates.currency})) AS "states"
       FROM ${offerStates} WHERE ${offerStates.ownerId} = ${userId}
         AND ${offerStates.quotationId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
-  const rows: [string, QuotationState, number, number][] = JSON.parse(states)
+  const rows: [string, QuotationState, number, number, number | null, string][] = JSON.parse(states)
   return new Map(
-    rows.map(([id, state, openQuestions, unreadMessages]) => [
-      id,
-      { state, openQuestions, unreadMessages },
-    ]),
+    rows.map(([id, state, openQuestions, unreadMessages, total, currency]) => {
+      const accepted = state === 'accepted' ? { total, currency } : null
+      return [id, { state, openQuestions, unreadMessages, accepted }]
+    }),
   )
 }

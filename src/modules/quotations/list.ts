@@ -18,11 +18,13 @@ import type { Log } from '../../log.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import {
+  type AcceptedTotal,
+  countedAs,
   isAtState,
   progressOf,
   readStates,
   STORED_AS,
-  type State,
+  type SentState,
   whereSent,
 } from '../offers/states.ts'
 import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
@@ -54,7 +56,7 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
     sortColumns: {
       name: quotations.nameKey,
       category: quotations.categoryKey,
-      total: quotations.total,
+      total: sql`CASE WHEN ${quotations.ownerId} = ${user.userId} THEN ${countedTotal} ELSE ${quotations.total} END`,
       createdAt: quotations.createdAt,
       updatedAt: quotations.updatedAt,
       email: ownerEmailOf(quotations),
@@ -98,6 +100,10 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
     },
   })
 
+/** SQL: what an own quotation counts as. */
+const countedTotal = sql`coalesce((SELECT ${countedAs('total', quotations.total)} FROM ${offerStates}
+  WHERE ${offerStates.quotationId} = ${quotations.id}), ${quotations.total})`
+
 const headSize = sql`(SELECT octet_length(${quotationDocuments.head}) FROM ${quotationDocuments}
   WHERE ${quotationDocuments.quotationId} = ${quotations.id})`
 
@@ -111,17 +117,26 @@ const excerptSize = sql`coalesce((SELECT octet_length(${contents.lines}) + octet
 function present(
   head: StoredQuotation,
   user: CurrentUser,
-  state: State | undefined,
+  found: SentState | undefined,
   excerpt?: Excerpt,
 ): string {
+  const summary = presentSummary(head, user)
+  const { accepted, ...state } = found ?? DRAFT
   return JSON.stringify({
-    ...presentSummary(head, user),
-    ...(head.ownerId === user.userId && (state ?? DRAFT)),
+    ...summary,
+    ...(accepted && withTotal(summary.totals, accepted)),
+    ...(head.ownerId === user.userId && state),
     ...(excerpt && { excerpt }),
   })
 }
 
-const DRAFT: State = { state: 'draft', openQuestions: 0, unreadMessages: 0 }
+/** An accepted quotation counts as it was accepted (product: Quotation list). */
+const withTotal = (totals: StoredQuotation['totals'], { total, currency }: AcceptedTotal) => ({
+  ...{ total, currency },
+  totals: totals && { ...totals, total: total ?? totals.total },
+})
+
+const DRAFT: SentState = { state: 'draft', openQuestions: 0, unreadMessages: 0, accepted: null }
 
 /**
  * Where the words are in each quotation that was found by its content, which includes no internal

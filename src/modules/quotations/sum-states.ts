@@ -5,7 +5,7 @@ import { quotations } from '../../../db/schema.ts'
 import { createPace } from '../../../db/turns.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { stateAt } from '../offers/states.ts'
+import { countedAs, stateAt } from '../offers/states.ts'
 import { isFor } from './list.ts'
 import { STATE_FILTERS, type StateSums } from './model.ts'
 
@@ -68,10 +68,11 @@ async function readSlice(
       ${quotations.currency} AS currency, ${quotations.total} AS total
     FROM ${quotations} WHERE ${isTheirs} AND ${position} > ${last}
     ORDER BY ${position} LIMIT ${size}`
-  const groups = sql`SELECT coalesce(${stateAt(now)}, 'draft') AS state, slice.currency AS currency,
-      count(*) AS quotations, total(slice.total) AS total,
+  const total = countedAs('total', sql`slice.total`)
+  const groups = sql`SELECT coalesce(${stateAt(now)}, 'draft') AS state, ${countedAs('currency', sql`slice.currency`)} AS currency,
+      count(*) AS quotations, total(${total}) AS total,
       count(*) FILTER (WHERE ${offerStates.openQuestions} > 0) AS asked,
-      total(slice.total) FILTER (WHERE ${offerStates.openQuestions} > 0) AS asked_total,
+      total(${total}) FILTER (WHERE ${offerStates.openQuestions} > 0) AS asked_total,
       max(position) AS last
     FROM (${slice}) slice LEFT JOIN ${offerStates} ON ${eq(offerStates.quotationId, sql`slice.id`)}
     GROUP BY 1, 2`
