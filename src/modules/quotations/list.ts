@@ -23,8 +23,8 @@ import {
   isAtState,
   progressOf,
   readStates,
-  STORED_AS,
   type SentState,
+  STORED_AS,
   whereSent,
 } from '../offers/states.ts'
 import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
