@@ -67,8 +67,6 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     const before = await offerOf(db.read, link, now())
     const earlier = await resultOf(before, sent)
     if (earlier) return earlier
-    const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
-    if (needsNewVersion(before, document)) return { outcome: 'refused', offer: await facts(before) }
     const row = await rowOf(link, sent)
     if ('field' in row) return { outcome: 'bad request', field: row.field }
     const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
@@ -113,7 +111,8 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     }
     // What was sent or shared to be read has neither answer on its page.
     const mayAnswer = state === 'open' && link.canBeAccepted
-    return mayAnswer ? null : { outcome: 'refused', offer: await facts(found) }
+    const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
+    return mayAnswer && !needsNewVersion(found, document) ? null : { outcome: 'refused', offer: await facts(found) }
   }
 
   async function facts(found: LinkedOffer) {
