@@ -110,11 +110,9 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
       return { outcome, offer: await facts(found) }
     }
     // What was sent or shared to be read has neither answer on its page.
-    const mayAnswer = state === 'open' && link.canBeAccepted
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
-    return mayAnswer && !needsNewVersion(found, document)
-      ? null
-      : { outcome: 'refused', offer: await facts(found) }
+    if (state === 'open' && link.canBeAccepted && !needsNewVersion(found, document)) return null
+    return { outcome: 'refused', offer: await facts(found) }
   }
 
   async function facts(found: LinkedOffer) {
