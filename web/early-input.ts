@@ -11,6 +11,7 @@ import {
 } from './early-input/targets.ts'
 import { isTooOld, refuseBrowser } from './early-input/too-old.ts'
 import { clearConsentCookies, countOnceReady } from './features/visits/index.ts'
+import { readCookies } from './state/cookies.ts'
 
 /*
  * Handles input before the app answers. A classic script in the head, so that it runs before
@@ -50,7 +51,7 @@ let isAnswered = false
 let isLoading = app === undefined
 
 // Someone with a session may own the quotation that their page shows; load.ts removes this.
-if (/(^|; )has-session=1/.test(document.cookie)) document.documentElement.dataset.checking = ''
+if (/(^|; )has-session=1/.test(readCookies())) document.documentElement.dataset.checking = ''
 
 // The app does not start either (main.ts).
 if (isTooOld()) refuseBrowser(app !== undefined)

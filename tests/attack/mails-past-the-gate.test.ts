@@ -52,6 +52,7 @@ test('who has unsubscribed gets neither replies nor declines, and of an acceptan
   const after = (await mailsTo(email)).slice(before.length)
   expect(after.map(({ subject }) => subject)).toEqual(['You accepted the offer: Bathroom'])
   expect(JSON.stringify(after)).not.toContain('evil.example')
+  expect(after[0]?.text).not.toContain('10.00')
 })
 
 test('every mail to a customer has a link to unsubscribe', async () => {

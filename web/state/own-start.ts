@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { readCookies, writeCookie } from './cookies.ts'
 import { mayHaveSession } from './session.ts'
 
 /** The template of one's own from which the open quotation was started; null for none. */
@@ -13,14 +14,13 @@ export const $templateChanges = atom(0)
  * too (plugins/assets/page-parts.ts).
  */
 export const startsWithOwn = (): boolean =>
-  mayHaveSession() && /(^|; )own-start=1/.test(document.cookie)
+  mayHaveSession() && /(^|; )own-start=1/.test(readCookies())
 
 /** A year, in seconds. */
 const KEPT_S = 31_536_000
 
 export function rememberOwnStart(isOwn: boolean): void {
-  if (isOwn === /(^|; )own-start=1/.test(document.cookie)) return
+  if (isOwn === /(^|; )own-start=1/.test(readCookies())) return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the page
-  document.cookie = `own-start=1; Path=/; SameSite=Strict${secure}; Max-Age=${isOwn ? KEPT_S : 0}`
+  writeCookie(`own-start=1; Path=/; SameSite=Strict${secure}; Max-Age=${isOwn ? KEPT_S : 0}`)
 }

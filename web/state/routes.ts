@@ -47,8 +47,12 @@ export function parseRoute(path: string): Route {
   return { screen, quotationId: first, modal }
 }
 
+/** What mail programs take for part of a link that ends a sentence or stands in brackets. */
+const AFTER_LINK = /[.,;:!?)>\]}'"’”»]+$/
+
 /** A link of an offer has nothing but its token. All others are links that open no offer. */
-function parseOffer([token = '', ...rest]: string[]): Route {
+function parseOffer([last = '', ...rest]: string[]): Route {
+  const token = last.replace(AFTER_LINK, '')
   const isLink = rest.length === 0 && /^[\w-]{1,100}$/.test(token)
   return { screen: OFFER, token: isLink ? token : '', modal: null }
 }

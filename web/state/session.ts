@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { readCookies } from './cookies.ts'
 
 export type Role = 'user' | 'super-admin'
 
@@ -56,7 +57,7 @@ export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
  * False if there can be no session. The server sets this cookie beside the refresh cookie, which
  * scripts can't read (api: Session).
  */
-export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(document.cookie)
+export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(readCookies())
 
 export const isSuperAdmin = (session: Session): boolean => session.roles.includes('super-admin')
 

@@ -9,6 +9,7 @@ import { fill, fillCount } from '../../domain/words/fill.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
+import { acceptedLines } from './accepted-lines.ts'
 import { createAttachments } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
@@ -16,6 +17,7 @@ import { createMailLogos } from './letter-logo.ts'
 import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
+import { type CustomersQuotation, decompressText } from './sent-document.ts'
 
 interface LetterDeps {
   db: Database
@@ -73,15 +75,24 @@ export function createOfferLetters(deps: LetterDeps) {
     const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
     const logo = isSender || isBare ? null : await logoOf(document)
     const context = letterContext(link, document, logo)
-    const letter = answerLetter(row, context, isSender)
-    const url = isSender
-      ? `${publicUrl()}/${link.quotationId}`
-      : tokens.url(link.linkId, link.generation)
-    const from = isSender
-      ? { replyTo: row.email }
-      : { replyTo: link.sender, fromName: nameOf(context) }
-    const unsubscribe = isSender ? {} : { unsubscribeLink: subscriptions.unsubscribeLink(address) }
-    const mail = mailOf(address, { ...letter, ...unsubscribe, link: url }, from)
+    const copy = isSender || isBare ? null : await acceptedIn(document, row)
+    const letter = answerLetter(row, context, isSender, copy)
+    const mail = isSender
+      ? mailOf(
+          address,
+          { ...letter, link: `${publicUrl()}/${link.quotationId}` },
+          { replyTo: row.email },
+        )
+      : mailOf(
+          address,
+          {
+            ...letter,
+            ...(row.answer === 'accept' && checkLink(context.words, publicUrl())),
+            link: tokens.url(link.linkId, link.generation),
+            unsubscribeLink: subscriptions.unsubscribeLink(address),
+          },
+          { replyTo: link.sender, fromName: nameOf(context) },
+        )
     return { ...mail, isOwnCopy: row.answer === 'accept' }
   }
 
@@ -143,6 +154,7 @@ function answerLetter(
   row: typeof answers.$inferSelect,
   context: LetterContext,
   isSender: boolean,
+  copy: CustomersQuotation | null,
 ): Omit<Letter, 'link'> {
   const { words, money, day } = context
   const date = day(row.answeredAt, row.timeZone)
@@ -151,13 +163,32 @@ function answerLetter(
   const told = isSender ? toldSender(row, words) : toldCustomer(row, words)
   return {
     title: fill(told.subject, values),
-    paragraphs: told.paragraphs.map((text) => fill(text, values)),
+    paragraphs: told.paragraphs.flatMap((text) =>
+      // What was accepted stands between the sentence that says so and the one on its link.
+      copy && text === words.acceptedByYou.keep
+        ? [...acceptedLines(copy), fill(text, values)]
+        : [fill(text, values)],
+    ),
     button: told.button,
     // The whole hash, unlike the words around it, is the same in every language.
     smallPrint: row.hash ? `SHA-256: ${row.hash}` : fill(words.small.replies, values),
     frame: isSender ? context.frame : context.customersFrame,
   }
 }
+
+/** The accepted document with its choices; null for a decline, and where it is gone. */
+async function acceptedIn(
+  document: CustomersQuotation | null,
+  { answer, body }: AnswerRow,
+): Promise<CustomersQuotation | null> {
+  if (answer !== 'accept' || !document || !body) return null
+  return { ...document, ...JSON.parse(await decompressText(body)) }
+}
+
+/** Where the accepted pdf can be checked (product: Verifying an acceptance). */
+const checkLink = ({ acceptedByYou: { check, checkLabel } }: MailWords, publicUrl: string) => ({
+  other: { text: check, label: checkLabel, link: `${publicUrl}/verify` },
+})
 
 type AnswerRow = typeof answers.$inferSelect
 

@@ -87,3 +87,11 @@ test('the path of a modal reads back as that modal', () => {
   const path = modalPath(parseRoute('/abc'), 'activate', 'k/1')
   expect(parseRoute(path).modal).toEqual({ key: 'activate', params: { activationKey: 'k/1' } })
 })
+
+test.each(['.', ')', '>', ',', '%2E', ').', '”.'])(
+  'a link of an offer opens with a trailing %s',
+  (sign) => {
+    const token = 'n2XJ-_8Uo5a-'
+    expect(parseRoute(`/offer/${token}${sign}`)).toEqual({ screen: 'offer', token, modal: null })
+  },
+)

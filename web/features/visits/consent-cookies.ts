@@ -1,3 +1,5 @@
+import { readCookies, writeCookie } from '../../state/cookies.ts'
+
 /**
  * Cookies in which consent banners keep an answer. This product sets none and shows no banner, so
  * those left behind by another site of the domain are cleared on load (product: Visits).
@@ -45,8 +47,7 @@ export const CONSENT_COOKIES = [
 const NAMES = new RegExp(`^(${CONSENT_COOKIES.join('|')})$`)
 
 export function clearConsentCookies(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox
-  for (const cookie of expiredCookies(document.cookie, location.hostname)) document.cookie = cookie
+  for (const cookie of expiredCookies(readCookies(), location.hostname)) writeCookie(cookie)
 }
 
 /**

@@ -321,6 +321,8 @@ export const mails: Words['mails'] = {
     text: 'قبلتم العرض «{name}» من {sender} بتاريخ {date}، بإجمالي {total}.',
     keep: 'يمكنكم قراءته وتنزيله في أي وقت كما قبلتموه:',
     button: 'فتح العرض المقبول',
+    check: 'يثبت ملف PDF المقبول ما قبلتموه. يمكنكم التحقق منه هنا في أي وقت:',
+    checkLabel: 'التحقق من عرض مقبول',
   },
   accepted: {
     subject: 'قبول من {person}: {name}',

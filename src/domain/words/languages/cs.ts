@@ -316,6 +316,8 @@ export const mails: Words['mails'] = {
     text: 'Nabídku „{name}“ od {sender} jste přijali: {date}, za celkovou cenu {total}.',
     keep: 'Kdykoli si ji můžete přečíst a stáhnout tak, jak jste ji přijali:',
     button: 'Otevřít přijatou nabídku',
+    check: 'Přijaté PDF dokládá, co jste přijali. Kdykoli si je můžete ověřit zde:',
+    checkLabel: 'Ověřit přijatou nabídku',
   },
   accepted: {
     subject: '{person} přijímá nabídku: {name}',

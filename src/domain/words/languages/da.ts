@@ -296,6 +296,8 @@ export const mails: Words['mails'] = {
     text: 'Du accepterede tilbuddet “{name}” fra {sender} den {date}, for i alt {total}.',
     keep: 'Du kan altid læse og hente det, som du accepterede det:',
     button: 'Åbn det accepterede tilbud',
+    check: 'Den accepterede pdf viser, hvad du har accepteret. Du kan altid kontrollere den her:',
+    checkLabel: 'Kontrollér et accepteret tilbud',
   },
   accepted: {
     subject: '{person} har accepteret: {name}',

@@ -304,6 +304,9 @@ export const mails: Words['mails'] = {
     text: 'Sie haben das Angebot „{name}“ von {sender} am {date} zum Gesamtbetrag von {total} angenommen.',
     keep: 'Sie können es jederzeit so lesen und herunterladen, wie Sie es angenommen haben:',
     button: 'Angenommenes Angebot öffnen',
+    check:
+      'Das angenommene PDF belegt, was Sie angenommen haben. Hier können Sie es jederzeit prüfen:',
+    checkLabel: 'Angenommenes Angebot prüfen',
   },
   accepted: {
     subject: '{person} hat angenommen: {name}',

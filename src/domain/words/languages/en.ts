@@ -267,6 +267,8 @@ export const mails = {
     text: 'You accepted the offer “{name}” from {sender} on {date}, at a total of {total}.',
     keep: 'It can be read and downloaded as you accepted it at any time:',
     button: 'Open accepted offer',
+    check: 'The accepted pdf proves what you accepted. Check it here at any time:',
+    checkLabel: 'Check an accepted offer',
   },
   accepted: {
     subject: '{person} accepted: {name}',

@@ -297,6 +297,8 @@ export const mails: Words['mails'] = {
     text: 'Ha aceptado el presupuesto «{name}» de {sender} el {date}, por un importe total de {total}.',
     keep: 'Puede leerlo y descargarlo en cualquier momento tal como lo aceptó:',
     button: 'Abrir el presupuesto aceptado',
+    check: 'El PDF aceptado prueba lo que aceptó. Puede comprobarlo aquí en cualquier momento:',
+    checkLabel: 'Comprobar un presupuesto aceptado',
   },
   accepted: {
     subject: '{person} ha aceptado: {name}',

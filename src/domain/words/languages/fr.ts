@@ -299,6 +299,9 @@ export const mails: Words['mails'] = {
     text: 'Vous avez accepté le devis «\u00A0{name}\u00A0» de {sender} le {date}, pour un total de {total}.',
     keep: 'Vous pouvez à tout moment le lire et le télécharger tel que vous l’avez accepté\u00A0:',
     button: 'Ouvrir le devis accepté',
+    check:
+      'Le PDF accepté prouve ce que vous avez accepté. Vous pouvez le vérifier ici à tout moment\u00A0:',
+    checkLabel: 'Vérifier un devis accepté',
   },
   accepted: {
     subject: '{person} a accepté\u00A0: {name}',

@@ -299,6 +299,9 @@ export const mails: Words['mails'] = {
     text: 'Ha accettato il preventivo «{name}» di {sender} in data {date}, per un totale di {total}.',
     keep: 'Può leggerlo e scaricarlo in qualsiasi momento così come l’ha accettato:',
     button: 'Apri il preventivo accettato',
+    check:
+      'Il PDF accettato prova che cosa ha accettato. Può verificarlo qui in qualsiasi momento:',
+    checkLabel: 'Verifica un preventivo accettato',
   },
   accepted: {
     subject: '{person} ha accettato: {name}',

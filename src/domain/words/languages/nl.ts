@@ -297,6 +297,9 @@ export const mails: Words['mails'] = {
     text: 'U hebt de offerte ‘{name}’ van {sender} op {date} geaccepteerd, voor een totaal van {total}.',
     keep: 'U kunt haar altijd lezen en downloaden zoals u haar hebt geaccepteerd:',
     button: 'Geaccepteerde offerte openen',
+    check:
+      'De geaccepteerde pdf bewijst wat u hebt geaccepteerd. U kunt die hier altijd controleren:',
+    checkLabel: 'Een geaccepteerde offerte controleren',
   },
   accepted: {
     subject: '{person} heeft geaccepteerd: {name}',

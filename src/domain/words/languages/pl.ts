@@ -317,6 +317,9 @@ export const mails: Words['mails'] = {
     text: 'Oferta „{name}” od {sender} została przez Państwa zaakceptowana: {date}, na łączną kwotę {total}.',
     keep: 'W każdej chwili można ją przeczytać i pobrać w zaakceptowanej postaci:',
     button: 'Otwórz zaakceptowaną ofertę',
+    check:
+      'Zaakceptowany plik PDF potwierdza, co zostało zaakceptowane. W każdej chwili można go tu sprawdzić:',
+    checkLabel: 'Sprawdź zaakceptowaną ofertę',
   },
   accepted: {
     subject: '{person} akceptuje ofertę: {name}',

@@ -296,6 +296,8 @@ export const mails: Words['mails'] = {
     text: 'Aceitou o orçamento «{name}» de {sender} em {date}, pelo valor total de {total}.',
     keep: 'Pode lê-lo e descarregá-lo a qualquer momento tal como o aceitou:',
     button: 'Abrir o orçamento aceite',
+    check: 'O PDF aceite prova o que aceitou. Pode verificá-lo aqui a qualquer momento:',
+    checkLabel: 'Verificar um orçamento aceite',
   },
   accepted: {
     subject: '{person} aceitou: {name}',

@@ -295,6 +295,9 @@ export const mails: Words['mails'] = {
     text: 'Du godkände offerten ”{name}” från {sender} den {date}, för totalt {total}.',
     keep: 'Du kan när som helst läsa och ladda ner den som du godkände den:',
     button: 'Öppna den godkända offerten',
+    check:
+      'Den godkända pdf-filen visar vad du har godkänt. Du kan när som helst kontrollera den här:',
+    checkLabel: 'Kontrollera en godkänd offert',
   },
   accepted: {
     subject: '{person} har godkänt: {name}',

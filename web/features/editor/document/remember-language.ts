@@ -1,5 +1,6 @@
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { newLanguageCookie, readNewLanguage } from '../../../../src/domain/words/new-language.ts'
+import { readCookies, writeCookie } from '../../../state/cookies.ts'
 import { $document } from './store.ts'
 
 /**
@@ -9,8 +10,7 @@ import { $document } from './store.ts'
 export function rememberLanguage(...chosen: readonly ('language' | 'locale' | 'currency')[]): void {
   const meta = $document.peek()?.meta.peek()
   if (meta?.id !== NEW_ID || chosen.length === 0) return
-  const before = readNewLanguage(document.cookie) ?? { language: 'en', locale: 'en-US' }
+  const before = readNewLanguage(readCookies()) ?? { language: 'en', locale: 'en-US' }
   const start = { ...before, ...Object.fromEntries(chosen.map((name) => [name, meta[name]])) }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox
-  document.cookie = newLanguageCookie(start, location.protocol === 'https:')
+  writeCookie(newLanguageCookie(start, location.protocol === 'https:'))
 }

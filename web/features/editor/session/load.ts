@@ -5,6 +5,7 @@ import { isNewer } from '../../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
+import { readCookies } from '../../../state/cookies.ts'
 import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
@@ -130,7 +131,7 @@ async function showTemplate(isCurrent: () => boolean): Promise<void> {
 
 /** Null for English as the sample has it, and if the language can't be loaded. */
 async function templateInOwnLanguage(): Promise<Quotation | null> {
-  const start = readNewLanguage(document.cookie)
+  const start = readNewLanguage(readCookies())
   if (!start) return null
   return import('./template-in.ts')
     .then(({ loadTemplateIn }) => loadTemplateIn(start, nextId))

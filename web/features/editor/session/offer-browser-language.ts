@@ -6,6 +6,7 @@ import {
   newLanguageCookie,
   readNewLanguage,
 } from '../../../../src/domain/words/new-language.ts'
+import { readCookies, writeCookie } from '../../../state/cookies.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
@@ -41,7 +42,7 @@ export function offerBrowserLanguage(): void {
   const opened = $document.peek()
   const start = startFor(navigator.language)
   if (!opened || !start || $isReadOnly.peek() || opened.meta.peek().id !== NEW_ID) return
-  if ($startedFrom.get() || readNewLanguage(document.cookie) || wasOffered()) return
+  if ($startedFrom.get() || readNewLanguage(readCookies()) || wasOffered()) return
   showToast({
     ...{ kind: 'info', text: WORDS.offer(start), durationMs: SHOWN_MS, id: 'language' },
     action: { label: WORDS.use(start), run: () => take(opened, start) },
@@ -58,8 +59,7 @@ function startFor(tag: string): Start | null {
 function take(opened: DocumentModel, start: Start): void {
   if ($document.peek() !== opened) return
   if (isUntouched() && !$startedFrom.get()) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox
-    document.cookie = newLanguageCookie(start, location.protocol === 'https:')
+    writeCookie(newLanguageCookie(start, location.protocol === 'https:'))
     runMenu('new')
     return
   }
