@@ -108,6 +108,8 @@ export const offerLinks = sqliteTable(
     views: integer('views').notNull().default(0),
     /** When the last mail about questions is due or has left: at most one in ten minutes. */
     questionMailAt: integer('question_mail_at'),
+    /** When its page was opened before anybody had touched it, as mail scanners do. */
+    openedAt: integer('opened_at'),
   },
   (table) => [
     uniqueIndex('offer_links_token').on(table.tokenHash),

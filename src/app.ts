@@ -78,6 +78,10 @@ export function createApp(deps: AppDeps) {
     ...{ accessTokens, sessions, apiTokens, rateLimits, readBody, trustedProxies },
   })
 
+  /** Whether a request comes from the session of this user, by its cookie. */
+  const isOwner = (request: Request) => async (ownerId: string) =>
+    (await sessions.userOf(cookies.read(request.headers.get('cookie')))) === ownerId
+
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps, storage.origin))
@@ -106,13 +110,13 @@ export function createApp(deps: AppDeps) {
       customerRoutes({
         ...{ session: sessionPlugin, offers: deps.services.offers },
         ...{ attempts: deps.services.attempts, trustedProxies },
-        userOf: ({ headers }) => sessions.userOf(cookies.read(headers.get('cookie'))),
+        isOwner,
       }),
     )
     .use(
       questionRoutes({
         ...{ session: sessionPlugin, questions: deps.services.questions },
-        ...{ attempts: deps.services.attempts, trustedProxies },
+        ...{ attempts: deps.services.attempts, trustedProxies, isOwner },
       }),
     )
     .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))

@@ -4,6 +4,7 @@ import { expect } from '../support/expect.ts'
 import { sendAgain, sendOffer } from '../support/offers.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { modal } from './steps/account.ts'
+import { fillAcceptance } from './steps/answer.ts'
 import { looksRight } from './steps/look.ts'
 import { total } from './steps/paper.ts'
 import { forgive, scripts, visit } from './steps/visit.ts'
@@ -22,9 +23,9 @@ const standing = (page: Page) => page.locator('[data-standing]')
 const button = (page: Page, answer: string) => page.locator(`[data-answer="${answer}"]`)
 const optional = (page: Page) => page.getByRole('checkbox', { name: 'Optional: Work of kind 1' })
 
-async function fillAcceptance(page: Page): Promise<void> {
+async function begin(page: Page): Promise<void> {
   await button(page, 'accept').click()
-  await modal(page, 'accept').getByRole('checkbox').check()
+  await fillAcceptance(page)
 }
 const accept = (page: Page) => modal(page, 'accept').locator('[type=submit]').click()
 
@@ -33,7 +34,7 @@ for (const width of [1280, 390])
     const { tokens, sendId } = await sendOffer(sender)
     await using at = await visit(server, `/offer/${tokens[0]}`, { width, touch: width < 500 })
     const { page } = at
-    await fillAcceptance(page)
+    await begin(page)
     await sender.call('/api/withdraw-offer', { body: { offerId: sendId } })
     await accept(page)
     await expect(standing(page)).toHaveText(`This offer was withdrawn by ${sender.email}.`)
@@ -75,7 +76,7 @@ test('one that has expired says so, with what was offered, and a new one is aske
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
   await optional(page).click()
-  await fillAcceptance(page)
+  await begin(page)
   const before = now
   now += 3 * 24 * 3_600_000
   try {
@@ -94,7 +95,7 @@ test('one that was replaced leads to the newer version', async () => {
   const { tokens, quotation } = await sendOffer(sender)
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
-  await fillAcceptance(page)
+  await begin(page)
   const body = { quotation: { ...quotation, name: 'Better bathroom' } }
   const saved = await sender.call('/api/save-quotation', { body })
   const newer = await sendAgain(sender, saved.body.quotation)
@@ -109,7 +110,7 @@ test('a link that was revoked says so in the dialog, with what to do', async () 
   const { tokens, linkIds } = await sendOffer(sender)
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
-  await fillAcceptance(page)
+  await begin(page)
   await sender.call('/api/revoke-link', { method: 'DELETE', body: { linkId: linkIds[0] } })
   await accept(page)
   const refusal = modal(page, 'accept').getByRole('alert')
@@ -133,7 +134,7 @@ test('Back closes a dialog and leaves the page alone; pressed twice, one answer 
   await button(page, 'accept').click()
   await page.keyboard.press('Escape')
   await expect(modal(page, 'accept')).toHaveCount(0)
-  await fillAcceptance(page)
+  await begin(page)
   await modal(page, 'accept').locator('[type=submit]').dblclick()
   await expect(standing(page)).toContainText('You accepted this offer on')
   await expect(standing(page)).toBeFocused()

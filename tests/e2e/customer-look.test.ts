@@ -4,6 +4,7 @@ import { anOffer, sendOffer } from '../support/offers.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { modal } from './steps/account.ts'
+import { fillAcceptance } from './steps/answer.ts'
 import { looksRight } from './steps/look.ts'
 import { visit } from './steps/visit.ts'
 
@@ -29,7 +30,7 @@ for (const width of [800, 390])
       await using at = await visit(server, `/offer/${open.tokens[0]}`, options)
       const { page } = at
       await page.locator('[data-answer="accept"]').click()
-      await modal(page, 'accept').getByRole('checkbox').check()
+      await fillAcceptance(page, CAPTAIN)
       await looksRight(page, `customer-long-accept-${language}`)
       await modal(page, 'accept').locator('[type=submit]').click()
       await expect(page.locator('[data-acceptance]')).toContainText(CAPTAIN)

@@ -10,6 +10,7 @@ import { signUp } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { readXlsx } from '../support/xlsx.ts'
 import { modal } from './steps/account.ts'
+import { fillAcceptance } from './steps/answer.ts'
 import { looksRight } from './steps/look.ts'
 import { toast, total } from './steps/paper.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
@@ -34,6 +35,27 @@ const optional = (page: Page) => page.getByRole('checkbox', { name: 'Optional: W
 
 /** Waits for the server's figures after a choice. */
 const priced = (page: Page) => page.waitForResponse(/\/api\/price-offer$/)
+
+/** Presses whatever is in sight once, dialogs first, and types nothing; returns what it pressed. */
+async function pressEverything(page: Page): Promise<string[]> {
+  const pressed: string[] = []
+  const inDialog = ['[type=checkbox]', '[type=submit]', 'button'].map((it) => `[role=dialog] ${it}`)
+  const order = [...inDialog, 'button', '[type=checkbox]']
+  for (;;) {
+    const fresh = order.map((it) => page.locator(`${it}:not([data-scanned]):visible`).first())
+    const counts = await Promise.all(fresh.map((it) => it.count()))
+    const next = fresh[counts.findIndex((count) => count > 0)]
+    const element = await next?.elementHandle()
+    if (!element) return pressed
+    pressed.push(
+      await element.evaluate((it) => {
+        it.dataset.scanned = ''
+        return it.textContent ?? ''
+      }),
+    )
+    await element.click()
+  }
+}
 
 /** All that this browser keeps for the page. */
 const kept = (page: Page) =>
@@ -70,7 +92,8 @@ test('a customer opens the link, chooses, and accepts; the next person is told',
   await expect(dialog).toContainText('Quotation no.2026-014')
   await expect(dialog).toContainText('Work of kind 1: 3')
   await expect(dialog).toContainText('Work of kind 2')
-  await expect(dialog.getByLabel('Your name')).toHaveValue('Ada Client')
+  await expect(dialog.getByLabel('Your name')).toHaveValue('')
+  await dialog.getByLabel('Your name').fill('Ada Client')
   await submit(page, 'accept').click()
   await expect(dialog.getByText('Tick the box if you accept the offer.')).toBeVisible()
   await looksRight(page, 'customer-accept')
@@ -105,8 +128,6 @@ test('accepts by keys alone, with a signature drawn by a pointer or none', async
   const dialog = modal(page, 'accept')
   await expect(dialog.getByLabel('Your name')).toBeFocused()
   await looksRight(page, 'customer-dialog')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter your name.')).toBeVisible()
   await expect(dialog.getByLabel('Your name')).toBeFocused()
@@ -150,6 +171,9 @@ test('a customer declines with a reason, and their sender is told it', async () 
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
   await answer(page, 'decline').click()
+  // Neither a name nor a reason: nobody declines by pressing buttons.
+  await submit(page, 'decline').click()
+  await expect(modal(page, 'decline').getByRole('alert')).toHaveText('Enter your name or a reason.')
   await modal(page, 'decline').getByLabel('Reason').fill('Too dear')
   await modal(page, 'decline').getByLabel('name').fill('Ada B.')
   // What was typed stays on the device until it is sent, the name in either dialog.
@@ -176,13 +200,30 @@ test('a customer declines with a reason, and their sender is told it', async () 
   is(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/answer|offer/)
 })
 
+test('a scanner that presses everything once and types nothing answers nothing', async () => {
+  const { tokens, quotation } = await sendOffer(sender)
+  const userAgent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+  await using opened = await openPage({ userAgent, viewport: { width: 1280, height: 900 } })
+  const { page } = opened
+  await goTo(page, `${server.url}/offer/${tokens[0]}`)
+  const pressed = await pressEverything(page)
+  for (const name of ['Accept', 'Accept offer', 'Decline', 'Decline offer'])
+    is(pressed).toContain(name)
+  await expect(answer(page, 'accept')).toBeVisible()
+  const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
+  is(body.sent[0]).toMatchObject({ state: 'open', answer: null })
+  const asked = await sender.call('/api/get-questions', { body: { id: quotation.id } })
+  is(asked.body.questions).toEqual([])
+})
+
 test('whose answer comes second is told of the one that stands, and sees what was accepted', async () => {
   const { tokens } = await sendOffer(sender, { to: TWO })
   const [ada = '', bob] = tokens
   await using at = await visit(server, `/offer/${bob}`)
   const { page } = at
   await answer(page, 'accept').click()
-  await modal(page, 'accept').getByRole('checkbox').check()
+  await fillAcceptance(page)
   const choices = [{ rowId: 'row1', qty: 5 }]
   is((await answerOffer(server, ada, { choices })).status).toBe(200)
   await submit(page, 'accept').click()
@@ -204,7 +245,7 @@ test('a choice that the server refuses is not sent: the offer is shown again', a
     return route.continue({ postData: { ...sent, choices: [{ rowId: 'gone', qty: null }] } })
   })
   await answer(page, 'accept').click()
-  await modal(page, 'accept').getByRole('checkbox').check()
+  await fillAcceptance(page)
   await submit(page, 'accept').click()
   await expect(standing(page)).toContainText('This offer has changed meanwhile.')
   await expect(standing(page)).toBeFocused()
@@ -231,7 +272,7 @@ test('an answer that gets lost is sent again, and counts once', async () => {
     await route.abort()
   })
   await answer(page, 'accept').click()
-  await modal(page, 'accept').getByRole('checkbox').check()
+  await fillAcceptance(page)
   await submit(page, 'accept').click()
   await expect(standing(page)).toContainText('You accepted this offer on')
   is(ids).toEqual([ids[0] ?? 'none', ids[0] ?? 'none'])
@@ -266,7 +307,7 @@ test('the server’s figures win, and without an answer the page keeps its own',
   await page.unroute('**/api/price-offer')
 })
 
-test('a page in sight for 5 s counts as read, once; its sender’s does not, and tells them whose page it is', async () => {
+test('a page in sight for 5 s is opened, and read once it is touched; its sender’s is neither, and says whose it is', async () => {
   const { tokens, quotation } = await sendOffer(sender, {}, anOffer({ language: 'nl' }))
   const path = `/offer/${tokens[0]}`
   const viewsOf = async () => {
@@ -290,9 +331,14 @@ test('a page in sight for 5 s counts as read, once; its sender’s does not, and
   const read = at.page.waitForResponse(/\/api\/view-offer$/)
   await at.page.clock.runFor(3_000)
   await read
+  is(await viewsOf()).toBe(0)
+  const touched = at.page.waitForResponse(/\/api\/view-offer$/)
+  await at.page.mouse.wheel(0, 100)
+  await touched
   is(await viewsOf()).toBe(1)
+  await at.page.mouse.wheel(0, -100)
   await at.page.clock.runFor(20_000)
-  is(told).toBe(1)
+  is(told).toBe(2)
 })
 
 test('downloads the paper with what is chosen, in its language, without costs and info', async () => {
@@ -366,7 +412,7 @@ test('is accepted on a server in a local network without https too', async () =>
   await optional(page).click()
   await expect(total(page)).toHaveText('$60.00')
   await answer(page, 'accept').click()
-  await modal(page, 'accept').getByRole('checkbox').check()
+  await fillAcceptance(page)
   await submit(page, 'accept').click()
   await expect(standing(page)).toContainText('You accepted this offer on')
   forgive(at, /Cross-Origin-Opener-Policy/)
@@ -398,8 +444,7 @@ test('hostile names and descriptions are text on the page and in its dialog', as
   await answer(page, 'accept').click()
   const dialog = modal(page, 'accept')
   await expect(dialog).toContainText('<img src=x')
-  await expect(dialog.getByLabel('Your name')).toHaveValue(hostile)
-  await dialog.getByRole('checkbox').check()
+  await fillAcceptance(page, hostile)
   await submit(page, 'accept').click()
   await expect(page.locator('[data-acceptance]')).toContainText('<img src=x')
   is(await page.title()).not.toBe('run')

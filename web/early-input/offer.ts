@@ -16,18 +16,34 @@ export function hasBegun(): boolean {
   }
 }
 
-/** Tells the server once that the offer was read: that its paper was in sight for a while. */
+/** What a person does with a page that they read, and what merely opens it doesn't. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel']
+
+/**
+ * Tells the server once that the offer was opened, its paper in sight for a while, and once that it was
+ * read: that somebody has also touched the page.
+ */
 export function tellWhenRead(): void {
   let seconds = 0
+  let isTouched = false
   const timer = setInterval(() => {
     const isInSight = document.visibilityState === 'visible' && !matchMedia('print').matches
     if (!isInSight || !document.querySelector(PAPER) || ++seconds < READ_S) return
     clearInterval(timer)
-    const token = location.pathname.split('/')[2]
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ token })
-    fetch('/api/view-offer', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+    tellView(isTouched)
   }, 1000)
+  const touch = () => {
+    if (!isTouched && seconds >= READ_S) tellView(true)
+    isTouched = true
+  }
+  for (const type of TOUCHES) addEventListener(type, touch, { capture: true, passive: true })
+}
+
+function tellView(touched: boolean): void {
+  const token = location.pathname.split('/')[2]
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ token, touched })
+  fetch('/api/view-offer', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
 /** Says so in the offer's language if what a press needs can't be loaded, until the next press. */

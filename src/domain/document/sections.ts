@@ -47,16 +47,27 @@ export function pricesInSection(rows: readonly TableRow[], at: number): (number 
   return section.filter(isCounted).map(({ price }) => price.value)
 }
 
-/** The rows as readers and exports see them: without what stands below closed headings. */
-export function withoutClosed(rows: readonly TableRow[]): readonly TableRow[] {
-  if (!rows.some(isClosed)) return rows
-  const shown: TableRow[] = []
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as TableRow
-    shown.push(row)
-    if (isClosed(row)) at = sectionEnd(rows, at) - 1
+/**
+ * The rows as readers and exports see them: of what stands below closed headings, only the rows that
+ * leave something to choose.
+ */
+export const withoutClosed = (rows: readonly TableRow[]): readonly TableRow[] => {
+  const shown = shownBelow(rows, (row) => row.isClosed)
+  return shown.length === rows.length ? rows : shown.map((at) => rows[at] as TableRow)
+}
+
+/** The indexes of the rows that are shown if these headings are folded. */
+export function shownBelow(
+  rows: readonly TableRow[],
+  isFolded: (heading: BoqHeading) => boolean,
+): number[] {
+  const shown: number[] = []
+  let end = 0
+  for (const [at, row] of rows.entries()) {
+    const isBelow = at < end
+    // An option that nobody sees could be neither chosen nor left, and would be signed unseen.
+    if (!isBelow || (isPriced(row) && row.use !== 'included')) shown.push(at)
+    if (!isBelow && row.type === 'heading' && isFolded(row)) end = sectionEnd(rows, at)
   }
   return shown
 }
-
-const isClosed = (row: TableRow): row is BoqHeading => row.type === 'heading' && row.isClosed

@@ -66,3 +66,6 @@ const liveSession = ({ read }: Database) =>
     .where(
       and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))),
     )
+
+/** Whether who asks is this user, by the session of their browser. */
+export type IsOwner = (ownerId: string) => Promise<boolean>

@@ -11,6 +11,18 @@ import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from '.
 const Token = t.String({ minLength: 1, maxLength: 100 })
 export const ByToken = requestBody(t.Object({ token: Token }))
 
+export const ViewBody = requestBody(
+  t.Object({
+    token: Token,
+    touched: t.Optional(
+      t.Boolean({
+        description:
+          'Whether somebody has touched the page, typed or scrolled; without that it was only opened',
+      }),
+    ),
+  }),
+)
+
 const Choices = t.Optional(
   t.Array(
     t.Object({

@@ -4,6 +4,7 @@ import { sendJson } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
+import type { IsOwner } from '../auth/current-user.ts'
 import type { session } from '../auth/session-plugin.ts'
 import {
   AnswerBody,
@@ -15,6 +16,7 @@ import {
   OpenedOffer,
   PriceBody,
   Priced,
+  ViewBody,
 } from './customer-model.ts'
 import type { Offers } from './service.ts'
 
@@ -22,8 +24,8 @@ export interface CustomerRoutes {
   session: ReturnType<typeof session>
   offers: Offers
   attempts: AttemptCounter
-  /** The user whose session a request's cookie belongs to. */
-  userOf: (request: Request) => Promise<string | null>
+  /** Whether a request comes from the session of this user. */
+  isOwner: (request: Request) => IsOwner
   trustedProxies: number
 }
 
@@ -41,7 +43,7 @@ export const customerRoutes = ({
   session,
   offers,
   attempts,
-  userOf,
+  isOwner,
   trustedProxies,
 }: CustomerRoutes) =>
   new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
@@ -102,14 +104,13 @@ export const customerRoutes = ({
     )
     .post(
       '/view-offer',
-      async ({ body: { token }, request }) => {
-        const isOwner = async (ownerId: string) => (await userOf(request)) === ownerId
-        const message = await offers.countView(token, isOwner)
+      async ({ body: { token, touched = true }, request }) => {
+        const message = await offers.countView(token, isOwner(request), touched)
         return message === 'not found' ? status(404, { message }) : { message }
       },
       {
         anyone: true,
-        body: ByToken,
+        body: ViewBody,
         response: { 200: Message, 404: Message },
         detail: {
           summary: 'Count that an offer was read',
@@ -147,13 +148,15 @@ export const customerRoutes = ({
           set.headers['retry-after'] = String(wait)
           return status(429, { message: 'too many requests' })
         }
-        const result = await offers.answer({
+        const answer = {
           ...{ name: '', reason: '', choices: [], signature: [], timeZone: 'UTC' },
           ...body,
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),
-        })
+        }
+        const result = await offers.answer(answer, isOwner(request))
         if (result.outcome === 'not found') return status(404, { message: result.outcome })
+        if (result.outcome === 'forbidden') return status(403, { message: result.outcome })
         if (result.outcome === 'bad request')
           return status(400, { message: result.outcome, field: result.field })
         const { outcome, offer } = result
@@ -164,7 +167,7 @@ export const customerRoutes = ({
         anyone: true,
         body: AnswerBody,
         response: {
-          ...{ 200: AnsweredOffer, 400: BadRequest, 404: Message },
+          ...{ 200: AnsweredOffer, 400: BadRequest, 403: Message, 404: Message },
           ...{ 409: AnsweredOffer, 429: Message },
         },
         detail: {

@@ -41,6 +41,7 @@ const columns = {
   name: offerLinks.name,
   isTakenBack,
   isOffList,
+  openedAt: offerLinks.openedAt,
   firstSeenAt: offerLinks.firstSeenAt,
   lastSeenAt: offerLinks.lastSeenAt,
   views: offerLinks.views,

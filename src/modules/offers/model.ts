@@ -155,6 +155,9 @@ export const SentList = t.Object({
       isRenewable: t.Boolean({
         description: 'Not of a withdrawn offer, nor once a share has ended for its person',
       }),
+      openedAt: t.Union([t.String(), t.Null()], {
+        description: 'When its page was first opened without a touch, a key or scrolling',
+      }),
       firstSeenAt: t.Union([t.String(), t.Null()]),
       lastSeenAt: t.Union([t.String(), t.Null()]),
       views: t.Number(),

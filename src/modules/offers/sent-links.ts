@@ -62,6 +62,7 @@ export function createSentLinks(deps: SentLinksDeps) {
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
         isRevoked: Boolean(link.isTakenBack),
         isRenewable: state !== 'withdrawn' && !link.isOffList,
+        openedAt: link.openedAt === null ? null : iso(link.openedAt),
         firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
         lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
         ...{ views: link.views, state },

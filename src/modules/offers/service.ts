@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import type { Language } from '../../domain/words/language.ts'
-import type { CurrentUser } from '../auth/current-user.ts'
+import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
@@ -104,7 +104,7 @@ export function createOffers(deps: OfferDeps) {
     answer: createAnswering(deps),
     findAcceptance: (hash: string) => findAcceptance(db.read, hash),
     accepted: (user: CurrentUser, offerId: string) => acceptedOffer(db.read, user, offerId, now()),
-    countView: (token: string, isOwner: (ownerId: string) => Promise<boolean>) =>
-      countView(deps, token, isOwner),
+    countView: (token: string, isOwner: IsOwner, isTouched: boolean) =>
+      countView(deps, token, isOwner, isTouched),
   }
 }

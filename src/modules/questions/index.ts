@@ -3,6 +3,7 @@ import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
+import type { IsOwner } from '../auth/current-user.ts'
 import type { session } from '../auth/session-plugin.ts'
 import {
   AskBody,
@@ -24,6 +25,8 @@ export interface QuestionRoutes {
   questions: QuestionService
   attempts: AttemptCounter
   trustedProxies: number
+  /** Whether a request comes from the session of this user. */
+  isOwner: (request: Request) => IsOwner
 }
 
 /** Of one link, or to the questions of one account. */
@@ -34,7 +37,13 @@ interface Answering {
 }
 
 /** The routes of questions: of their owner, and of customers (api: Question calls). */
-export function questionRoutes({ session, questions, attempts, trustedProxies }: QuestionRoutes) {
+export function questionRoutes({
+  session,
+  questions,
+  attempts,
+  trustedProxies,
+  isOwner,
+}: QuestionRoutes) {
   /** The refusal when there were too many messages, else null. */
   async function refuse(key: string, { set }: Answering) {
     const wait = await attempts.count([[`questions of ${key}`, MESSAGES]])
@@ -47,12 +56,16 @@ export function questionRoutes({ session, questions, attempts, trustedProxies }:
     .use(session)
     .post(
       '/ask-question',
-      async ({ body, set }) =>
-        (await refuse(hashOf(body.token), { set })) ?? answerTo(await questions.ask(body)),
+      async ({ body, request, set }) =>
+        (await refuse(hashOf(body.token), { set })) ??
+        answerToCustomer(await questions.ask(body, isOwner(request))),
       {
         anyone: true,
         body: AskBody,
-        response: { 200: OneQuestion, 400: BadRequest, 404: Message, 429: Message },
+        response: {
+          ...{ 200: OneQuestion, 400: BadRequest, 403: Message },
+          ...{ 404: Message, 429: Message },
+        },
         detail: {
           summary: 'Ask about an offer, or about a row of it',
           description:
@@ -156,6 +169,9 @@ export function questionRoutes({ session, questions, attempts, trustedProxies }:
       detail: { summary: 'Count what customers wrote that the user has not seen' },
     })
 }
+
+const answerToCustomer = (result: QuestionResult | 'forbidden') =>
+  result === 'forbidden' ? status(403, { message: result }) : answerTo(result)
 
 function answerTo(result: QuestionResult) {
   if (result.outcome === 'not found') return status(404, { message: result.outcome })

@@ -5,7 +5,7 @@ import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
-import type { CurrentUser } from '../auth/current-user.ts'
+import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import { storable } from '../offers/customer-texts.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
@@ -46,9 +46,10 @@ export type QuestionService = ReturnType<typeof createQuestions>
 /** Questions of customers about offers, and the answers to them (product: Questions). */
 export function createQuestions({ db, events, gate, now }: QuestionDeps) {
   /** A customer's question, or a further message to one of theirs. */
-  async function ask(asked: Asked): Promise<QuestionResult> {
+  async function ask(asked: Asked, isOwner: IsOwner): Promise<QuestionResult | 'forbidden'> {
     const link = await findByToken(db.read, asked.token)
     if (!link || link.isDeleted) return { outcome: 'not found' }
+    if (await isOwner(link.ownerId)) return 'forbidden'
     const text = storable(asked.text).trim()
     const refused = await refusalOf(link, { ...asked, text })
     if (refused) return refused

@@ -67,21 +67,22 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
 }
 
 /**
- * Blocks for readers who may not see internal info, authors and previews. A preview shows how a
- * block or row looked when it was copied, perhaps in another client's quotation.
+ * Blocks for readers who may not see internal info, authors, previews, nor the names and categories
+ * that its writer finds them by. A preview shows how a block or row looked when it was copied, perhaps
+ * in another client's quotation.
  */
 function readableBlocks(head: StoredQuotation, blocks: string): string {
   // This version can't know what is private in a newer version's blocks.
   if (isNewer(head)) return JSON.stringify([newTextBlock('newer', NOT_SHOWN)])
   return head.hasItemInfo
     ? JSON.stringify(JSON.parse(blocks).map(withoutPrivateFields))
-    : blocks.replace(AUTHOR_OR_PREVIEW, '"$1":""')
+    : blocks.replace(PRIVATE_TEXT, '"$1":""')
 }
 
 const NOT_SHOWN = '<p>What is in it can’t be shown by this version of the program.</p>'
 
 /** Matches JSON without white space; quotes inside its strings are escaped. */
-const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
+const PRIVATE_TEXT = /"(name|category|desc|email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: Quotation calls). */
 export function presentSummary(stored: StoredQuotation, user: User) {

@@ -86,6 +86,20 @@ describe('closed headings', () => {
     expect(shownWith(3, 8)).toEqual([0, 1, 2, 3, 8, 10, 11, 12, 13, 14])
   })
 
+  test('show what can be chosen below them: nothing is signed unseen', () => {
+    const rows = [
+      heading(1, true),
+      row(10),
+      heading(2),
+      row(20, { use: 'optional' }),
+      row(30, { use: 'alternative', group: 'g' }),
+      note,
+      heading(1),
+      row(40),
+    ]
+    expect(withoutClosed(rows).map((each) => rows.indexOf(each))).toEqual([0, 3, 4, 6, 7])
+  })
+
   test('that are all open leave the same list', () => {
     expect(withoutClosed(ROWS)).toBe(ROWS)
   })
@@ -121,7 +135,7 @@ test('the sums of the highest headings and the rows before the first make the su
   )
 })
 
-test('what is shown of closed headings keeps its order, and each heading that has no closed one above', () => {
+test('what is shown of closed headings keeps its order: what has no closed one above, or can be chosen', () => {
   fc.assert(
     fc.property(anyTable, (made) => {
       const rows = made.map((each, at) => ({ ...each, id: `r${at}` }))
@@ -134,7 +148,8 @@ test('what is shown of closed headings keeps its order, and each heading that ha
             upper.isClosed &&
             sectionEnd(rows, above) > at,
         )
-      expect(shown).toEqual(rows.filter((_, at) => !isBelowClosed(at)))
+      const mayBeChosen = (each: TableRow) => each.type === 'row' && each.use !== 'included'
+      expect(shown).toEqual(rows.filter((each, at) => mayBeChosen(each) || !isBelowClosed(at)))
     }),
   )
 })

@@ -13,7 +13,7 @@ import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { AskForNew, OpenNewer } from './remedies.tsx'
 import { AskWords, RowAsk } from './row-ask.tsx'
-import { sentenceOf } from './sentence.ts'
+import { asSeenBy, sentenceOf } from './sentence.ts'
 import {
   $isClosed,
   $isSender,
@@ -80,14 +80,13 @@ const namesIn = ({ page, acceptance, files }: OfferWords) => ({
 
 function Top({ shown }: { shown: ShownOffer }) {
   const isSender = useStore($isSender, { ssr: 'initial' })
-  const { recipient } = shown.facts
   const isComparing = $comparison.value !== null
   return (
     <>
       <OfferBar shown={shown} />
       {isSender && (
         <p className={styles.sender} role="status">
-          {fill(shown.words.page.asSeenBy, { person: recipient.name || recipient.email })}
+          {asSeenBy(shown)}
         </p>
       )}
       <EarlierNote shown={shown} />

@@ -29,6 +29,12 @@ export function sentenceOf(
   return fill(says[state], named)
 }
 
+/** What the sender is told who looks at their customer's page, or tries to answer there. */
+export function asSeenBy({ facts, words }: ShownOffer): string {
+  const { name, email } = facts.recipient
+  return fill(words.page.asSeenBy, { person: name || email })
+}
+
 /** What follows the sentence right after an answer. */
 export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): string {
   const { thanks, declineSent } = words.page.state

@@ -3,8 +3,8 @@ import { isCounted, isPriced, pricedOnly } from '../options.ts'
 import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
 import type { ChangeItem, ChangeRichText, ItemFields, Kind, PricedLine, RichPlace } from './kind.ts'
 
-/** Blank values for the fields that only the quotation's owner may read. */
-export const PRIVATE = { info: '', email: '', preview: '' }
+/** Blank values for the fields that only the quotation's owner may read (product: Info form). */
+export const PRIVATE = { name: '', category: '', desc: '', info: '', email: '', preview: '' }
 
 /** The answers that follow from the rows of a kind. */
 export function answersByRows<B extends ItemFields>(

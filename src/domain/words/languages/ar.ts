@@ -157,8 +157,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'رفض هذا العرض',
-    name: 'اسمكم (اختياري)',
-    reason: 'السبب (اختياري)',
+    reason: 'السبب',
+    missing: 'يُرجى إدخال الاسم أو السبب.',
     send: 'رفض العرض',
   },
   ask: {

@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Odmítnutí nabídky',
-    name: 'Vaše jméno (nepovinné)',
-    reason: 'Důvod (nepovinný)',
+    reason: 'Důvod',
+    missing: 'Zadejte prosím své jméno nebo důvod.',
     send: 'Odmítnout nabídku',
   },
   ask: {

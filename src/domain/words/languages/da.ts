@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Afvis tilbuddet',
-    name: 'Dit navn (valgfrit)',
-    reason: 'Begrundelse (valgfri)',
+    reason: 'Begrundelse',
+    missing: 'Skriv dit navn eller en begrundelse.',
     send: 'Afvis tilbuddet',
   },
   ask: {

@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Angebot ablehnen',
-    name: 'Ihr Name (freiwillig)',
-    reason: 'Grund (freiwillig)',
+    reason: 'Grund',
+    missing: 'Bitte geben Sie Ihren Namen oder einen Grund ein.',
     send: 'Angebot ablehnen',
   },
   ask: {

@@ -121,8 +121,8 @@ export const page = {
   },
   decline: {
     title: 'Decline this offer',
-    name: 'Your name (optional)',
-    reason: 'Reason (optional)',
+    reason: 'Reason',
+    missing: 'Enter your name or a reason.',
     send: 'Decline offer',
   },
   ask: {

@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Rechazar este presupuesto',
-    name: 'Su nombre (opcional)',
-    reason: 'Motivo (opcional)',
+    reason: 'Motivo',
+    missing: 'Escriba su nombre o un motivo.',
     send: 'Rechazar el presupuesto',
   },
   ask: {

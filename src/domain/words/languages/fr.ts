@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Refuser ce devis',
-    name: 'Votre nom (facultatif)',
-    reason: 'Motif (facultatif)',
+    reason: 'Motif',
+    missing: 'Veuillez indiquer votre nom ou un motif.',
     send: 'Refuser le devis',
   },
   ask: {

@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Rifiutare questo preventivo',
-    name: 'Il Suo nome (facoltativo)',
-    reason: 'Motivo (facoltativo)',
+    reason: 'Motivo',
+    missing: 'Inserisca il Suo nome o un motivo.',
     send: 'Rifiuta il preventivo',
   },
   ask: {

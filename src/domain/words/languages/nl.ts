@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Deze offerte afwijzen',
-    name: 'Uw naam (niet verplicht)',
-    reason: 'Reden (niet verplicht)',
+    reason: 'Reden',
+    missing: 'Vul uw naam of een reden in.',
     send: 'Offerte afwijzen',
   },
   ask: {

@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Odrzucenie oferty',
-    name: 'Imię i nazwisko (nieobowiązkowe)',
-    reason: 'Powód (nieobowiązkowy)',
+    reason: 'Powód',
+    missing: 'Proszę podać imię i nazwisko lub powód.',
     send: 'Odrzucam ofertę',
   },
   ask: {

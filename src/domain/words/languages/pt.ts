@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Recusar este orçamento',
-    name: 'O seu nome (opcional)',
-    reason: 'Motivo (opcional)',
+    reason: 'Motivo',
+    missing: 'Escreva o seu nome ou um motivo.',
     send: 'Recusar o orçamento',
   },
   ask: {

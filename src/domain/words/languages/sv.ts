@@ -158,8 +158,8 @@ export const page: Words['page'] = {
   },
   decline: {
     title: 'Avböj offerten',
-    name: 'Ditt namn (frivilligt)',
-    reason: 'Orsak (frivilligt)',
+    reason: 'Orsak',
+    missing: 'Skriv ditt namn eller en orsak.',
     send: 'Avböj offerten',
   },
   ask: {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
 import { query } from '../../../support/database.ts'
-import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
+import {
+  anAnswer,
+  anOffer,
+  answerOffer,
+  openOffer,
+  sendAgain,
+  sendOffer,
+} from '../../../support/offers.ts'
 import { call, signUp, withoutTimes } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
@@ -13,7 +21,11 @@ const two = { to: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }] }
 
 describe('an open offer', () => {
   test('is what was sent, without category, notes, costs and other people', async () => {
-    const { tokens } = await sendOffer(person, {}, anOffer({ category: 'rich clients' }))
+    const offer = anOffer({ category: 'rich clients' })
+    const finds = { name: 'dear table', category: 'rich clients', desc: 'of the palace' }
+    for (const item of offer.blocks.flatMap((block) => [block, ...kindOf(block).pricedRows(block)]))
+      Object.assign(item, finds)
+    const { tokens } = await sendOffer(person, {}, offer)
     const reply = await openOffer(server, tokens[0] ?? '')
     expect(reply.status).toBe(200)
     expect(reply.body.quotation).toMatchObject({
@@ -26,7 +38,19 @@ describe('an open offer', () => {
     })
     expect(reply.text).not.toContain('cheap supplier')
     expect(reply.text).not.toContain('margin 40')
-    expect(reply.text).not.toContain('rich clients')
+    for (const found of Object.values(finds)) expect(reply.text).not.toContain(found)
+    // Readers get none of these either, with or without internal info beside them.
+    for (const info of ['', 'margin 40']) {
+      const [block] = offer.blocks
+      const access = { level: 'everyone', userList: [] }
+      const blocks = [{ ...block, info }]
+      const body = { quotation: { ...offer, category: '', access, blocks } }
+      const saved = await person.call('/api/save-quotation', { body })
+      const { id } = saved.body.quotation
+      const read = await call(server, '/api/get-quotation', { body: { id } })
+      expect(read.body.quotation.blocks).toHaveLength(1)
+      for (const found of Object.values(finds)) expect(read.text).not.toContain(found)
+    }
     expect(withoutTimes(reply.text)).not.toContain('4.5')
     expect(reply.text).not.toContain('cost":4')
   })
@@ -170,12 +194,44 @@ describe('an acceptance', () => {
 
   test('is refused without a name', async () => {
     const { tokens } = await sendOffer(person)
-    // Of the second nothing can be seen, and it would turn the sentences around it.
-    for (const name of [' \n', '\u202e\u200b\0']) {
+    // Of the second nothing can be seen, and it would turn the sentences around it; nothing can be read
+    // in the others: signs, a mark for an object, private, replaced and unassigned characters, a filler.
+    const signs = ['.', '-.-', '\ufffc', '\ue000', '\ufffd', '\u0378', '\u3164']
+    for (const name of [' \n', '\u202e\u200b\0', ...signs]) {
       const nameless = await answerOffer(server, tokens[0] ?? '', { name })
       expect(nameless.body).toEqual({ message: 'bad request', field: 'name' })
     }
   })
+
+  test('has a signature only if enough was drawn for one: a tap is none', async () => {
+    const taps = [[], [500, 160], [500, 160, 505, 160, 500, 160]]
+    for (const [signature, isOne] of [
+      [taps, false],
+      [[...taps, [100, 100, 300, 200]], true],
+    ] as const) {
+      const { tokens } = await sendOffer(person)
+      const { body } = await answerOffer(server, tokens[0] ?? '', { signature })
+      expect(body.offer.answer.signature).toEqual(isOne ? signature : [])
+    }
+  })
+
+  test.each(['accept', 'decline'])(
+    'is refused in the session of the sender, who claims nothing in the customer’s name: %s',
+    async (answer) => {
+      const { tokens, quotation } = await sendOffer(person)
+      const body = anAnswer(tokens[0] ?? '', { answer })
+      const headers = { cookie: person.cookie }
+      const reply = await call(server, '/api/answer-offer', { body, headers })
+      expect([reply.status, reply.body]).toEqual([403, { message: 'forbidden' }])
+      const { sent } = (await person.call('/api/get-sent-list', { body: { id: quotation.id } }))
+        .body
+      expect(sent[0]).toMatchObject({ state: 'open', answer: null })
+      // Another's session is nobody's here.
+      const other = { cookie: (await signUp(server)).cookie }
+      const answered = await call(server, '/api/answer-offer', { body, headers: other })
+      expect(answered.status).toBe(200)
+    },
+  )
 
   test.each(['accept', 'decline'])(
     'is refused where the offer can’t be accepted, which leaves nothing to %s',
@@ -252,6 +308,19 @@ describe('an offer that is over', () => {
     expect(ada?.body.offer.newer).toEndWith(`/offer/${newer.tokens[0]}`)
     expect(bob?.body.offer).toMatchObject({ state: 'superseded', newer: null })
     expect((await answerOffer(server, tokens[1] ?? '')).body.message).toBe('superseded')
+  })
+
+  test('is told apart from an open one by an answer that a newer version overtook', async () => {
+    for (let times = 0; times < 12; times += 1) {
+      const { tokens, quotation } = await sendOffer(person)
+      const next = { ...quotation, name: 'Bathroom, revised' }
+      const saved = (await person.call('/api/save-quotation', { body: { quotation: next } })).body
+      const [reply] = await Promise.all([
+        answerOffer(server, tokens[0] ?? ''),
+        sendAgain(person, saved.quotation),
+      ])
+      expect(['accepted', 'superseded']).toContain(reply.body.message)
+    }
   })
 
   test('is hidden and can’t be answered when it was withdrawn or its quotation deleted', async () => {

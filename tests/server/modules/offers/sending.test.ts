@@ -168,8 +168,25 @@ describe('a send', () => {
 })
 
 describe('a view', () => {
-  const view = (token: string, headers = {}) =>
-    call(server, '/api/view-offer', { body: { token }, headers })
+  const view = (token: string, headers = {}, touched?: boolean) =>
+    call(server, '/api/view-offer', { body: { token, touched }, headers })
+
+  test('without a touch is an opening, noted once: the offer was not seen', async () => {
+    const sender = await signUp(server)
+    const { tokens, quotation } = await sendOffer(sender)
+    const token = tokens[0] ?? ''
+    const openedAt = new Date(now).toISOString()
+    expect((await view(token, {}, false)).status).toBe(200)
+    now += 11 * 60_000
+    await view(token, {}, false)
+    const [opened] = await list(quotation.id, sender)
+    expect(opened).toMatchObject({ openedAt, firstSeenAt: null, views: 0 })
+    const listed = await sender.call('/api/get-quotation-list')
+    expect(listed.body.quotations[0].state).toBe('sent')
+    await view(token, {}, true)
+    const [read] = await list(quotation.id, sender)
+    expect(read).toMatchObject({ openedAt, firstSeenAt: new Date(now).toISOString(), views: 1 })
+  })
 
   test('counts once per reading, and not for the sender', async () => {
     const sender = await signUp(server)

@@ -56,6 +56,15 @@ describe('a question', () => {
     expect((await unread(sender)).total).toBe(0)
   })
 
+  test('is not asked by the sender in the customer’s name', async () => {
+    const { sender, ada } = await anAskedOffer()
+    const headers = { cookie: sender.cookie }
+    const body = { token: ada, text: 'How nice!' }
+    const refused = await call(server, '/api/ask-question', { body, headers })
+    expect([refused.status, refused.body]).toEqual([403, { message: 'forbidden' }])
+    expect(await asked(ada)).toEqual([])
+  })
+
   test('is resolved by the sender, and opened again by a further message', async () => {
     const { sender, offer, ada } = await anAskedOffer()
     const { question } = (await ask(ada, 'When?')).body

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { isSignature, type Strokes } from '../../../../src/domain/offers/signature.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { isReadable } from '../../../../src/domain/words/readable.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,7 +18,10 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { refusalText, useAnswer } from './use-answer.ts'
 
-/** Shows what is accepted, and asks for the name under it (product: The customer’s page). */
+/**
+ * Shows what is accepted, and asks for the name under it (product: The customer’s page). The name is
+ * theirs to enter: a mail scanner that presses every button accepts nothing.
+ */
 export const AcceptDialog = (props: DialogProps) => (
   <AnswerDialog
     {...{ name: 'accept', title: props.shown.words.page.accept.title }}
@@ -31,25 +36,25 @@ function Form({ shown, answerId }: DialogProps) {
   const words = page.accept
   const quotation = usePriced()
   const [kept] = useState(keptAnswer)
-  const [name, setName] = useState(kept.name ?? shown.facts.recipient.name)
+  const [name, setName] = useState(kept.name ?? '')
   const [isTicked, setTicked] = useState(false)
-  const [strokes, setStrokes] = useState<readonly (readonly number[])[]>([])
+  const [strokes, setStrokes] = useState<Strokes>([])
   const [isChecked, setChecked] = useState(false)
   const { result, refusal, send } = useAnswer()
   const fields = useRef<HTMLFormElement>(null)
-  const isNameWrong = isChecked && name.trim() === ''
+  const isNameWrong = isChecked && !isReadable(name)
   const isTickWrong = isChecked && !isTicked
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!quotation) return
     setChecked(true)
-    if (name.trim() === '' || !isTicked) {
-      const wrong = name.trim() === '' ? 'name' : 'tick'
+    if (!isReadable(name) || !isTicked) {
+      const wrong = isReadable(name) ? 'tick' : 'name'
       fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
       return
     }
-    const signature = strokes.map((stroke) => [...stroke])
+    const signature = isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : []
     void send({ answer: 'accept', name: name.trim(), reason: '', signature, answerId })
   }
 
@@ -97,7 +102,7 @@ function Form({ shown, answerId }: DialogProps) {
       <p className={styles.recorded}>{words.recorded}</p>
       {refusal && (
         <p className={styles.refusal} role="alert">
-          {refusalText(refusal, page)}
+          {refusalText(refusal, shown)}
         </p>
       )}
       <Button type="submit" kind="primary" className={form.submit} result={result}>

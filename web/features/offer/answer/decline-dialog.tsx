@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { isReadable } from '../../../../src/domain/words/readable.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
@@ -14,19 +15,23 @@ import { refusalText, useAnswer } from './use-answer.ts'
 /** From here on it is counted how much room is left. */
 const NEARLY_FULL = REASON_LENGTH - 200
 
-/** Declines the offer, with a reason if the customer wants to give one. */
+/** Declines the offer, by a name or with a reason: a mail scanner that presses every button has neither. */
 export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const { page } = shown.words
   const [kept] = useState(keptAnswer)
-  const [name, setName] = useState(kept.name ?? shown.facts.recipient.name)
+  const [name, setName] = useState(kept.name ?? '')
   const [reason, setReason] = useState(kept.reason ?? '')
+  const [isChecked, setChecked] = useState(false)
   const { result, refusal, send } = useAnswer()
   const fields = useRef<HTMLFormElement>(null)
   const { length } = reason.trim()
   const isTooLong = length > REASON_LENGTH
+  const isBlank = length === 0 && !isReadable(name)
+  const isMissing = isChecked && isBlank
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isTooLong) return fields.current?.querySelector('textarea')?.focus()
+    setChecked(true)
+    if (isTooLong || isBlank) return fields.current?.querySelector('textarea')?.focus()
     void send({
       answer: 'decline',
       name: name.trim(),
@@ -43,8 +48,16 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
           name="reason"
           rows={3}
           data-first=""
-          isWrong={isTooLong}
-          hint={length > NEARLY_FULL && <Length {...{ length, isTooLong, words: page.ask }} />}
+          isWrong={isTooLong || isMissing}
+          hint={
+            isMissing ? (
+              <span role="alert" className={styles.wrong}>
+                {page.decline.missing}
+              </span>
+            ) : (
+              length > NEARLY_FULL && <Length {...{ length, isTooLong, words: page.ask }} />
+            )
+          }
           value={reason}
           onChange={({ target }) => {
             setReason(target.value)
@@ -52,7 +65,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
           }}
         />
         <TextField
-          label={page.decline.name}
+          label={page.accept.name}
           name="name"
           autoComplete="name"
           maxLength={200}
@@ -64,7 +77,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
         />
         {refusal && (
           <p className={styles.refusal} role="alert">
-            {refusalText(refusal, page)}
+            {refusalText(refusal, shown)}
           </p>
         )}
         <Button type="submit" kind="primary" className={form.submit} result={result}>

@@ -10,7 +10,10 @@ import { tell } from '../tell.ts'
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */
 const PAUSES_MS = [1_000, 3_000]
 
-export type Refusal = 'name' | 'signature' | 'choice' | 'tooMany' | 'gone' | 'unanswered'
+export type Refusal =
+  | ('name' | 'signature' | 'choice' | 'tooMany' | 'gone' | 'unanswered')
+  /** It is the sender who looks at the page. */
+  | 'sender'
 
 /** Sends the answer, and shows what came of it; returns why it has none yet. */
 export async function sendAnswer(
@@ -52,6 +55,7 @@ async function sendUntilDecided(sent: SentAnswer) {
 }
 
 function refusalOf({ status, data }: Failure): Refusal {
+  if (status === 403) return 'sender'
   if (status === 404) return 'gone'
   if (status === 429) return 'tooMany'
   const { field = '' } = (data ?? {}) as { field?: string }

@@ -1,9 +1,15 @@
 import { type PointerEvent, useRef } from 'react'
+import { isSignature, type Strokes } from '../../../../src/domain/offers/signature.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../signature-path.ts'
 import styles from './answer.module.css'
 
-type Strokes = readonly (readonly number[])[]
+/** The line that is being drawn, and by what. */
+interface Drawing {
+  pointerId: number
+  pointerType: string
+  stroke: number[]
+}
 
 interface SignatureFieldProps {
   words: PageWords['accept']
@@ -15,30 +21,35 @@ interface SignatureFieldProps {
 const NEAR = 3
 
 /**
- * A field to sign in with a pen, a finger or the mouse. It takes no focus: the signature is
- * optional, and a keyboard passes it by.
+ * A field to sign in with a pen, a finger or the mouse, one at a time. It takes no focus: the signature
+ * is optional, and a keyboard passes it by.
  */
 export function SignatureField({ words, strokes, onChange }: SignatureFieldProps) {
-  const drawing = useRef<number[] | null>(null)
+  const drawing = useRef<Drawing | null>(null)
 
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.button !== 0 || strokes.length >= MOST_STROKES || isFull(strokes)) return
+    const { pointerId, pointerType } = event
+    // A hand rests on the screen before its pen does; a second finger draws nothing.
+    const isPenAfterHand = pointerType === 'pen' && drawing.current?.pointerType === 'touch'
+    if (event.button !== 0 || (drawing.current && !isPenAfterHand)) return
+    const others = isPenAfterHand ? strokes.slice(0, -1) : strokes
+    if (others.length >= MOST_STROKES || isFull(others)) return
     event.preventDefault()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.current = [...pointOf(event)]
-    onChange([...strokes, drawing.current])
+    event.currentTarget.setPointerCapture(pointerId)
+    drawing.current = { pointerId, pointerType, stroke: [...pointOf(event)] }
+    onChange([...others, drawing.current.stroke])
   }
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    const stroke = drawing.current
-    if (!stroke || isFull(strokes)) return
+    const { pointerId, stroke } = drawing.current ?? {}
+    if (!stroke || pointerId !== event.pointerId || isFull(strokes)) return
     const [x, y] = pointOf(event)
     const [lastX = 0, lastY = 0] = stroke.slice(-2)
     if (Math.hypot(x - lastX, y - lastY) < NEAR) return
-    drawing.current = [...stroke, x, y]
-    onChange([...strokes.slice(0, -1), drawing.current])
+    stroke.push(x, y)
+    onChange([...strokes.slice(0, -1), [...stroke]])
   }
-  const end = () => {
-    drawing.current = null
+  const end = ({ pointerId }: PointerEvent) => {
+    if (drawing.current?.pointerId === pointerId) drawing.current = null
   }
 
   return (
@@ -56,7 +67,7 @@ export function SignatureField({ words, strokes, onChange }: SignatureFieldProps
         onPointerCancel={end}
       >
         <path className={styles.baseline} d={`M60 ${SIGNATURE_HEIGHT - 70}H940`} />
-        <path className={styles.ink} d={pathOf(strokes)} />
+        <path className={isSignature(strokes) ? styles.ink : styles.begun} d={pathOf(strokes)} />
       </svg>
       <div className={styles.signBelow}>
         <span>{words.draw}</span>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { PageWords } from '../../../../src/domain/words/words.ts'
 import type { Result } from '../../../ui/button.tsx'
 import type { SentAnswer } from '../calls.ts'
+import { asSeenBy } from '../sentence.ts'
+import type { ShownOffer } from '../shown-offer.ts'
 import { type Refusal, sendAnswer } from './send-answer.ts'
 
 /** Sends an answer from its form; `refusal` says why it could not be given. */
@@ -18,7 +19,9 @@ export function useAnswer() {
   return { result, refusal, send }
 }
 
-export function refusalText(refusal: Refusal, { accept, errors, unknown }: PageWords): string {
+export function refusalText(refusal: Refusal, shown: ShownOffer): string {
+  const { accept, errors, unknown } = shown.words.page
+  if (refusal === 'sender') return asSeenBy(shown)
   if (refusal === 'gone') return `${unknown.title}. ${unknown.text}`
   return refusal === 'name' ? accept.nameMissing : errors[refusal]
 }

@@ -20,6 +20,7 @@ import {
 import { offerCalls } from '../calls.ts'
 import { hideChanges } from '../comparing.ts'
 import { $rowMarks, type RowMark } from '../row-marks.ts'
+import { asSeenBy } from '../sentence.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
 import { tell } from '../tell.ts'
 import { threadWords } from './thread-words.ts'
@@ -34,7 +35,7 @@ export function openQuestions(opening: Opening): void {
   openPanel(
     {
       threads: ownThreads(),
-      words: threadWords(words.page),
+      words: { ...threadWords(words.page), ...($isSender.get() && { refused: asSeenBy(shown) }) },
       ...{ language, locale, mayAsk: true },
       otherSide: () => facts.senderName,
       rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),

@@ -42,6 +42,7 @@ export const WORDS = {
     failed: 'The mail server did not take the mail',
   },
   notSeen: 'not opened yet',
+  opened: (time: string) => `opened ${time}`,
   seenOnce: (time: string) => `read ${time}`,
   seen: (times: number, first: string, last: string) =>
     `read ${times} times, first ${first}, last ${last}`,
@@ -103,7 +104,7 @@ export function standingInWords(person: SentPerson): string {
   const { isRevoked, mail, views, firstSeenAt, lastSeenAt } = person
   const seen =
     views === 0 || !firstSeenAt || !lastSeenAt
-      ? WORDS.notSeen
+      ? unreadInWords(person)
       : views === 1
         ? WORDS.seenOnce(timeOf(lastSeenAt))
         : WORDS.seen(views, timeOf(firstSeenAt), timeOf(lastSeenAt))
@@ -111,6 +112,10 @@ export function standingInWords(person: SentPerson): string {
   // Whose mail did not leave can't have read it, unless the link was passed on.
   return mail === 'sent' || views > 0 ? `${WORDS.mail[mail]}, ${seen}` : WORDS.mail[mail]
 }
+
+/** Opened, as far as is known, without anybody who reads: mail scanners open links. */
+const unreadInWords = ({ openedAt }: SentPerson): string =>
+  openedAt ? WORDS.opened(timeOf(openedAt)) : WORDS.notSeen
 
 /** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
 export function sendingInWords(offer: SentPerson): string[] {

@@ -200,5 +200,11 @@ describe('headings', () => {
       ...{ E2: '=SUM(E3:E4)', B4: 'Tiles', E4: 5, B5: 'Kitchen', E8: '=SUM(E3:E4,E7)' },
     })
     expect(Object.values(contents)).not.toContain('As agreed')
+    // What can be chosen is shown, and counts once.
+    const chosen = { use: 'optional', isChosen: true } as const
+    const offered = closed.map((row, at) => (at === 5 ? { ...row, ...chosen } : row))
+    const shown = contentsOf(sheetOf([aTable(offered as BoqRow[])]))
+    expect(shown).toMatchObject({ B4: 'Tiles', E4: 5, B5: 'c' })
+    expect(shown).toMatchObject({ E2: '=SUM(E3,E5)+2', E9: '=SUM(E3,E5,E8)+2' })
   })
 })

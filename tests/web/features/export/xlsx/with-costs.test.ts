@@ -88,9 +88,9 @@ describe('a spreadsheet with costs', () => {
     const own = sheetOf([aTable(rows as BoqRow[])])
     expect(contentsOf(own)).toMatchObject({
       ...{ G5: '=SUM(G6:G6)', H5: '=SUM(H6:H6)', G7: 10, H7: 6 },
-      ...{ G8: '=SUM(G6:G7)', H8: '=SUM(H6:H7)', G2: '=SUM(G6:G7)' },
+      ...{ G9: '=SUM(G6:G7)', H9: '=SUM(H6:H7)', G2: '=SUM(G6:G7)' },
     })
-    expect(['G8', 'H8', 'I8'].map((at) => valueAt(own, at))).toEqual([13, 9, 0.409])
+    expect(['G9', 'H9', 'I9'].map((at) => valueAt(own, at))).toEqual([13, 9, 0.409])
   })
 
   test('calculates with figures that a table hides', () => {

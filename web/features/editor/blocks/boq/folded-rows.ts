@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
-import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
+import { sectionEnd, shownBelow } from '../../../../../src/domain/document/sections.ts'
 import type { BoqModel, HeadingModel, RowModel } from '../../document/model.ts'
 import { $document } from '../../document/store.ts'
 
@@ -38,7 +38,7 @@ export function unfold(boqId: string, rowId: string): void {
 
 const SHOWN = new WeakMap<BoqModel, ReadonlySignal<readonly RowModel[]>>()
 
-/** The rows that the editor shows: without those below closed headings. */
+/** The rows that the editor shows: of those below closed headings, only what can be chosen. */
 export function shownRows(model: BoqModel): ReadonlySignal<readonly RowModel[]> {
   const known = SHOWN.get(model)
   if (known) return known
@@ -50,15 +50,11 @@ export function shownRows(model: BoqModel): ReadonlySignal<readonly RowModel[]> 
 /** The same list if no heading is closed: tables without headings cost nothing more. */
 function withoutFolded(rows: readonly RowModel[]): readonly RowModel[] {
   const headings = rows.filter((row): row is HeadingModel => row.type === 'heading')
-  if (headings.filter(isFolded).length === 0) return rows
-  const list = rows.map((row) => (row.type === 'heading' ? row.data.value : row.data.peek()))
-  const shown: RowModel[] = []
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as RowModel
-    shown.push(row)
-    if (row.type === 'heading' && isFolded(row)) at = sectionEnd(list, at) - 1
-  }
-  return shown
+  const folded = new Set(headings.filter(isFolded).map(({ id }) => id))
+  if (folded.size === 0) return rows
+  // Whether a row below can be chosen may change while its heading is folded.
+  const list = rows.map((row) => row.data.value)
+  return shownBelow(list, ({ id }) => folded.has(id)).map((at) => rows[at] as RowModel)
 }
 
 export const isFolded = ({ id, data }: HeadingModel): boolean =>

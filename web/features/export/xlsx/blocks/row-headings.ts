@@ -20,7 +20,7 @@ const LEVELS = [
 
 /** A heading among the rows of a table. Its sum is filled in by `withSums`. */
 export function layOutHeading(
-  { row: heading, number, sum, hidden }: HeadingLine & { readonly number: string },
+  { row: heading, number, sum, hidden, isPart }: HeadingLine & { readonly number: string },
   row: number,
   columns: readonly Column[],
   context: LayoutContext,
@@ -52,7 +52,8 @@ export function layOutHeading(
         style: { ...cell.style, vertical: 'bottom' },
       })),
       counted,
-      isPriceHidden: !columns.includes('price'),
+      // A sum that adds rows of its own is no cell that others may add.
+      isPriceHidden: isPart || !columns.includes('price'),
       ...(heading.isClosed && { costs: { of: 'hidden', rows: hidden } as const }),
     }
   })

@@ -26,6 +26,8 @@ export interface HeadingLine {
   readonly end: number
   /** The rows that it hides and that count: they are part of its sum only. */
   readonly hidden: readonly BoqRow[]
+  /** Whether others that its sum adds up are shown below it. */
+  readonly isPart: boolean
 }
 
 /** The lines of a table: closed headings stand for the rows below them. */
@@ -37,6 +39,7 @@ export function tableLines(
 ): TableLine[] {
   const indexes = new Map(rows.map((row, at) => [row, at]))
   const shown = withoutClosed(rows)
+  const visible = new Set(shown)
   return shown.map((row, index): TableLine => {
     const at = indexes.get(row) ?? 0
     const number = numbers[at] ?? ''
@@ -44,12 +47,15 @@ export function tableLines(
     if (row.type === 'row')
       return { number, row, remark: remarkOf(rowAsides(row, rows, columns, offered)) }
     const section = row.isClosed ? rows.slice(at + 1, sectionEnd(rows, at)) : []
+    const counted = section.filter(isPriced).filter(isCounted)
+    const hidden = counted.filter((one) => !visible.has(one))
     return {
       number,
       row,
       sum: row.hasSum || row.isClosed ? sectionSum(rows, at) : null,
       end: sectionEnd(shown, index),
-      hidden: section.filter(isPriced).filter(isCounted),
+      hidden,
+      isPart: hidden.length < counted.length,
     }
   })
 }

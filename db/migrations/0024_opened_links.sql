@@ -1,0 +1,1 @@
+ALTER TABLE `offer_links` ADD `opened_at` integer;

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { type MailKind, mails } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import { due } from '../mails/mail-queue.ts'
+import { type FoundLink, isDeleted, isSuperseded } from './find-link.ts'
+
+/** The writes of an answer, in one batch (product: Acceptance). */
+
+export type NewAnswer = Pick<
+  typeof answers.$inferSelect,
+  | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
+  | ('hash' | 'total' | 'signature' | 'bytes' | 'body')
+>
+
+/** Stored only if it may still be given when it is written, and if no other one stands. */
+export function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
+  const { offerId, linkId, quotationId, revision, ownerId } = link
+  const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
+    WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND ${offerLinks.revokedAt} IS NULL
+      AND ${offers.withdrawnAt} IS NULL AND NOT ${isSuperseded} AND NOT ${isDeleted}
+      AND (${offers.expiresAt} IS NULL OR ${offers.expiresAt} > ${row.answeredAt})
+      AND ${offers.canBeAccepted}
+      AND NOT EXISTS (SELECT 1 FROM answers other WHERE other.quotation_id = ${quotationId}
+        AND other.revision = ${revision} AND other.answer = 'accept'))`
+  const values = {
+    offerId: sql`${offerId}`,
+    quotationId: sql`${quotationId}`,
+    revision: sql`${revision}`,
+    ownerId: sql`${ownerId}`,
+    answerId: sql`${row.answerId}`,
+    linkId: sql`${linkId}`,
+    answer: sql`${row.answer}`,
+    answeredAt: sql`${row.answeredAt}`,
+    name: sql`${row.name}`,
+    email: sql`${link.email}`,
+    reason: sql`${row.reason}`,
+    timeZone: sql`${row.timeZone}`,
+    address: sql`${row.address}`,
+    browser: sql`${row.browser}`,
+    hash: sql`${row.hash}`,
+    total: sql`${row.total}`,
+    signature: sql`${row.signature}`,
+    bytes: sql`${row.bytes}`,
+    body: sql`${row.body}`,
+  }
+  return insertWhere(db, answers, values, mayBeGiven).onConflictDoNothing()
+}
+
+export function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer): Query {
+  const isAccepted = row.answer === 'accept'
+  const state = isAccepted ? ('accepted' as const) : ('declined' as const)
+  return db
+    .update(offerStates)
+    .set({ state, changedAt: row.answeredAt, ...(isAccepted && { total: row.total }) })
+    .where(
+      sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
+    )
+}
+
+/** Both sides get a mail: the sender, and the person who answered, as the gate allows. */
+export function mailsOf(
+  { email, sender }: FoundLink,
+  { answer }: NewAnswer,
+  mayHear: boolean,
+): [MailKind, string][] {
+  const copy = mayHear ? 'answer' : answer === 'accept' ? 'bare answer' : null
+  return [...(copy ? ([[copy, email]] as [MailKind, string][]) : []), ['answer', sender]]
+}
+
+export function insertMails(
+  db: Db,
+  link: FoundLink,
+  row: NewAnswer,
+  to: readonly [MailKind, string][],
+): Query {
+  const isThis = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.offerId} = ${link.offerId}
+    AND ${answers.answerId} = ${row.answerId} AND ${answers.answeredAt} = ${row.answeredAt})`
+  const { createdAt, attempts, dueAt } = due(row.answeredAt)
+  const rows = JSON.stringify(to.map(([kind, address]) => [nanoid(), kind, address]))
+  return db.insert(mails).select(
+    sql`SELECT value ->> 0, value ->> 1, ${link.ownerId}, value ->> 2, ${link.offerId},
+        ${createdAt}, ${attempts}, ${dueAt}, NULL
+      FROM json_each(${rows}) WHERE ${isThis}
+        AND NOT EXISTS (SELECT 1 FROM mails told WHERE told.about = ${link.offerId} AND told.kind IN ('answer', 'bare answer'))`,
+  )
+}
