@@ -68,6 +68,20 @@ describe('a version that follows one sent to the same person', () => {
     expect(before.sentAt <= after.sentAt).toBe(true)
   })
 
+  test('says in its mail what it replaces and what changed, below the sender’s own lines', async () => {
+    const eve = { email: `eve.${crypto.randomUUID().slice(0, 8)}@example.com`, name: 'Eve' }
+    await sendBoth([eve])
+    const mails = (await server.outbox()).filter(({ to }) => to === eve.email)
+    const texts = mails.map(({ text }) => text.replace(/\s+/g, ' '))
+    const [, second = ''] = texts
+    expect(texts.map((text) => text.includes('Dear Ada'))).toEqual([true, true])
+    expect(texts[0]).not.toMatch(/takes the place|Compared/)
+    expect(second).toContain('It takes the place of the earlier one.')
+    expect(second).toContain(': 1 change, total $40.00 → $50.00')
+    // The day is the sender's, with its zone.
+    expect(second).toMatch(/Compared with the version of \w+ \d+, \d{4} \(GMT\+\d\)/)
+  })
+
   test('is compared with the one before it, by whatever letters the address was written', async () => {
     const { second } = await sendBoth()
     const third = await sendNext(
