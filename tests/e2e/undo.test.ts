@@ -83,6 +83,25 @@ test('ctrl+z undoes rich text while it is being typed, and keeps the caret in it
   await expect(place).toHaveText('Materials for walls and floors')
 })
 
+test('what was typed in one go is undone whole, where it was committed for the draft meanwhile', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const place = at(page, 0, 'description')
+  await place.click()
+  await hasCaret(place)
+  await press(page, 'Control+a')
+  // In one task of the page: a pause on a busy machine would end the go.
+  await page.evaluate(async () => {
+    document.execCommand('insertText', false, 'Marble floo')
+    await Promise.resolve()
+    dispatchEvent(new Event('pagehide'))
+    document.execCommand('insertText', false, 'r')
+  })
+  await expect(place.getByRole('textbox')).toHaveText('Marble floor')
+  await press(page, 'Control+z')
+  await expect(place.getByRole('textbox')).toHaveText('First item')
+})
+
 test('a typed space that no document keeps is undone by itself, and a made list back to its text', async () => {
   await using opened = await visit(server)
   const { page } = opened

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { redated } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
 import { accessTo } from './access.ts'
@@ -17,7 +16,9 @@ import {
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
 import type { OpenDocument, Operation } from './open-document.ts'
 import { readerDoor } from './reader-choices.ts'
+import { redate } from './redate.ts'
 import { staleRoundings } from './stale-rounding.ts'
+import { typedSteps } from './typed-step.ts'
 
 export type { Operation } from './open-document.ts'
 
@@ -255,18 +256,13 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   return {
     ...{ ...access, $document, $isLocked, $isDirty, $canUndo, $canRedo },
     ...{ openDocument, closeDocument, ...reading, run, runOnMeta, withdraw },
+    ...typedSteps(current),
     ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
     ...{ replace, onEdit, onStaleRounding, currentQuotation, unsavedQuotation, committedBlocks },
   }
 }
 
 /** Copies the list: blocks that are not the saved list count as unsaved work. */
-/** Today's date on the paper follows the language and the number format. */
-const redate = (meta: Meta, change: Partial<Meta>, blocks: Blocks): Blocks =>
-  'language' in change || 'locale' in change
-    ? redated(blocks, new Date(), meta, { ...meta, ...change })
-    : blocks
-
 const copyList: Operation = (blocks) => [...blocks]
 
 /** The document that is open in this page. */
@@ -276,4 +272,4 @@ export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo }
 export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
 export const { $isNewer, $isReading, $isCopy, editAsCopy, chooseAsReader } = documentStore
-export const { committedBlocks, currentQuotation, onStaleRounding } = documentStore
+export const { committedBlocks, commitTyped, currentQuotation, onStaleRounding } = documentStore

@@ -1,3 +1,4 @@
+import { commitTyped } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
 
 const PAUSE_MS = 300
@@ -9,6 +10,7 @@ export class CommitTimer {
   readonly #commit: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
   #firstChange = 0
+  #startsStep = true
 
   constructor(commit: () => void) {
     this.#commit = commit
@@ -26,12 +28,38 @@ export class CommitTimer {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
   }
+
+  /** What is typed next is a step of its own. */
+  startStep(): void {
+    this.#startsStep = true
+  }
+
+  endStep(commit: () => void): void {
+    commit()
+    this.startStep()
+  }
+
+  /** Commits to the owner, in one step with what was committed before in one go. */
+  commitTyped(commit: () => void): void {
+    commitTyped(commit, !this.#startsStep)
+    this.#startsStep = false
+  }
 }
+
+/** Typing that pauses longer, by the keys' own times, begins anew. */
+const GO_PAUSE_MS = 1000
+/** Keys that lead away from the place of typing. */
+const MOVES = /^(?:Arrow|Home|End|Page|Escape|Tab)/
 
 interface OutsideHandlers {
   /** The pointer was pressed outside: the text should be committed, but nothing may move yet. */
   onPress(): void
   onLeave(): void
+  /**
+   * Typing begins anew: after a pause, a move of the caret or a command. The times are those of the
+   * keys, not of a page that is too slow for them.
+   */
+  onStart?(): void
 }
 
 /**
@@ -45,7 +73,7 @@ const TAP_MS = 350
  * called only after its click: closing at once would move the layout under the pointer, and the
  * click would miss. Returns a function that stops it.
  */
-export function watchOutside(element: HTMLElement, { onPress, onLeave }: OutsideHandlers) {
+export function watchOutside(element: HTMLElement, { onPress, onLeave, onStart }: OutsideHandlers) {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   let isPressing = false
@@ -77,6 +105,18 @@ export function watchOutside(element: HTMLElement, { onPress, onLeave }: Outside
   listen('focusin', (event) => {
     if (isOutside(event) && !isPressing) onLeave()
   })
+  let [isInterrupted, last] = [true, 0]
+  const interrupt = ({ key, ctrlKey, metaKey, altKey }: Partial<KeyboardEvent>) => {
+    const isCommand = (ctrlKey || metaKey) && !altKey
+    if (key === undefined || isCommand || MOVES.test(key)) isInterrupted = true
+  }
+  element.addEventListener('pointerdown', () => interrupt({}), options)
+  element.addEventListener('keydown', interrupt, options)
+  const type = ({ timeStamp }: Event) => {
+    if (isInterrupted || timeStamp - last > GO_PAUSE_MS) onStart?.()
+    ;[isInterrupted, last] = [false, timeStamp]
+  }
+  element.addEventListener('beforeinput', type, options)
   return () => stop.abort()
 }
 

@@ -92,6 +92,7 @@ export function openSession(
     stopWatching: watchOutside(field.element, {
       onPress: commitOpenRichText,
       onLeave: closeRichText,
+      onStart: () => session.timer.startStep(),
     }),
     buffer: bufferInput(
       field.element,
@@ -150,9 +151,7 @@ export function revertUnkeptText(): boolean {
 
 function remount(session: EditingSession, caret: Caret): void {
   const { element } = session.field
-  session.caret = caret
-  session.previousEditor = session.editor
-  session.editor = null
+  Object.assign(session, { caret, previousEditor: session.editor, editor: null })
   session.buffer.resume()
   element.tabIndex = -1
   element.focus({ preventScroll: true })
@@ -214,7 +213,7 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
       html,
       isPlain: field.element.closest('[data-plain]') !== null,
       onChange: () => timer.changed(),
-      commit: commitOpenRichText,
+      commit: () => timer.endStep(commitOpenRichText),
       onShortcut: (lost) => {
         session.literal = { html: session.html, lost }
       },
@@ -244,7 +243,7 @@ function commit(session: EditingSession, html: string): void {
   session.buffer.clear()
   if (html === session.html) return
   session.html = html
-  session.field.onInput(html)
+  session.timer.commitTyped(() => session.field.onInput(html))
 }
 
 function dispose(session: EditingSession): void {

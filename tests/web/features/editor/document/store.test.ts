@@ -411,3 +411,37 @@ describe('a rounding that was added for a total', () => {
     expect([linesOf(rounded()), linesOf(rounded(2))]).toEqual([1, 0])
   })
 })
+
+test('what is typed in one go is one step, however often it is committed meanwhile', () => {
+  const store = open()
+  const [block] = store.committedBlocks()
+  const type = (html: string, goesOn: boolean) =>
+    store.commitTyped(() => {
+      store.run((blocks) =>
+        changeBlock(blocks, block?.id ?? '', (one) =>
+          one.type === 'text' ? { ...one, text: cell(html) } : one,
+        ),
+      )
+    }, goesOn)
+  const said = () => {
+    const [first] = store.committedBlocks()
+    return first?.type === 'text' ? first.text.html : null
+  }
+  const before = said()
+  type('Marble', false)
+  type('Marble floo', true)
+  type('Marble floor', true)
+  store.undo()
+  expect([said(), store.$canUndo.peek()]).toEqual([before, false])
+  store.redo()
+  expect(said()).toBe('Marble floor')
+  // A pause, or another edit between, ends it.
+  type('Marble floors', false)
+  store.run(setQty(9))
+  type('Marble floors!', true)
+  const steps = [0, 1, 2, 3].map(() => {
+    store.undo()
+    return said()
+  })
+  expect(steps).toEqual(['Marble floors', 'Marble floors', 'Marble floor', before])
+})

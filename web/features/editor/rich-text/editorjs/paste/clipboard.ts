@@ -8,6 +8,7 @@ import { type FileContext, insertFiles } from '../files/insert-files.ts'
 import { asInline } from '../modes.ts'
 import { placeCaretNear } from '../padding-clicks.ts'
 import { placeCaret } from '../place-caret.ts'
+import { insertItems } from './insert-items.ts'
 import { hasText, readClipboard } from './read-clipboard.ts'
 
 export interface ClipboardContext extends FileContext {
@@ -51,7 +52,12 @@ export function insertPasted(context: ClipboardContext, { html, text, files }: P
   // Copied cells and words come with a picture of themselves; a copied picture comes with html that
   // only refers to it.
   if (files.length > 0 && text === '' && !hasText(html)) void insertFiles(context, files)
-  else if (html || text) insertCopied(context, html, text)
+  else if (html || text) {
+    // A paste is a step of its own.
+    context.commit()
+    insertCopied(context, html, text)
+    context.commit()
+  }
 }
 
 function insertCopied(context: ClipboardContext, html: string, text: string): void {
@@ -60,12 +66,12 @@ function insertCopied(context: ClipboardContext, html: string, text: string): vo
   insertAtCaret(context, limitToMode(copied.blocks, context.mode))
 }
 
-/** Inserts blocks that the mode allows; in a list or a table their text alone. */
+/** Inserts blocks that the mode allows; in a table their text alone. */
 export function insertAtCaret(context: ClipboardContext, blocks: readonly RichBlock[]): void {
   const line = lineAtCaret(context.holder)
   if (!line || blocks.length === 0) return
-  const isNested = line.closest('.tc-cell, ul, ol') !== null
-  if (isNested) insertInline(asInline(blocks))
+  if (line.closest('.tc-cell')) insertInline(asInline(blocks))
+  else if (line.matches('ul, ol')) insertItems(line, blocks)
   else insertBlocks(context, line, blocks)
 }
 
@@ -76,27 +82,34 @@ function lineAtCaret(holder: Element): HTMLElement | null {
   return line && holder.contains(line) ? line : null
 }
 
-/** The first paragraph joins the caret's line; the text after the caret follows the last block. */
+/**
+ * The first paragraph joins the caret's line, and a heading that of another one; the text after the
+ * caret follows the last block.
+ */
 function insertBlocks(
   { editor, holder }: ClipboardContext,
   line: HTMLElement,
   blocks: readonly RichBlock[],
 ): void {
   const [first, ...others] = blocks
-  const joins = first?.type === 'paragraph'
+  const isHeading = line.matches('h1, h2, h3')
+  const isEmpty = () => line.textContent === '' && !line.querySelector('img')
+  const joins =
+    first?.type === 'paragraph' || (first?.type === 'heading' && isHeading && !isEmpty())
   if (joins) insertInline(first.inline)
   const rest = joins ? others : blocks
   if (rest.length === 0) return
   const tail = cutTail(line)
   const index = editor.blocks.getCurrentBlockIndex()
-  const isReplaced = line.textContent === '' && !line.querySelector('img')
+  const isReplaced = isEmpty()
   const start = index + (isReplaced ? 0 : 1)
   for (const [offset, block] of rest.entries()) {
     const replaces = isReplaced && offset === 0
     editor.blocks.insert(block.type, block, {}, start + offset, false, replaces)
   }
   const last = start + rest.length - 1
-  if (tail) editor.blocks.insert('paragraph', { text: tail }, {}, last + 1, false)
+  const [type, data] = isHeading ? ['heading', { level: Number(line.localName[1]) }] : ['paragraph']
+  if (tail) editor.blocks.insert(type, { ...data, text: tail }, {}, last + 1, false)
   editor.caret.setToBlock(last, 'end')
   const block = holder.querySelectorAll('.ce-block')[last]
   if (block?.querySelector('[contenteditable="true"]')) placeCaret(block, 'end')

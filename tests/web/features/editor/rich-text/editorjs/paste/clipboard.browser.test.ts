@@ -134,3 +134,36 @@ describe('hostile html', () => {
     expect(again).toEqual([])
   })
 })
+
+test('the first pasted line joins the caret’s in headings and lists too, and is one step', async () => {
+  const at = (id: string, html: string) => ({ id, mode: 'text' as const, html })
+  await using visit = await openHarness([
+    at('heading', '<h2>Terms</h2>'),
+    at('lines', '<h2>Terms</h2>'),
+    at('items', '<ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul>'),
+    at('item', '<ol><li>one</li></ol>'),
+  ])
+  const { page } = visit
+  const bringTo = async (id: string, html: string, keys: readonly string[]) => {
+    await openField(page, id)
+    for (const key of keys) await page.keyboard.press(key)
+    const before = await page.evaluate(() => window.harness.committed.length)
+    await bring(page, html)
+    expect(await page.evaluate(() => window.harness.committed.length)).toBe(before + 1)
+    await page.keyboard.type('|')
+    await closeField(page)
+    return await htmlOf(page, id)
+  }
+  const middle = ['Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']
+  expect(await bringTo('heading', '<h2>er</h2>', middle)).toBe('<h2>Terer|ms</h2>')
+  expect(await bringTo('lines', '<h2>er</h2><p>and</p>', middle)).toBe(
+    '<h2>Terer</h2><p>and|</p><h2>ms</h2>',
+  )
+  const three = '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>'
+  expect(await bringTo('items', three, ['Control+Home', 'ArrowRight'])).toBe(
+    '<ul><li>oa</li><li>b<ul><li>c|ne<ul><li>deep</li></ul></li></ul></li><li>two</li></ul>',
+  )
+  expect(await bringTo('item', '<p>a</p><p>b</p>', ['Control+End'])).toBe(
+    '<ol><li>onea</li><li>b|</li></ol>',
+  )
+})
