@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
 import { SCHEMA_QUERY, type SchemaObject } from './check-schema.ts'
 
 /**
@@ -15,6 +16,15 @@ export function copyDatabase(file: string, emptyFile: string): void {
   } finally {
     database.close()
   }
+}
+
+/**
+ * Whether a file was copied from under a running server, without the log that holds what was saved
+ * last: byte 18 of the file says that it has one. A backup says that it has none.
+ */
+export async function lacksLog(file: string): Promise<boolean> {
+  const [writes] = new Uint8Array(await Bun.file(file).slice(18, 19).arrayBuffer())
+  return writes === 2 && !existsSync(`${file}-wal`)
 }
 
 /** A database file's contents, or why it can't be used. */
@@ -49,8 +59,11 @@ const migrationsIn = (database: Database): string[] =>
         .map(([name]) => String(name))
     : []
 
-const hasTable = (database: Database, name: string): boolean =>
-  database.query('SELECT 1 FROM sqlite_master WHERE name = ?').values(name).length > 0
+export function hasTable(database: Database, name: string): boolean {
+  // A statement that is kept would keep the file locked after it is closed.
+  using found = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?')
+  return found.values(name).length > 0
+}
 
 const countOf = (database: Database, table: 'users' | 'quotations' | 'files'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])

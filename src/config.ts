@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { MailDelivery } from './adapters/mail/mail.ts'
+import type { MayBePrivate } from './adapters/outbound/private-address.ts'
 import type { Bucket } from './adapters/storage/storage.ts'
 import { createSettings, SettingError, type Settings } from './config/settings.ts'
 
@@ -35,8 +36,8 @@ export interface Config {
   offersPerDay: { fresh: number; usual: number }
   /** Off for load tests only. */
   rateLimits: boolean
-  /** Whether webhooks may reach private networks, and may do without https. */
-  webhookPrivateNetworks: boolean
+  /** Which private targets webhooks may reach, also without https. */
+  webhookPrivateNetworks: MayBePrivate
 }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
@@ -70,7 +71,7 @@ function read(env: Record<string, string | undefined>): Config {
     host: settings.hostName('HOST', '127.0.0.1'),
     publicUrl: settings.origin('PUBLIC_URL'),
     dataDir,
-    database: { url, authToken: env.DATABASE_AUTH_TOKEN || undefined },
+    database: { url, authToken: settings.text('DATABASE_AUTH_TOKEN', '') || undefined },
     jwtSecret,
     activation: settings.onOff('ACTIVATION', true),
     dev: settings.onOff('DEV', false),
@@ -88,7 +89,7 @@ function read(env: Record<string, string | undefined>): Config {
       usual: settings.wholeNumber('OFFERS_PER_DAY', 200, 0, 1_000_000),
     },
     rateLimits: settings.onOff('RATE_LIMITS', true),
-    webhookPrivateNetworks: settings.onOff('WEBHOOK_PRIVATE_NETWORKS', false),
+    webhookPrivateNetworks: settings.privateTargets('WEBHOOK_PRIVATE_NETWORKS'),
   }
 }
 

@@ -1,14 +1,22 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findForeignObject } from '../../db/check-schema.ts'
+import {
+  continueSeries,
+  furtherSeries,
+  type RestoredSeries,
+  seriesIn,
+} from '../../db/continue-numbers.ts'
 import { migrations } from '../../db/migrations.ts'
-import { endSessions, inspectDatabase, mergeLog, schemaOf } from '../../db/snapshot.ts'
+import { endSessions, inspectDatabase, lacksLog, mergeLog, schemaOf } from '../../db/snapshot.ts'
 import type { Config } from '../config.ts'
 import { lockData } from '../data-lock.ts'
+import { numberAt } from '../domain/document/number-series.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal, settings } from './command.ts'
 import { describeContents, filesNote, localDatabase } from './database-file.ts'
 import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
+import { isInteractive } from './terminal.ts'
 
 export const restore = command({
   name: 'restore',
@@ -16,13 +24,20 @@ export const restore = command({
   details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
 newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
 in again and needs new API tokens, since those that ended after the backup must not be restored. Uploaded files are not in a
-backup: put back your copy of the folder uploads of DATA_DIR.`,
+backup: put back your copy of the folder uploads of DATA_DIR. Series of numbers go on after the last
+number of the previous database; without one they are listed, and asked about at a terminal.`,
   takes: ['FILE'],
-  options: {},
-  async run(_, name = '') {
+  options: {
+    'without-log': {
+      type: 'boolean',
+      about: 'restore a database that was copied without its log FILE-wal',
+    },
+  },
+  async run({ 'without-log': withoutLog = false }, name = '') {
     const config = settings()
     const database = localDatabase(config, 'restore it')
     const file = sourceOf(name, database)
+    if (!withoutLog && (await lacksLog(file))) throw unusable(file, ALONE)
     const locked = await lockData(config)
     if (locked.isServerRunning) {
       throw new Refusal(`A server is running with ${config.dataDir}; stop it first`)
@@ -54,12 +69,44 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     const foreign = await findForeignObject(schemaOf(staged), found.migrations)
     if (foreign) throw unusable(file, `it was changed by another program: ${foreign}`)
     endSessions(staged)
+    const numbers = continueNumbers(staged, database)
     const aside = await replaceDatabase(staged, database)
     const note = filesNote(found, config, 'not in the backup, see that they are there')
-    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${keptNote(aside)}${note}`
+    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
   } finally {
     await removeDatabase(staged)
   }
+}
+
+const ALONE =
+  'it was copied without its log (-wal beside it), which holds what was saved last; copy both, or back up with the command backup. If the server had stopped before, add --without-log'
+
+/** Numbers that were given after the backup must not be given again (product: Quotation numbers). */
+function continueNumbers(staged: string, previous: string): string {
+  const [own, later] = [seriesIn(staged), existsSync(previous) ? seriesIn(previous) : []]
+  const further = later.length > 0 ? furtherSeries(own, later) : isInteractive() ? asked(own) : []
+  continueSeries(staged, further)
+  const all = later.length > 0 ? further : seriesIn(staged)
+  if (all.length === 0) return ''
+  const head = later.length > 0 ? GO_ON : UNKNOWN
+  return `\n${[head, ...all.map((one) => `  ${one.email}: ${nextNumber(one)}`)].join('\n')}`
+}
+
+const GO_ON = 'Numbers go on after the last of the previous database. The next ones:'
+const UNKNOWN =
+  'Numbers that were given after the backup are not known here: set the series to go on after them. The next ones:'
+
+/** The counters that a person at the terminal knows better. */
+const asked = (series: readonly RestoredSeries[]): RestoredSeries[] =>
+  series.flatMap((one) => {
+    const typed = prompt(`${one.email} goes on with ${nextNumber(one)}. Counter, if another:`)
+    const next = Number(typed?.trim() || one.next)
+    return Number.isInteger(next) && next > one.next ? [{ ...one, next }] : []
+  })
+
+const nextNumber = ({ pattern, next, year }: RestoredSeries): string => {
+  const today = new Date().toISOString().slice(0, 10)
+  return numberAt(pattern, next, year === 0 ? today : `${year}${today.slice(4)}`)
 }
 
 const NOT_A_DATABASE = { ok: false, reason: 'it is no database' } as const

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { PROGRAM_FOLDER } from '../adapters/program-files.ts'
+import { misspelt } from '../config/setting-names.ts'
+import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { command, settings } from './command.ts'
 
@@ -37,9 +39,17 @@ export const serve = command({
       log.warn(
         'MAIL_FROM is not set: mails are sent from a no-reply address that servers may refuse.',
       )
-    const ready = `Quotation builder is ready at ${server.publicUrl}`
+    for (const [name, meant] of misspelt(process.env))
+      log.warn(`${name} is no setting: did you mean ${meant}?`)
+    const ready = `Quotation builder is ready at ${server.publicUrl} (${mailsGo(config)})`
     // As text it is printed even when only errors are logged.
     if (config.logFormat === 'json') log.info(ready)
     else console.log(ready)
   },
 })
+
+/** Where mails go, without passwords and keys. */
+function mailsGo({ mail, dataDir }: Config): string {
+  if (mail.by === 'outbox') return `mails are not sent, but kept in ${join(dataDir, 'outbox')}`
+  return `mails go by ${mail.by === 'resend' ? 'Resend' : new URL(mail.url).host}`
+}

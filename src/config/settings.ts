@@ -1,3 +1,5 @@
+import { type MayBePrivate, readPrivateTargets } from '../adapters/outbound/private-address.ts'
+
 /** An invalid setting. Its message is one line, which the program prints when it can't start. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
@@ -12,7 +14,7 @@ export type Settings = ReturnType<typeof createSettings>
  * throw a SettingError that names the setting, its value and what is valid.
  */
 export function createSettings(env: Record<string, string | undefined>) {
-  const given = (name: string): string | null => env[name]?.trim() || null
+  const given = (name: string): string | null => unquoted(env[name]?.trim() ?? '') || null
 
   function refuse(name: string, problem: string): void {
     if (given(name) !== null) throw new SettingError(name, problem)
@@ -119,6 +121,14 @@ export function createSettings(env: Record<string, string | undefined>) {
         SENDER.test(value) || ADDRESS.test(value) ? value : null,
       ),
 
+    privateTargets: (name: string) =>
+      read<MayBePrivate>(
+        name,
+        () => false,
+        'on, off or a list such as erp.example.com, 10.1.0.0/16',
+        readPrivateTargets,
+      ),
+
     proxies: (name: string) =>
       read(name, 0, 'on, off or the number of proxies', (value) =>
         value === 'on' ? 1 : value === 'off' ? 0 : wholeNumberIn(value, 0, 10),
@@ -153,6 +163,10 @@ function isDecodable(text: string): boolean {
     return false
   }
 }
+
+/** Docker and some editors keep the quotes around a value of an env file; none of ours has any. */
+export const unquoted = (value: string): string =>
+  /^(["'])(.*)\1$/.exec(value)?.[2]?.trim() ?? value
 
 /** On one line, and cut to a line's length. */
 const quote = (value: string) =>

@@ -1,7 +1,40 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { misspelt, SETTING_NAMES } from '../../src/config/setting-names.ts'
 import { readConfig } from '../../src/config.ts'
 
+test('a setting that looks like one of ours is told apart from others', () => {
+  const env = {
+    SMPT_URL: '',
+    QUOTAMB: '',
+    DATA_DIR: '',
+    Port: '',
+    HOME: '',
+    HOSTNAME: '',
+    BASE_URL: '',
+  }
+  expect(misspelt(env)).toEqual([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['QUOTAMB', 'QUOTA_MB'],
+  ])
+})
+
+test('the table of settings has all that are known', async () => {
+  const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
+  for (const name of SETTING_NAMES) expect(readme).toContain(`\`${name}\``)
+})
+
 describe('the settings', () => {
+  test('leave out quotes that an env file keeps around values', () => {
+    const reading = readConfig({
+      ...{ DATA_DIR: '"/srv/data"', RESEND_API_KEY: "'re_1'", JWT_SECRET: `"${'s'.repeat(32)}"` },
+    })
+    expect(reading).toMatchObject({
+      ok: true,
+      config: { dataDir: '/srv/data', jwtSecret: 's'.repeat(32), mail: { apiKey: 're_1' } },
+    })
+  })
+
   test('need none to be set', () => {
     const reading = readConfig({})
     expect(reading).toMatchObject({

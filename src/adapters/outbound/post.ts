@@ -2,15 +2,15 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { isPrivateAddress } from './private-address.ts'
+import { isMetadataAddress, isPrivateAddress, type MayBePrivate } from './private-address.ts'
 import { hostOf, refusalOf, TARGET_REFUSALS } from './target.ts'
 
 /** What came of a request: a status, or why there is none. */
 export type Posted = { status: number; retryAfter: string | null } | { error: string }
 
 export interface PostOptions {
-  /** Whether targets in private networks are allowed (WEBHOOK_PRIVATE_NETWORKS). */
-  mayBePrivate: boolean
+  /** Which targets in private networks are allowed (WEBHOOK_PRIVATE_NETWORKS). */
+  mayBePrivate: MayBePrivate
   timeoutMs: number
   /** Gives up early, with the server. */
   signal?: AbortSignal
@@ -45,7 +45,10 @@ export async function post(
   try {
     const addresses = await untilGivenUp(resolve(url, options), givesUp)
     if (addresses.length === 0) return { error: NO_ADDRESS }
-    if (!mayBePrivate && addresses.some((one) => isPrivateAddress(one.address)))
+    const reached = addresses.map((one) => one.address)
+    if (reached.some(isMetadataAddress)) return { error: TARGET_REFUSALS.isMetadata }
+    const isAllowed = (one: string) => mayBePrivate(one) || !isPrivateAddress(one)
+    if (!mayBePrivate(hostOf(url)) && !reached.every(isAllowed))
       return { error: TARGET_REFUSALS.isPrivate }
     return await send(url, body, headers, addresses, givesUp)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** The networks that are nobody's on the internet (IANA's registries of special addresses). */
 const SPECIAL_IPV4: [string, number][] = [
@@ -51,6 +51,53 @@ export function isPrivateAddress(address: string): boolean {
   if (translated.check(address, 'ipv6')) return isPrivateAddress(ipv4At(address))
   return !publicIpv6.check(address, 'ipv6') || special.check(address, 'ipv6')
 }
+
+/** Where clouds tell a machine its credentials: nothing is ever sent there. */
+export function isMetadataAddress(address: string): boolean {
+  if (isIPv4(address)) return metadata.check(address, 'ipv4')
+  if (!isIPv6(address)) return false
+  const [withoutZone = ''] = address.split('%', 1)
+  const isMapped = translated.check(withoutZone, 'ipv6') || mapped.check(withoutZone, 'ipv6')
+  return metadata.check(isMapped ? ipv4At(withoutZone) : withoutZone, isMapped ? 'ipv4' : 'ipv6')
+}
+
+const metadata = new BlockList()
+metadata.addSubnet('169.254.0.0', 16, 'ipv4')
+metadata.addAddress('100.100.100.200', 'ipv4')
+metadata.addAddress('192.0.0.192', 'ipv4')
+metadata.addSubnet('fd00:ec2::', 32, 'ipv6')
+metadata.addAddress('fd20:ce::254', 'ipv6')
+metadata.addSubnet('fe80::', 10, 'ipv6')
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** Whether an address or name is a private target that the operator allows. */
+export type MayBePrivate = (host: string) => boolean
+
+/** Reads `on`, `off`, or a list of names, addresses and networks; null for anything else. */
+export function readPrivateTargets(setting: string): MayBePrivate | null {
+  if (setting === 'on' || setting === 'off') return () => setting === 'on'
+  const parts = setting.toLowerCase().split(/[\s,]+/)
+  const networks = new BlockList()
+  const areRead = parts.map((part) => addNetwork(networks, part) || HOST.test(part))
+  if (areRead.includes(false)) return null
+  return (host) =>
+    isIP(host) === 0 ? parts.includes(host.toLowerCase()) : networks.check(host, familyOf(host))
+}
+
+function addNetwork(networks: BlockList, part: string): boolean {
+  const [address = '', bits = ''] = part.split('/')
+  const family = familyOf(address)
+  if (isIP(address) === 0) return false
+  if (part === address) networks.addAddress(address, family)
+  else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 'ipv6' ? 128 : 32))
+    networks.addSubnet(address, Number(bits), family)
+  else return false
+  return true
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const HOST = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?$/
 
 /** The last four bytes, as an IPv4 address. */
 function ipv4At(address: string): string {

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
-import { isPrivateAddress } from './private-address.ts'
+import { isMetadataAddress, isPrivateAddress, type MayBePrivate } from './private-address.ts'
 
 /** Why an address can't be a target; each is a sentence that its owner is shown. */
 export const TARGET_REFUSALS = {
   notAnAddress: 'The address should start with https://',
   notHttps: 'The address should start with https://, so that nobody can read what is sent',
   hasPassword: 'The address can’t contain a user name or password',
-  isPrivate: 'The address is in a private network, where this server doesn’t send anything',
+  isPrivate:
+    'The address is in a private network, where this server doesn’t send anything (WEBHOOK_PRIVATE_NETWORKS)',
+  isMetadata: 'The address is one where clouds keep credentials: nothing is sent there',
 } as const
 
 /**
@@ -15,7 +17,7 @@ export const TARGET_REFUSALS = {
  */
 export function readTarget(
   text: string,
-  mayBePrivate: boolean,
+  mayBePrivate: MayBePrivate,
 ): { ok: true; url: string } | { ok: false; reason: string } {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   const reason = url ? refusalOf(url, mayBePrivate) : TARGET_REFUSALS.notAnAddress
@@ -25,12 +27,13 @@ export function readTarget(
 }
 
 /** A URL that was parsed has its IPv4 address in the one usual notation, however it was written. */
-export function refusalOf(url: URL, mayBePrivate: boolean): string | null {
+export function refusalOf(url: URL, mayBePrivate: MayBePrivate): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return TARGET_REFUSALS.notAnAddress
   if (url.username !== '' || url.password !== '') return TARGET_REFUSALS.hasPassword
-  if (mayBePrivate) return null
-  if (url.protocol !== 'https:') return TARGET_REFUSALS.notHttps
   const host = hostOf(url)
+  if (isMetadataAddress(host)) return TARGET_REFUSALS.isMetadata
+  if (mayBePrivate(host)) return null
+  if (url.protocol !== 'https:') return TARGET_REFUSALS.notHttps
   const isPrivate = isIP(host) ? isPrivateAddress(host) : isPrivateName(host)
   return isPrivate ? TARGET_REFUSALS.isPrivate : null
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { type LookUp, post } from '../../adapters/outbound/post.ts'
+import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
 import { readTarget } from '../../adapters/outbound/target.ts'
 import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations/events.ts'
 import type { Log } from '../../log.ts'
@@ -19,7 +20,7 @@ interface WebhookDeps {
   log: Log
   now: () => number
   /** WEBHOOK_PRIVATE_NETWORKS. */
-  mayBePrivate: boolean
+  mayBePrivate: MayBePrivate
   lookUp?: LookUp | undefined
 }
 

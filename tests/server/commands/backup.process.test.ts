@@ -165,6 +165,42 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  test('refuses what was copied without its log, and gives no number again', async () => {
+    const dataDir = await newFolder()
+    const [file, alone] = [
+      join(await newFolder(), 'backup.db'),
+      join(await newFolder(), 'alone.db'),
+    ]
+    const server = await startTestServer({ dataDir })
+    const ann = await signUp(server, 'ann')
+    const saveNumbered = () => saved(ann, aNote('<p>No. <span data-field="number"></span></p>'))
+    const nextNumber = async ({ call }: Person) =>
+      (await call('/api/number-series', { method: 'GET' })).body.series[0].nextNumber
+    await saveNumbered()
+    expect((await runCommand({ DATA_DIR: dataDir }, 'backup', file)).code).toBe(0)
+    const atBackup = await nextNumber(ann)
+    await saveNumbered()
+    const next = await nextNumber(ann)
+    await copyFile(join(dataDir, 'quotation.db'), alone)
+    const env = { DATA_DIR: await newFolder() }
+    const refused = await runCommand(env, 'restore', alone)
+    expect(refused.stderr).toContain('without its log')
+    expect(refused.code).toBe(1)
+    await server.stop()
+
+    const elsewhere = await runCommand(env, 'restore', file)
+    const listed = (number: string) => `The next ones:\n  ${ann.email}: ${number}\n`
+    expect(elsewhere.stdout).toContain(`go on after them. ${listed(atBackup)}`)
+    // This process may still hold the stopped server's own file.
+    const there = await newFolder()
+    await copyFile(join(dataDir, 'quotation.db'), join(there, 'quotation.db'))
+    const restored = await runCommand({ DATA_DIR: there }, 'restore', file)
+    expect(restored.stderr).toBe('')
+    expect(restored.stdout).toContain(`the previous database. ${listed(next)}`)
+    await using again = await startTestServer({ dataDir: there })
+    expect(await nextNumber(await logIn(again, ann))).toBe(next)
+  })
+
   test('is refused while a server runs', async () => {
     const dataDir = await newFolder()
     await using server = await startTestServer({ dataDir })

@@ -3,11 +3,12 @@ import type { LookupAddress } from 'node:dns'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PostOptions, post } from '../../../../src/adapters/outbound/post.ts'
+import { readPrivateTargets } from '../../../../src/adapters/outbound/private-address.ts'
 import { readTarget, TARGET_REFUSALS } from '../../../../src/adapters/outbound/target.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 
-const OPEN: PostOptions = { mayBePrivate: true, timeoutMs: 5000 }
-const CLOSED: PostOptions = { mayBePrivate: false, timeoutMs: 5000 }
+const OPEN: PostOptions = { mayBePrivate: () => true, timeoutMs: 5000 }
+const CLOSED: PostOptions = { mayBePrivate: () => false, timeoutMs: 5000 }
 const HERE: LookupAddress = { address: '127.0.0.1', family: 4 }
 const PUBLIC: LookupAddress = { address: '93.184.215.14', family: 4 }
 const finds =
@@ -24,7 +25,7 @@ describe('an address', () => {
     ['https://93.184.215.14/', 'https://93.184.215.14/'],
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
   ])('%s is accepted', (text, url) => {
-    expect(readTarget(text, false)).toEqual({ ok: true, url })
+    expect(readTarget(text, () => false)).toEqual({ ok: true, url })
   })
 
   test.each([
@@ -37,14 +38,14 @@ describe('an address', () => {
     ['https://ann:secret@example.com', TARGET_REFUSALS.hasPassword],
     ['https://ann@example.com', TARGET_REFUSALS.hasPassword],
   ])('%s is refused', (text, reason) => {
-    expect(readTarget(text, false)).toEqual({ ok: false, reason })
+    expect(readTarget(text, () => false)).toEqual({ ok: false, reason })
   })
 
   test('may be private, and without https, where the setting allows it', () => {
-    expect(readTarget('http://10.0.0.1:3000/hook', true).ok).toBe(true)
-    expect(readTarget('http://localhost', true).ok).toBe(true)
-    expect(readTarget('http://ann:b@localhost', true).ok).toBe(false)
-    expect(readTarget('ftp://localhost', true).ok).toBe(false)
+    expect(readTarget('http://10.0.0.1:3000/hook', () => true).ok).toBe(true)
+    expect(readTarget('http://localhost', () => true).ok).toBe(true)
+    expect(readTarget('http://ann:b@localhost', () => true).ok).toBe(false)
+    expect(readTarget('ftp://localhost', () => true).ok).toBe(false)
   })
 })
 
@@ -153,4 +154,24 @@ describe('a request', () => {
     await server.stop(true)
     expect(posted).toEqual({ error: 'The certificate is self-signed' })
   })
+})
+
+test('a list opens the hosts and networks that it names, and nothing opens metadata', async () => {
+  const list = readPrivateTargets('erp.lan, 10.1.0.0/16, fd12::/16, 192.168.0.7')
+  const answers = [
+    ...['http://erp.lan', 'http://10.1.2.3', 'http://[fd12::1]', 'http://192.168.0.7'],
+    ...['http://other.lan', 'https://10.2.0.1', 'http://192.168.0.8'],
+  ].map((url) => list !== null && readTarget(url, list).ok)
+  expect(answers).toEqual([true, true, true, true, false, false, false])
+  for (const wrong of ['yes!', '10.0.0.0/33', '-a']) expect(readPrivateTargets(wrong)).toBeNull()
+  for (const host of [
+    '169.254.169.254',
+    '[fd00:ec2::254]',
+    '[::ffff:a9fe:a9fe]',
+    '100.100.100.200',
+  ])
+    expect(readTarget(`http://${host}/`, () => true).ok).toBe(false)
+  const lookUp = async () => [{ address: '169.254.169.254', family: 4 }]
+  const posted = await post('http://metadata.lan/', '', {}, { ...OPEN, lookUp })
+  expect(posted).toEqual({ error: TARGET_REFUSALS.isMetadata })
 })

@@ -261,7 +261,7 @@ test('the log is kept for 30 days, and at most 1,000 of a webhook', async () => 
 const NOBODY = { url: 'http://127.0.0.1:1/' }
 
 const serviceFor = (db: Database, now: () => number) =>
-  createWebhooks({ db, log: collect([]), now, mayBePrivate: true })
+  createWebhooks({ db, log: collect([]), now, mayBePrivate: () => true })
 
 /** Sends what is due, as one of several processes does. */
 async function sendOnce(db: Database, now: number): Promise<void> {

@@ -1,0 +1,53 @@
+import { Database } from 'bun:sqlite'
+import { hasTable } from './snapshot.ts'
+
+/** A series of numbers in a restored database (product: Quotation numbers). */
+export interface RestoredSeries {
+  ownerId: string
+  email: string
+  profileId: string
+  pattern: string
+  next: number
+  year: number
+}
+
+/** The series of a database file; none of a version before migration 0020, or of a damaged file. */
+export function seriesIn(file: string): RestoredSeries[] {
+  try {
+    using database = new Database(file, { readonly: true })
+    if (!hasTable(database, 'number_series')) return []
+    using series = database.prepare<RestoredSeries, []>(SERIES)
+    return series.all()
+  } catch {
+    return []
+  }
+}
+
+const SERIES = `SELECT s.owner_id AS ownerId, u.email, s.profile_id AS profileId, s.pattern, s.next, s.year
+  FROM number_series s JOIN users u ON u.id = s.owner_id ORDER BY u.email, s.profile_id`
+
+/** Moves series of a restored file on, as numbers after the backup were given to customers. */
+export function continueSeries(file: string, series: readonly RestoredSeries[]): void {
+  using database = new Database(file)
+  if (!hasTable(database, 'number_series')) return
+  using store = database.prepare(
+    `INSERT INTO number_series (owner_id, profile_id, pattern, next, year)
+     SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)
+     ON CONFLICT (owner_id, profile_id) DO UPDATE SET next = ?4, year = ?5`,
+  )
+  for (const { ownerId, profileId, pattern, next, year } of series)
+    store.run(ownerId, profileId, pattern, next, year)
+}
+
+/** The series of `later` that had come further than in the backup, or began after it. */
+export const furtherSeries = (
+  backup: readonly RestoredSeries[],
+  later: readonly RestoredSeries[],
+): RestoredSeries[] =>
+  later.filter((one) => {
+    const own = backup.find((other) => keyOf(other) === keyOf(one))
+    if (!own) return true
+    return one.pattern === own.pattern && (one.year - own.year || one.next - own.next) > 0
+  })
+
+const keyOf = ({ ownerId, profileId }: RestoredSeries) => `${ownerId} ${profileId}`
