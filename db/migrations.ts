@@ -24,6 +24,7 @@ import templates from './migrations/0021_templates.sql' with { type: 'text' }
 import clientAliases from './migrations/0022_client_aliases.sql' with { type: 'text' }
 import sentBytes from './migrations/0023_sent_bytes.sql' with { type: 'text' }
 import openedLinks from './migrations/0024_opened_links.sql' with { type: 'text' }
+import offerFiles from './migrations/0025_offer_files.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -54,6 +55,7 @@ const files: Record<string, string> = {
   '0022_client_aliases': clientAliases,
   '0023_sent_bytes': sentBytes,
   '0024_opened_links': openedLinks,
+  '0025_offer_files': offerFiles,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { users } from './schema.ts'
+import { files, users } from './schema.ts'
 
 /**
  * The tables of sent offers (product: Sending; modules/offers). Nothing here refers to the row of a
@@ -44,6 +44,29 @@ export const sentVersions = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
 )
+
+/**
+ * The files of a version that its customers download, made by a browser (product: Files of an
+ * offer). They are among their owner's, and are deleted with the version (migration 0025).
+ */
+export const offerFiles = sqliteTable(
+  'offer_files',
+  {
+    quotationId: text('quotation_id').notNull(),
+    revision: integer('revision').notNull(),
+    /** As it was sent, or the pdf of what was accepted. */
+    format: text('format').$type<OfferFile>().notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quotationId, table.revision, table.format] }),
+    index('offer_files_file').on(table.fileId),
+  ],
+)
+
+export type OfferFile = 'pdf' | 'xlsx' | 'accepted'
 
 /**
  * One press of Send: a version, to one or more people. Or a version that was shared with people on a

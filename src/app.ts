@@ -15,6 +15,7 @@ import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
 import { numberRoutes } from './modules/numbers/index.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
 import { offerRoutes } from './modules/offers/index.ts'
+import { offerFileRoutes } from './modules/offers/offer-file-routes.ts'
 import { overviewRoutes } from './modules/offers/overview-routes.ts'
 import { reminderRoutes } from './modules/offers/reminder-routes.ts'
 import { devRoutes } from './modules/operation/dev-routes.ts'
@@ -107,11 +108,16 @@ export function createApp(deps: AppDeps) {
     .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
     .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers, trustedProxies }))
     .use(
-      customerRoutes({
-        ...{ session: sessionPlugin, offers: deps.services.offers },
-        ...{ attempts: deps.services.attempts, trustedProxies },
-        isOwner,
-      }),
+      offerFileRoutes({
+        ...{ session: sessionPlugin, offerFiles: deps.services.offerFiles },
+        attempts: deps.services.attempts,
+      }).use(
+        customerRoutes({
+          ...{ session: sessionPlugin, offers: deps.services.offers },
+          ...{ attempts: deps.services.attempts, trustedProxies },
+          isOwner,
+        }),
+      ),
     )
     .use(
       questionRoutes({

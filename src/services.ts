@@ -29,6 +29,7 @@ import { createSeriesSettings } from './modules/numbers/series.ts'
 import { createOfferChecks } from './modules/offers/check-offers.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
+import { createOfferFiles } from './modules/offers/offer-files.ts'
 import { createReminderLetter } from './modules/offers/reminder-letter.ts'
 import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
@@ -130,6 +131,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
     ...{ offers, questions, reminders, profiles, templates },
+    offerFiles: createOfferFiles({ db, storage, files, now }),
     numberSeries: createSeriesSettings({ db, now }),
     clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),

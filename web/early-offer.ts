@@ -1,5 +1,5 @@
 import './early-input.ts'
-import { hasBegun, reportFailure, tellWhenRead } from './early-input/offer.ts'
+import { addFileLinks, hasBegun, reportFailure, tellWhenRead } from './early-input/offer.ts'
 
 /*
  * The early script of customers' pages: early-input.ts with what only they need, in one file, so
@@ -9,5 +9,6 @@ import { hasBegun, reportFailure, tellWhenRead } from './early-input/offer.ts'
 tellWhenRead()
 reportFailure()
 document.addEventListener('DOMContentLoaded', () => {
+  addFileLinks()
   if (hasBegun()) document.dispatchEvent(new Event('load-app'))
 })

@@ -1,6 +1,6 @@
 import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import { type BoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { openPage } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, sendAgain, sendOffer } from '../support/offers.ts'
@@ -53,6 +53,7 @@ const cellOf = (text: string) => ({ html: `<p>${text}</p>`, value: null })
 /** An offer with two plain rows more; and its token once it was revised and sent again. */
 async function sendBoth(changes: Partial<Quotation> = {}, change = revise) {
   const offer = anOffer(changes)
+  offer.blocks.unshift(newTextBlock('to', '<p><span data-field="company"></span></p>'))
   const rows = rowsOf(offer)
   const [first] = rows
   if (!first) throw new Error('a row')
@@ -80,6 +81,8 @@ test.each([[1280], [390]])(
     await change(page).click()
     await expect(change(page)).toHaveText('Hide what changed')
     await expect(paper(page)).toBeHidden()
+    // What a blank field asks its writer for.
+    await expect(compared(page).locator('[data-field="company"]')).toBeHidden()
     for (const [kind, text] of [
       ['added', 'Clean up at the end'],
       ['removed', 'Work that is gone'],

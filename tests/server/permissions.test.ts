@@ -151,6 +151,21 @@ const ROUTES: Route[] = [
     body: () => ({ offerId: 'none' }),
     answers: statuses(401, 404, 404, 404, 404),
   },
+  {
+    call: 'POST /api/get-missing-offer-files',
+    body: () => ({ id: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/store-offer-file',
+    body: () => ({ id: 'none', revision: 1, format: 'pdf', fileId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/keep-accepted-pdf',
+    body: () => ({ token: 'none', size: 1 }),
+    answers: same(404),
+  },
   { call: 'POST /api/open-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/compare-offer', body: () => ({ token: 'none' }), answers: same(404) },
   { call: 'POST /api/view-offer', body: () => ({ token: 'none' }), answers: same(404) },

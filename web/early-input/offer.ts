@@ -16,6 +16,13 @@ export function hasBegun(): boolean {
   }
 }
 
+/** Where the link serves files: the page doesn't have the token. What is chosen here is made here. */
+export function addFileLinks(): void {
+  if (hasBegun()) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-file]'))
+    link.href = `${location.pathname}/${encodeURIComponent(link.dataset.file ?? '')}`
+}
+
 /** What a person does with a page that they read, and what merely opens it doesn't. */
 const TOUCHES = ['pointerdown', 'keydown', 'wheel']
 

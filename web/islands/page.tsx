@@ -11,9 +11,11 @@ import {
   startEditor,
 } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
+import { loadKeepFiles } from '../features/sending/index.ts'
 import { onChangesRequest } from '../state/changes-download.ts'
 import { keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
 import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
+import { OFFER_OPENED } from '../state/offer-opened.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../state/route-table.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
@@ -123,6 +125,12 @@ export function startPage(startIslands: () => Promise<unknown>): void {
     withLoaded(loadExport, ({ downloadChanges }) => downloadChanges(request)),
   )
   for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
+  addEventListener(OFFER_OPENED, ({ detail: id }: CustomEventInit<string>) =>
+    loadKeepFiles().then(
+      ({ keepFiles }) => id && keepFiles({ id }),
+      () => {},
+    ),
+  )
   openServerRendered()
   followTitle()
   const isOffer = $route.get().screen === 'offer'

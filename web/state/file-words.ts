@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { FILE_MESSAGES } from '../../src/domain/words/item-messages.ts'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
@@ -9,7 +10,25 @@ export interface FileWords {
   /** Above the file's name. */
   done: string
   failed: string
+  /** Where it may be that a download was dropped without a word. */
+  unseen: string
 }
+
+/** What files are made for on a customer's page (product: Files of an offer). */
+export interface CustomersFiles {
+  readonly sender: string
+  /** What a file without a title is called. */
+  readonly untitled: string
+  /** The address at which the server has a file; null without one. */
+  hrefOf(format: 'pdf' | 'xlsx'): string | null
+  /** What that button is called. */
+  readonly asSent: string
+  /** Has the server keep the pdf of what was accepted. */
+  keep(pdf: ArrayBuffer): void
+}
+
+/** Null elsewhere. */
+export const $customersFiles = atom<CustomersFiles | null>(null)
 
 let words: FileWords = {
   progress: (format, percent) => `Making the ${format}… ${percent}%`,
@@ -17,6 +36,7 @@ let words: FileWords = {
   cancelled: 'Download cancelled',
   done: FILE_MESSAGES.downloaded,
   failed: FILE_MESSAGES.notDownloaded,
+  unseen: FILE_MESSAGES.unseen,
 }
 
 export const fileWords = (): FileWords => words

@@ -17,5 +17,6 @@ export const FILE_MESSAGES = {
   confirmDelete: 'Delete file?',
   notDeleted: 'Problem during deletion',
   notDownloaded: 'Error downloading file',
+  unseen: 'If no download has begun, this app saves no files: open the page in another browser.',
   downloaded: 'File downloaded',
 } as const

@@ -8,7 +8,7 @@ import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from '.
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 
-const Token = t.String({ minLength: 1, maxLength: 100 })
+export const Token = t.String({ minLength: 1, maxLength: 100 })
 export const ByToken = requestBody(t.Object({ token: Token }))
 
 export const ViewBody = requestBody(
@@ -69,6 +69,10 @@ export const OpenedOffer = t.Object({
     }),
     questions: t.Number({ description: 'How many this person has asked about the quotation' }),
     newReplies: t.Number({ description: 'Replies to them that were not seen' }),
+    files: t.Object(
+      { pdf: t.Union([t.String(), t.Null()]), xlsx: t.Union([t.String(), t.Null()]) },
+      { description: 'The names under which the link serves them; null where there is none' },
+    ),
   }),
   earlier: t.Union(
     [

@@ -13,6 +13,7 @@ import { type AnswerRow, answersOf, answerTo, type FoundLink, stateOf } from './
 import type { LinkTokens } from './link-tokens.ts'
 import type { OfferState } from './model.ts'
 import { type CustomersQuotation, decompressText, readSentDocument } from './sent-document.ts'
+import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */
 export type OfferFacts = (typeof OpenedOffer.static)['offer']
@@ -37,6 +38,7 @@ export async function factsOf(
   document: CustomersQuotation | null,
 ): Promise<OfferFacts> {
   const { link, answer, state } = offer
+  const { pdf, xlsx } = await servedFiles(db, offer, document)
   return {
     ...{ state, revision: link.revision, sentAt: iso(link.sentAt) },
     ...{ validUntil: link.validUntil, timeZone: link.timeZone },
@@ -50,6 +52,7 @@ export async function factsOf(
     newer: link.isSuperseded ? await newerLink(db, link, tokens) : null,
     needsNewVersion: needsNewVersion(offer, document),
     ...(await countAsked(db, link)),
+    files: { pdf: pdf?.name ?? null, xlsx: xlsx?.name ?? null },
   }
 }
 

@@ -18,7 +18,7 @@ const MAX_CACHED = 10_000
 /** Whatever a page shows beside what was sent, which never changes, is in these. */
 const TABLES = [
   ...['offers', 'offer_links', 'answers', 'deleted_quotations', 'users'],
-  ...['questions', 'question_messages', 'quotation_shares'],
+  ...['questions', 'question_messages', 'quotation_shares', 'offer_files'],
 ]
 
 interface Version {
@@ -78,13 +78,18 @@ const accepted = sql`(SELECT answers.answer_id FROM answers
     AND answers.answer = 'accept')`
 const own = sql`(SELECT answers.answer_id FROM answers WHERE answers.offer_id = ${offers.id})`
 
+/** Which files its link serves. */
+const files = sql`(SELECT json_group_array(offer_files.format) FROM offer_files
+  WHERE offer_files.quotation_id = ${offers.quotationId}
+    AND offer_files.revision = ${offers.revision})`
+
 /** One column, because this driver reads it much faster than several. */
 const versionByToken = ({ read }: Pick<Database, 'read'>) =>
   read
     .select({
       version: sql`json_array(${offers.expiresAt}, ${offerLinks.id}, ${offerLinks.generation},
         ${offers.withdrawnAt} IS NOT NULL, ${isDeleted}, ${isSuperseded}, ${newer}, ${accepted},
-        ${own}, ${asked}, ${earlier})`,
+        ${own}, ${asked}, ${earlier}, ${files})`,
     })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))

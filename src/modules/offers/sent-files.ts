@@ -1,14 +1,19 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { offers, sentVersions } from '../../../db/offer-schema.ts'
+import { offerFiles, offers, sentVersions } from '../../../db/offer-schema.ts'
 
 /**
- * The ids of a user's files that were sent with an offer that stands: attached to its mails, or
- * shown in its version. What was sent stays as it was, so these can't be deleted (product: Sending).
+ * The ids of a user's files that were sent with an offer that stands: attached to its mails, made
+ * for its customers, or shown in its version. What was sent stays as it was, so these can't be deleted (product: Sending).
  */
 export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>> {
   const rows = await db
-    .selectDistinct({ attachment: offers.attachment, shown: sentVersions.fileIds })
+    .selectDistinct({
+      attachment: offers.attachment,
+      shown: sentVersions.fileIds,
+      made: sql<string>`coalesce((SELECT group_concat(${offerFiles.fileId}, ' ') FROM ${offerFiles}
+        WHERE ${isOfVersion}), '')`,
+    })
     .from(offers)
     .innerJoin(
       sentVersions,
@@ -18,7 +23,11 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
       ),
     )
     .where(and(eq(offers.ownerId, ownerId), isNull(offers.withdrawnAt), eq(offers.isShared, false)))
-  return new Set(rows.flatMap(({ attachment, shown }) => [attachment ?? '', ...shown.split(' ')]))
+  return new Set(
+    rows.flatMap(({ attachment, shown, made }) => [
+      ...[attachment ?? '', ...shown.split(' '), ...made.split(' ')],
+    ]),
+  )
 }
 
 /** SQL: whether a file was sent with an offer that stands, for when it is being deleted. */
@@ -27,4 +36,9 @@ export const isSentFile = (ownerId: string, fileId: string): SQL =>
       ON ${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}
     WHERE ${offers.ownerId} = ${ownerId} AND ${offers.withdrawnAt} IS NULL AND NOT ${offers.isShared}
       AND (${offers.attachment} = ${fileId}
+        OR EXISTS (SELECT 1 FROM ${offerFiles} WHERE ${isOfVersion} AND ${offerFiles.fileId} = ${fileId})
         OR instr(' ' || ${sentVersions.fileIds} || ' ', ' ' || ${fileId} || ' ') > 0))`
+
+/** SQL: of the version that an offer sends. */
+const isOfVersion = sql`${offerFiles.quotationId} = ${sentVersions.quotationId}
+  AND ${offerFiles.revision} = ${sentVersions.revision}`

@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { titleOf } from '../../../src/domain/document/title.ts'
 import { COST_WORDS } from '../../../src/domain/words/cost-words.ts'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
@@ -13,10 +14,10 @@ import {
   sanitize,
 } from '../editor/index.ts'
 import { downloadAccepted } from './download-accepted.ts'
+import { fileNameOf } from './file-name-of.ts'
 import { type ExportFormat, loadPdf, loadXlsx, makeFile } from './make-file.ts'
 import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
-import { titleOf } from './title.ts'
 
 type DownloadOptions = ExportOptions & { readonly withCosts: boolean }
 
@@ -55,7 +56,7 @@ export async function downloadAs(
     withCosts && COST_WORDS.withCosts,
   ]
   const mark = marks.map((each) => each && ` (${each})`)
-  const name = `quotation - ${quotation.id}${mark.filter(Boolean).join('')}.${format}`
+  const name = fileNameOf(quotation, mark.filter(Boolean).join(''), format)
   const isDone = await makeFile(format, name, [item, 'share'], (options) =>
     FORMATS[format](sanitizeQuotation(shown, sanitize), { ...options, withCosts }),
   )

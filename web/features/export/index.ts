@@ -1,5 +1,4 @@
 export { downloadAccepted } from './download-accepted.ts'
 export { downloadChanges } from './download-changes.ts'
 export { downloadAs } from './download-quotation.ts'
-export { readersPdf } from './readers-pdf.ts'
-export { titleOf } from './title.ts'
+export { acceptedPdf, readersFile } from './readers-files.ts'

@@ -2,7 +2,7 @@ import { fileWords } from '../../state/file-words.ts'
 import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
-import { download } from './download.ts'
+import { handOver } from './hand-over.ts'
 import type { ExportOptions } from './run-worker.ts'
 
 /**
@@ -37,9 +37,10 @@ export async function makeFile(
   const end = showProgress(format, items, () => cancelling.abort())
   try {
     const file = await write({ signal: cancelling.signal, onProgress: end.progress })
-    download(new Blob([file], { type: TYPES[format] }), name)
+    const isTaken = await handOver(new File([file], name, { type: TYPES[format] }), format)
     const { done } = fileWords()
-    end.with('success', done || name, done && name)
+    if (isTaken) end.with('success', done || name, done && name)
+    else end.with('info', name)
     return true
   } catch (error) {
     if (cancelling.signal.aborted) end.with('info', fileWords().cancelled || name)

@@ -12,6 +12,7 @@ type Path =
   | 'ask-question'
   | 'get-offer-questions'
   | 'see-replies'
+  | 'keep-accepted-pdf'
 
 const TIMEOUT_MS = 15_000
 
@@ -42,6 +43,7 @@ export const offerCalls = {
   ask: (message: SentMessage) => post('ask-question', message),
   questions: () => post('get-offer-questions', {}),
   seeReplies: () => post('see-replies', {}),
+  keep: (file: { size: number; fileId?: string }) => post('keep-accepted-pdf', file),
 }
 
 function post<P extends Path>(path: P, body: object) {

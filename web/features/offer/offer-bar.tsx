@@ -4,6 +4,8 @@ import { fill } from '../../../src/domain/words/fill.ts'
 import { $menu, runMenu } from '../../state/menu.ts'
 import { AskButton } from './ask-button.tsx'
 import styles from './bar.module.css'
+import { $hasChosen } from './choices.ts'
+import { fileHref } from './kept-file.ts'
 import { openDialog } from './open-dialog.ts'
 import { useReaderZone } from './reader-zone.ts'
 import { AskForNew, OpenNewer } from './remedies.tsx'
@@ -13,6 +15,7 @@ import { $told, canBeAnswered, type ShownOffer } from './shown-offer.ts'
 /** Says where the offer stands, and has what its customer can do with it. */
 export function OfferBar({ shown }: { shown: ShownOffer }) {
   const { bar } = shown.words.page
+  const { files } = shown.facts
   return (
     <section className={styles.bar} aria-label={bar.label} data-state={shown.facts.state}>
       <Standing shown={shown} />
@@ -20,8 +23,11 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />
         <AskButton shown={shown} />
-        <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" />
-        <Download name={bar.xlsx} brief="xlsx" icon={FileSpreadsheet} item="excel" />
+        <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
+        <Download
+          {...{ name: bar.xlsx, brief: 'xlsx', icon: FileSpreadsheet, item: 'excel' }}
+          file={files.xlsx}
+        />
         {canBeAnswered(shown) && <Answers words={bar} />}
       </div>
     </section>
@@ -34,10 +40,29 @@ interface DownloadProps {
   brief: string
   icon: typeof FileText
   item: 'pdf' | 'excel'
+  /** The name under which the link serves it as sent, or as accepted. */
+  file: string | null
 }
 
-function Download({ name, brief, icon: Icon, item }: DownloadProps) {
+/** Browsers inside of apps take a file from the server alone, never one that the page has made. */
+function Download({ name, brief, icon: Icon, item, file }: DownloadProps) {
   const { state } = useStore($menu, { keys: [item], ssr: 'initial' })[item]
+  const label = (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className={styles.long}>{name}</span>
+      <span className={styles.brief} aria-hidden>
+        {brief}
+      </span>
+    </>
+  )
+  if (file !== null && !$hasChosen.value)
+    // web/early-offer.ts gives it its address: the page doesn't have the token.
+    return (
+      <a {...{ className: styles.download, 'data-file': file, download: '', ref: addFileHref }}>
+        {label}
+      </a>
+    )
   return (
     <button
       type="button"
@@ -45,13 +70,13 @@ function Download({ name, brief, icon: Icon, item }: DownloadProps) {
       aria-busy={state === 'loading' || undefined}
       onClick={() => runMenu(item)}
     >
-      <Icon size={16} aria-hidden />
-      <span className={styles.long}>{name}</span>
-      <span className={styles.brief} aria-hidden>
-        {brief}
-      </span>
+      {label}
     </button>
   )
+}
+
+function addFileHref(link: HTMLAnchorElement | null): void {
+  if (link) link.href = fileHref(link.dataset.file ?? null) ?? ''
 }
 
 /** The ways to answer. */

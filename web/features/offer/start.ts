@@ -1,6 +1,6 @@
-import type { PageWords } from '../../../src/domain/words/words.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { api } from '../../state/api.ts'
-import { setFileWords } from '../../state/file-words.ts'
+import { $customersFiles, setFileWords } from '../../state/file-words.ts'
 import { keepLoading, LOAD_FAILED, prefetch } from '../../state/lazy.ts'
 import { setMenu } from '../../state/menu.ts'
 import { isGone } from '../../state/newer-version.ts'
@@ -10,6 +10,7 @@ import { $toastWords } from '../../state/toasts.ts'
 import { loadRenderedViews } from '../editor/index.ts'
 import { loadAsk, openQuestions } from './ask-soon.ts'
 import { followChoices } from './choices.ts'
+import { fileHref, keepAccepted } from './kept-file.ts'
 import { loadDialogs } from './open-dialog.ts'
 import { $isClosed, $isSender, $offer, type ShownOffer } from './shown-offer.ts'
 import { showOffer } from './tell.ts'
@@ -24,7 +25,7 @@ export async function openOffer(): Promise<void> {
     const { facts, ...rest } = JSON.parse(text) as ShownOffer
     const shown = { ...rest, facts: { ...facts, recipient: JSON.parse(recipient) } }
     showOffer(shown)
-    speak(shown.words.page)
+    speak(shown)
   }
   await loadRenderedViews()
 }
@@ -49,7 +50,8 @@ function startQuestions(): void {
 }
 
 /** Downloads and toasts speak the offer's language too. */
-function speak({ cancel, errors, messages }: PageWords): void {
+function speak({ facts, words: { page } }: ShownOffer): void {
+  const { cancel, errors, messages } = page
   $toastWords.set({ ...messages, unreachable: errors.offline })
   setFileWords({
     progress: (format, percent) => `${format}… ${percent} %`,
@@ -57,6 +59,14 @@ function speak({ cancel, errors, messages }: PageWords): void {
     cancelled: '',
     done: '',
     failed: errors.file,
+    unseen: errors.unseen,
+  })
+  $customersFiles.set({
+    sender: facts.senderName,
+    untitled: fill(page.title, { sender: facts.senderName }),
+    asSent: errors.asSent,
+    hrefOf: (format) => fileHref($offer.get()?.facts.files[format] ?? null),
+    keep: (pdf) => void keepAccepted(pdf),
   })
 }
 

@@ -1,1 +1,1 @@
-export { sendModals } from './on-demand.ts'
+export { loadKeepFiles, sendModals } from './on-demand.ts'

@@ -4,15 +4,20 @@ import { $session } from '../../state/session.ts'
 import { commitPending, currentQuotation, onceSaved, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
 import { createSender, type Offer, type Sending, type SendResult } from './create-sender.ts'
+import { keepFiles } from './keep-files.ts'
 import { sendingCalls } from './sending-calls.ts'
-import { discardPdf, uploadPdf } from './upload-pdf.ts'
+import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 /** Sends the open quotation (product: Sending). */
 export const sender = createSender({
   stored,
   uploadPdf,
-  discardFile: discardPdf,
-  call: sendingCalls.send,
+  discardFile,
+  async call(request) {
+    const answer = await sendingCalls.send(request)
+    if (answer.ok) keepFiles(request)
+    return answer
+  },
   newSendId: () => crypto.randomUUID(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 })

@@ -7,6 +7,8 @@ export type SentLink = SentNow['sent'][number]
 /** A person to whom something was sent, and what has become of it. */
 export type SentPerson = Reply<'get-sent-list', 'post'>['sent'][number]
 export type SendDefaults = Reply<'get-send-defaults', 'get'>
+/** A file that a sent version is still to have. */
+export type MissingFile = Reply<'get-missing-offer-files', 'post'>['missing'][number]
 export type Answered = NonNullable<SentPerson['answer']>
 
 /** The body of the call that sends (api: Sending and answers). */
@@ -41,6 +43,15 @@ export const sendingCalls = {
 
   accepted: (offerId: string) =>
     post<Reply<'get-accepted-offer', 'post'>>('get-accepted-offer', { offerId }),
+
+  missingFiles: (id: string) =>
+    post<Reply<'get-missing-offer-files', 'post'>>('get-missing-offer-files', { id }),
+
+  storeFile: ({ offerId: _, ...file }: MissingFile & { id: string; fileId: string }) =>
+    post<Reply<'store-offer-file', 'post'>>('store-offer-file', file),
+
+  revision: (id: string, revision: number) =>
+    post<Reply<'get-revision', 'post'>>('get-revision', { id, revision }),
 
   defaults: () =>
     api.authenticated<SendDefaults>({ method: 'GET', path: '/api/get-send-defaults' }),

@@ -1,19 +1,35 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { customersFileName } from '../../../src/domain/offers/file-name.ts'
 import { ATTACHMENT_BYTES } from '../../../src/domain/offers/limits.ts'
-import { readersPdf, titleOf } from '../export/index.ts'
+import { senderName } from '../../../src/domain/offers/sender-name.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { loadWords } from '../../../src/domain/words/load-words.ts'
+import { $session } from '../../state/session.ts'
+import { readersFile } from '../export/index.ts'
 import { discardUpload, sendFile } from '../files/index.ts'
 import type { PdfResult, Sending } from './create-sender.ts'
 import { WORDS } from './send-words.ts'
 
-/** Makes the pdf as customers see it, and uploads it under the quotation's title. */
-export async function uploadPdf(
+/** Makes the pdf as customers see it, and uploads it under the name that it has for them. */
+export const uploadPdf = (quotation: Quotation, sending: Sending): Promise<PdfResult> =>
+  uploadAs('pdf', quotation, sending, (options) => readersFile('pdf', quotation, options))
+
+/** @param make makes the file; its failure is told */
+export async function uploadAs(
+  format: 'pdf' | 'xlsx',
   quotation: Quotation,
   { signal, onStep }: Sending,
+  make: (options: Making) => Promise<ArrayBuffer>,
 ): Promise<PdfResult> {
-  const pdf = await makePdf(quotation, { signal, onStep })
-  if (!pdf) return { ok: false, text: WORDS.noPdf }
-  if (pdf.byteLength > ATTACHMENT_BYTES) return { ok: false, text: WORDS.pdfTooLarge }
-  const file = new File([pdf], `${titleOf(quotation)}.pdf`, { type: 'application/pdf' })
+  onStep({ doing: 'pdf', part: 0 })
+  const onProgress = (part: number) => onStep({ doing: 'pdf', part })
+  const made = await make({ signal, onProgress }).catch((error: unknown) => {
+    if (!signal.aborted) reportError(error)
+    return null
+  })
+  if (!made) return { ok: false, text: WORDS.noPdf }
+  if (made.byteLength > ATTACHMENT_BYTES) return { ok: false, text: WORDS.pdfTooLarge }
+  const file = new File([made], `${await nameOf(quotation)}.${format}`)
   onStep({ doing: 'upload', part: 0 })
   const sent = await sendFile(file, (part) => onStep({ doing: 'upload', part }), signal)
   // The server's own words say what to do, as when there is no room.
@@ -22,20 +38,14 @@ export async function uploadPdf(
 }
 
 /** Deletes an uploaded pdf that was not sent. The server keeps one that was. */
-export const discardPdf = (fileId: string): void => discardUpload(UPLOADS + fileId)
+export const discardFile = (fileId: string): void => discardUpload(UPLOADS + fileId)
 
-async function makePdf(
-  quotation: Quotation,
-  { signal, onStep }: Sending,
-): Promise<ArrayBuffer | null> {
-  onStep({ doing: 'pdf', part: 0 })
-  const onProgress = (part: number) => onStep({ doing: 'pdf', part })
-  try {
-    return await readersPdf(quotation, { signal, onProgress })
-  } catch (error) {
-    if (!signal.aborted) reportError(error)
-    return null
-  }
+type Making = Parameters<typeof readersFile>[2]
+
+async function nameOf(quotation: Quotation): Promise<string> {
+  const { page } = await loadWords(quotation.language)
+  const sender = senderName(quotation, $session.get().email)
+  return customersFileName(quotation, { sender, untitled: fill(page.title, { sender }) })
 }
 
 const UPLOADS = '/uploads/'

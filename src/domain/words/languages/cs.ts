@@ -264,6 +264,9 @@ export const page: Words['page'] = {
     signature: 'Podpis je příliš dlouhý. Smažte jej a podepište se znovu.',
     offline: 'Teď to nelze načíst. Zkontrolujte prosím připojení a zkuste to znovu.',
     file: 'Soubor nelze vytvořit.',
+    unseen:
+      'Pokud se nezačalo nic stahovat, tato aplikace soubory neukládá: otevřete stránku v jiném prohlížeči.',
+    asSent: 'Otevřít soubor v odeslané podobě',
   },
 }
 

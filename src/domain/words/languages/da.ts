@@ -248,6 +248,9 @@ export const page: Words['page'] = {
     signature: 'Underskriften er for lang. Ryd den, og skriv under igen.',
     offline: 'Det kan ikke indlæses lige nu. Tjek forbindelsen, og prøv igen.',
     file: 'Filen kan ikke laves.',
+    unseen:
+      'Hvis ingen download er begyndt, gemmer denne app ingen filer: Åbn siden i en anden browser.',
+    asSent: 'Åbn filen som sendt',
   },
 }
 

@@ -255,6 +255,9 @@ export const page: Words['page'] = {
     offline:
       'Das kann gerade nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     file: 'Die Datei kann nicht erstellt werden.',
+    unseen:
+      'Wenn kein Download begonnen hat, speichert diese App keine Dateien: Öffnen Sie die Seite in einem anderen Browser.',
+    asSent: 'Die Datei wie gesendet öffnen',
   },
 }
 

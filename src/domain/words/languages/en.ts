@@ -215,6 +215,8 @@ export const page = {
     signature: 'The signature is too long. Clear it and sign again.',
     offline: 'That can’t be loaded right now. Check your connection, then try again.',
     file: 'The file can’t be made.',
+    unseen: 'If no download has begun, this app saves no files: open the page in another browser.',
+    asSent: 'Open the file as sent',
   },
 }
 

@@ -249,6 +249,9 @@ export const page: Words['page'] = {
     signature: 'La firma es demasiado larga. Bórrela y firme de nuevo.',
     offline: 'Ahora mismo no se puede cargar. Compruebe su conexión e inténtelo de nuevo.',
     file: 'No se puede crear el archivo.',
+    unseen:
+      'Si no ha empezado ninguna descarga, esta aplicación no guarda archivos: abra la página en otro navegador.',
+    asSent: 'Abrir el archivo tal como se envió',
   },
 }
 

@@ -251,6 +251,9 @@ export const page: Words['page'] = {
     offline:
       'Chargement impossible pour le moment. Veuillez vérifier votre connexion, puis réessayer.',
     file: 'Le fichier ne peut pas être créé.',
+    unseen:
+      'Si aucun téléchargement n’a commencé, cette application n’enregistre pas de fichiers\u00A0: ouvrez la page dans un autre navigateur.',
+    asSent: 'Ouvrir le fichier tel qu’envoyé',
   },
 }
 

@@ -251,6 +251,9 @@ export const page: Words['page'] = {
     signature: 'La firma è troppo lunga. La cancelli e firmi di nuovo.',
     offline: 'Al momento non può essere caricato. Controlli la connessione e riprovi.',
     file: 'Il file non può essere creato.',
+    unseen:
+      'Se non è iniziato alcun download, questa app non salva file: apra la pagina in un altro browser.',
+    asSent: 'Apri il file come inviato',
   },
 }
 

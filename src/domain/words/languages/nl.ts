@@ -249,6 +249,9 @@ export const page: Words['page'] = {
     signature: 'De handtekening is te lang. Wis haar en teken opnieuw.',
     offline: 'Dit kan nu niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
     file: 'Het bestand kan niet worden gemaakt.',
+    unseen:
+      'Als er geen download is begonnen, slaat deze app geen bestanden op: open de pagina in een andere browser.',
+    asSent: 'Het bestand openen zoals verzonden',
   },
 }
 

@@ -264,6 +264,9 @@ export const page: Words['page'] = {
     signature: 'Podpis jest za długi. Proszę go wyczyścić i podpisać się ponownie.',
     offline: 'Nie można tego teraz wczytać. Proszę sprawdzić połączenie i spróbować ponownie.',
     file: 'Nie można utworzyć pliku.',
+    unseen:
+      'Jeśli pobieranie się nie rozpoczęło, ta aplikacja nie zapisuje plików: otwórz stronę w innej przeglądarce.',
+    asSent: 'Otwórz plik w wysłanej postaci',
   },
 }
 

@@ -248,6 +248,9 @@ export const page: Words['page'] = {
     signature: 'A assinatura é demasiado longa. Apague-a e assine de novo.',
     offline: 'De momento não é possível carregar. Verifique a sua ligação e tente novamente.',
     file: 'Não é possível criar o ficheiro.',
+    unseen:
+      'Se nenhuma transferência começou, esta aplicação não guarda ficheiros: abra a página noutro navegador.',
+    asSent: 'Abrir o ficheiro tal como enviado',
   },
 }
 

@@ -248,6 +248,9 @@ export const page: Words['page'] = {
     signature: 'Underskriften är för lång. Rensa den och skriv under igen.',
     offline: 'Det kan inte laddas just nu. Kontrollera anslutningen och försök igen.',
     file: 'Filen kan inte skapas.',
+    unseen:
+      'Om ingen nedladdning har börjat sparar den här appen inga filer: öppna sidan i en annan webbläsare.',
+    asSent: 'Öppna filen som den skickades',
   },
 }
 

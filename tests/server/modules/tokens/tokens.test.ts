@@ -141,6 +141,7 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/redeliver-webhook', 'write', { body: { deliveryId: 'unknown' } }],
   ['/api/get-sent-list', 'read', { body: { id: 'unknown' } }],
   ['/api/get-accepted-offer', 'read', { body: { offerId: 'unknown' } }],
+  ['/api/get-missing-offer-files', 'read', { body: { id: 'unknown' } }],
   ['/api/get-questions', 'read', { body: { id: 'unknown' } }],
   ['/api/send-quotation', 'send', { body: SENDING }],
   ['/api/renew-link', 'send', { body: { linkId: 'unknown' } }],

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { OFFER_OPENED } from '../../../state/offer-opened.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { closePanel, createThreads, openPanel, type Threads } from '../../questions/index.ts'
 import { $document, committedBlocks } from '../document/store.ts'
@@ -31,6 +32,8 @@ export function showQuestionsOf(id: string | null): void {
       const before = $offerState.peek()
       if (state === 'accepted' && before && before !== state) void learnAccepted(id)
       $offerState.value = state === 'draft' ? null : state
+      if (state !== 'draft' && state !== before)
+        dispatchEvent(new CustomEvent(OFFER_OPENED, { detail: id }))
     }
     return answer
   }

@@ -3,7 +3,7 @@ import { compareDocuments } from '../../../../src/domain/document/compare/compar
 import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { titleOf } from '../title.ts'
+import { titleOf } from '../../../../src/domain/document/title.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 import { isPrinted } from './printed-fields.ts'

@@ -1,8 +1,8 @@
-import { proseOf } from '../../../src/domain/document/kinds/index.ts'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { readHtml } from '../../../src/domain/html/canonical.ts'
-import type { Inline } from '../../../src/domain/html/rich-text.ts'
-import { files } from '../../../src/domain/words/languages/en.ts'
+import { readHtml } from '../html/canonical.ts'
+import type { Inline } from '../html/rich-text.ts'
+import { files } from '../words/languages/en.ts'
+import { proseOf } from './kinds/index.ts'
+import type { Quotation } from './quotation.ts'
 
 /**
  * A quotation's title for the properties of its files: its name, or its first heading without one.

@@ -1,0 +1,116 @@
+import { Elysia, status, t } from 'elysia'
+import { IdSchema } from '../../domain/document/schema.ts'
+import { oneOf } from '../../domain/document/schema-fields.ts'
+import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { BadRequest, Message, requestBody } from '../../plugins/response-schemas.ts'
+import { hashOf } from '../auth/account-keys.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { Token } from './customer-model.ts'
+import { LinkId } from './model.ts'
+import { FILE_TYPES, type OfferFiles } from './offer-files.ts'
+
+export interface OfferFileRoutes {
+  session: ReturnType<typeof session>
+  offerFiles: OfferFiles
+  attempts: AttemptCounter
+}
+
+const Format = oneOf(['pdf', 'xlsx', 'accepted'] as const, {
+  description: 'As sent, or the pdf of what was accepted',
+})
+const Revision = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** For one link: two calls keep a file. */
+const KEEPS: Limit = { attempts: 6, windowMs: 60 * 60_000, perDay: 12 }
+
+/** The routes of the files that customers download (api: Offer file calls). */
+export const offerFileRoutes = ({ session, offerFiles, attempts }: OfferFileRoutes) =>
+  new Elysia({ name: 'offer-files', tags: ['Offers'] })
+    .use(session)
+    .post(
+      '/api/get-missing-offer-files',
+      async ({ body: { id }, user }) => {
+        const missing = await offerFiles.missing(user.userId, id)
+        return missing ? { missing } : status(404, { message: 'not found' })
+      },
+      {
+        ...{ role: 'user', scope: 'read', body: requestBody(t.Object({ id: IdSchema })) },
+        response: {
+          200: t.Object({
+            missing: t.Array(
+              t.Object({ format: Format, revision: t.Number(), offerId: t.String() }),
+            ),
+          }),
+          404: Message,
+        },
+        detail: { summary: 'List the files that the offers of a quotation are still to have' },
+      },
+    )
+    .post(
+      '/api/store-offer-file',
+      async ({ body, user }) => {
+        const stored = await offerFiles.store(user, body)
+        if (typeof stored === 'object')
+          return status(400, { message: 'bad request', field: stored.field })
+        return stored === 'not found' ? status(404, { message: stored }) : { message: stored }
+      },
+      {
+        role: 'user',
+        body: requestBody(
+          t.Object({ id: IdSchema, revision: Revision, format: Format, fileId: LinkId }),
+        ),
+        response: { 200: Message, 400: BadRequest, 404: Message },
+        detail: {
+          summary: 'Have an uploaded file served to the customers of a sent version',
+          description: 'It then belongs to the offer. `not needed` where there is one already.',
+        },
+      },
+    )
+    .post(
+      '/api/keep-accepted-pdf',
+      async ({ body: { token, size, fileId = null }, set }) => {
+        const wait = await attempts.count([[`accepted pdfs of ${hashOf(token)}`, KEEPS]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
+        const kept = await offerFiles.keepAccepted(token, { size, fileId })
+        if (kept === 'not found') return status(404, { message: kept })
+        if (typeof kept === 'string') return { message: kept }
+        if ('field' in kept) return status(400, { message: 'bad request', field: kept.field })
+        return { message: 'upload', signedUrl: kept.signedUrl, fileId: kept.fileId }
+      },
+      {
+        anyone: true,
+        body: requestBody(
+          t.Object({ token: Token, size: t.Integer({ minimum: 0 }), fileId: t.Optional(LinkId) }),
+        ),
+        response: {
+          200: t.Object({
+            message: t.String(),
+            signedUrl: t.Optional(t.String()),
+            fileId: t.Optional(t.String()),
+          }),
+          ...{ 400: BadRequest, 404: Message, 429: Message },
+        },
+        detail: {
+          summary: 'Keep the pdf of what was accepted, made by a customer’s browser',
+          description:
+            'Without `fileId` it answers a link for one PUT; with it, it takes the file if the text that it carries has the SHA-256 of the acceptance.',
+        },
+      },
+    )
+    .get(
+      '/offer/:token/:file',
+      async ({ params: { token, file }, set }) => {
+        Object.assign(set.headers, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
+        const answer = isServed(extension) ? await offerFiles.answer(token, extension) : null
+        return answer ?? status(404, { message: 'not found' })
+      },
+      // A link, not a call.
+      { detail: { hide: true } },
+    )
+
+const isServed = (extension: string): extension is keyof typeof FILE_TYPES =>
+  Object.hasOwn(FILE_TYPES, extension)

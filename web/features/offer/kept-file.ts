@@ -1,0 +1,28 @@
+import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { offerCalls } from './calls.ts'
+
+/** Where the link serves a file, by its name: the token stands in the address alone. */
+export const fileHref = (name: string | null): string | null =>
+  name === null ? null : `${location.pathname}/${encodeURIComponent(name)}`
+
+let isKept = false
+
+/**
+ * Has the server keep the pdf of what was accepted, which was made here just now. Failing that,
+ * whoever opens it next makes it again.
+ */
+export async function keepAccepted(pdf: ArrayBuffer): Promise<void> {
+  if (isKept) return
+  isKept = true
+  const size = pdf.byteLength
+  const begun = await offerCalls.keep({ size })
+  const { signedUrl, fileId } = begun.ok ? begun.data : {}
+  if (!signedUrl || !fileId) return
+  const { pathname, search } = new URL(signedUrl, location.href)
+  const isOurs = pathname === `/uploads/${fileId}`
+  const sent = await fetch(isOurs ? pathname + search : signedUrl, {
+    ...{ method: 'PUT', body: pdf },
+    headers: { 'x-goog-content-length-range': `0,${LIMITS.fileBytes}` },
+  }).catch(() => null)
+  if (sent?.ok) await offerCalls.keep({ size, fileId })
+}
