@@ -29,16 +29,21 @@ const config = {
       comment:
         'src/domain knows itself, big.js, tinyqueue and the schema library. Ids and the time are arguments.',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: '^src/domain/words/suggest-email\\.ts$' },
+      from: { path: '^src/domain/', pathNot: '^src/domain/words/(suggest-email|plain-name)\\.ts$' },
       to: { pathNot: ['^src/domain/', DOMAIN_PACKAGES] },
     },
     {
-      name: 'suggest-email-is-pure',
-      comment: 'suggest-email.ts alone also knows the spell checker of mail domains.',
+      name: 'domain-names-are-pure',
+      comment:
+        'These two alone also know domain names: those of mail providers, and top-level ones.',
       severity: 'error',
-      from: { path: '^src/domain/words/suggest-email\\.ts$' },
+      from: { path: '^src/domain/words/(suggest-email|plain-name)\\.ts$' },
       to: {
-        pathNot: ['^src/domain/', DOMAIN_PACKAGES, packages('@zootools/email-spell-checker')],
+        pathNot: [
+          '^src/domain/',
+          DOMAIN_PACKAGES,
+          packages('@zootools/email-spell-checker', 'tlds'),
+        ],
       },
     },
     {

@@ -28,7 +28,7 @@ const REFUSED: Record<string, Case[]> = {
     ],
     ['src/domain/html/with-errors.ts', '../../errors.ts'],
   ],
-  'suggest-email-is-pure': [['src/domain/words/suggest-email.ts', 'node:fs']],
+  'domain-names-are-pure': [['src/domain/words/suggest-email.ts', 'node:fs']],
   'db-knows-the-domain': [
     ['db/with-module.ts', '../src/modules/auth/service.ts'],
     ['db/with-config.ts', '../src/config.ts'],

@@ -1,4 +1,4 @@
-import type { TypedLine } from '../numbers/typed-line.ts'
+import { isDiscount, type TypedLine } from '../numbers/typed-line.ts'
 import { labels } from '../words/languages/en-paper.ts'
 import type { Labels } from '../words/words.ts'
 import type { QuotationLine } from './schema.ts'
@@ -25,10 +25,6 @@ export const newLine = (id: string, names: LineNames = labels): QuotationLine =>
 export const newSurcharge = (id: string, names: LineNames = labels): QuotationLine => ({
   ...{ id, html: names.surcharge, kind: 'amount', value: null, isSurcharge: true },
 })
-
-/** Whether a figure without a sign is a discount in the line (numbers: Typed lines). */
-export const isDiscount = ({ kind, value, isSurcharge }: Omit<QuotationLine, 'id' | 'html'>) =>
-  kind !== 'rounding' && (value ? value < 0 : !isSurcharge)
 
 /** Inserts the line after the last one before the tax. */
 export function insertLine(lines: Lines, line: QuotationLine): QuotationLine[] {

@@ -1,4 +1,3 @@
-import { isDiscount } from '../document/lines.ts'
 import type { DocumentLine } from './document-lines.ts'
 import { round } from './money.ts'
 import { parsePastedFigure, parseTypedFigure, type TypedFigure } from './typed-figure.ts'
@@ -28,7 +27,17 @@ export function readLine(
   return typed.kind === 'percent' && value < PERCENT.least ? 'out-of-bounds' : { ...typed, value }
 }
 
-type Line = Parameters<typeof isDiscount>[0]
+/** What decides how a line reads a figure. */
+interface Line {
+  readonly kind: 'percent' | 'amount' | 'rounding'
+  /** Null while blank. */
+  readonly value: number | null
+  readonly isSurcharge?: boolean | undefined
+}
+
+/** Whether a figure without a sign is a discount in the line (numbers: Typed lines). */
+export const isDiscount = ({ kind, value, isSurcharge }: Line): boolean =>
+  kind !== 'rounding' && (value ? value < 0 : !isSurcharge)
 
 const PERCENT: Bounds = { least: -100, most: 1000 }
 

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import {
   changeLine,
   insertLine,
-  isDiscount,
   moveLine,
   newLine,
   newSurcharge,
   removeLine,
   withTyped,
 } from '../../../src/domain/document/lines.ts'
+import { isDiscount } from '../../../src/domain/numbers/typed-line.ts'
 
 const line = (id: string, kind: 'percent' | 'amount' | 'rounding' = 'amount') => ({
   ...newLine(id),

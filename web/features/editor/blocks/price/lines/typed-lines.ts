@@ -15,7 +15,6 @@ import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { LineFigures } from '../../../figures/line-figures.ts'
 import type { FigureOutcome } from '../../../figures/outcome.ts'
-import type { Lines } from './commands.ts'
 import { LINES_WORDS } from './words.ts'
 
 /**
@@ -24,6 +23,7 @@ import { LINES_WORDS } from './words.ts'
  */
 export const typedLines: LineFigures = { textOf, preview, cancel, commit }
 
+type Lines = Meta['lines']
 type Kind = Lines[number]['kind']
 
 let before: Lines | null = null
