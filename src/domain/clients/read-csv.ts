@@ -4,6 +4,7 @@ import { type ClientColumn, columnOf, type Place, placeOf } from './column-words
 import { joinedStreet, joinedTown } from './joined-address.ts'
 import { readDefaults } from './read-defaults.ts'
 import { tidyClient } from './tidy-client.ts'
+import { unguarded } from './write-csv.ts'
 
 /** Address books have up to a hundred columns. */
 const MAX_COLUMNS = 200
@@ -131,6 +132,3 @@ function firstEmail(cell: string): string {
   const areTwo = first.split(/\s/).at(-1)?.includes('@') && second.split(/\s/, 1)[0]?.includes('@')
   return areTwo ? first : cell
 }
-
-/** Without the apostrophe that keeps a spreadsheet from calculating a text (write-csv.ts). */
-const unguarded = (cell: string) => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell)

@@ -21,8 +21,18 @@ export const CSV_HEAD = `\ufeff${COLUMNS.map(([heading]) => heading).join(',')}\
 export const csvLine = (client: Client): string =>
   `${COLUMNS.map(([, field]) => quoted(guarded(`${client[field] ?? ''}`))).join(',')}\r\n`
 
-/** A spreadsheet would calculate these: what a client is called may come from anybody. */
-const guarded = (text: string) => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
+/**
+ * Spreadsheets calculate what begins with one of these, some also with the wide ones of East Asia:
+ * what a client is called may come from anybody. Where cells end at a semicolon or tab, programs split
+ * ours there too, whatever its quotes say.
+ */
+const CALCULATED = String.raw`(^|[;\t\r\n])%(?=[' ]*[=+\-@＝＋－＠])`
+const UNGUARDED = new RegExp(CALCULATED.replace('%', ''), 'g')
+const GUARDED = new RegExp(CALCULATED.replace('%', "'"), 'g')
+
+const guarded = (text: string) => text.replace(UNGUARDED, "$1'")
+/** Without the apostrophes that keep a spreadsheet from calculating a text. */
+export const unguarded = (cell: string) => (cell.includes("'") ? cell.replace(GUARDED, '$1') : cell)
 
 const quoted = (text: string) =>
-  /[",;\t\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

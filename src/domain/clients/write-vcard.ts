@@ -29,7 +29,7 @@ export function vCard(client: Client): string {
   return texts.map((text) => `${folded(text)}\r\n`).join('')
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 /** Lines have at most 75 bytes; a longer one goes on in the next, after a space. */
 function folded(line: string): string {

@@ -13,10 +13,26 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const UNTYPED = 'application/octet-stream'
 
-/** The type by a file's first bytes, whatever its name and sender say. */
-export async function typeOf(head: Uint8Array): Promise<string> {
+/**
+ * The type by a file's first bytes, whatever its name and sender say.
+ * @param bytes how many the file has
+ */
+export async function typeOf(head: Uint8Array, bytes: number): Promise<string> {
   const found = await fileTypeFromBuffer(head)
-  return found?.mime ?? UNTYPED
+  return !found || (found.mime === 'image/png' && isHollow(head, bytes)) ? UNTYPED : found.mime
+}
+
+/** Of a jpeg; a png could say 2³¹, and what draws it might reserve memory for that. */
+const MOST_SIDE = 65_535
+/** Deflate packs at most 1,032 bytes of a png into one, and eight pixels into a byte. */
+const MOST_PIXELS_PER_BYTE = 1_032 * 8
+
+/** Whether a png says that it is larger than its data can be. */
+function isHollow(head: Uint8Array, bytes: number): boolean {
+  if (head.length < 24) return false
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  return Math.max(width, height) > MOST_SIDE || width * height > bytes * MOST_PIXELS_PER_BYTE
 }
 
 /**

@@ -122,7 +122,12 @@ export function createFiles(deps: FileDeps) {
       countedFileBytes(files.bytes),
       countedFileBytes(sql`${bytes}`),
     )
-    const values = { ...namesOf(name), bytes, type: await typeOf(stored.head), confirmedAt: now() }
+    const values = {
+      ...namesOf(name),
+      bytes,
+      type: await typeOf(stored.head, bytes),
+      confirmedAt: now(),
+    }
     const confirmIt = async () => {
       const update = db.read.update(files).set(values).where(and(isOwn, hasRoom))
       return (await db.write([update]))[0] === 1

@@ -12,6 +12,9 @@ const MOST = { width: 240, height: 64 }
  */
 const MOST_BYTES = 512 * 1024
 
+/** What a mail program has to unpack; a file of few bytes can say that it has any number. */
+const MOST_PIXELS = 25_000_000
+
 /** The logos of letterheads, to go along with mails (product: Sending). */
 export function createMailLogos(deps: AttachmentDeps) {
   const fileOf = createAttachments(deps, MOST_BYTES)
@@ -34,6 +37,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(bytes)
+    if (width * height > MOST_PIXELS) return null
     const scale = Math.min(1, MOST.width / width, MOST.height / height)
     const scaled = (length: number) => Math.max(1, Math.round(length * scale))
     return width > 0 && height > 0 ? { width: scaled(width), height: scaled(height) } : null

@@ -4,7 +4,7 @@ import { tidyClient } from '../../../src/domain/clients/tidy-client.ts'
 import { TAX_MODES } from '../../../src/domain/document/limits.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
 
-const marks = fc.constantFrom(...`"',;:\t|\\=+-@\n ()ÄßŁéя中🙂`)
+const marks = fc.constantFrom(...`"',;:\t|\\=+-@＝\r\n ()ÄßŁéя中🙂`)
 const texts = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 40) }),

@@ -36,6 +36,13 @@ test('what is written as vCards reads the same', () => {
   )
 })
 
+test('no break of a line in a name begins a property of a vCard', () => {
+  for (const end of ['\r', '\n', '\r\n'])
+    expect(vCard({ ...BLANK_CLIENT, name: `A${end}EMAIL:x@evil.example` })).not.toMatch(
+      /[\r\n]EMAIL/,
+    )
+})
+
 test('no line of a vCard has more than 75 bytes', () => {
   fc.assert(
     fc.property(clients, (client) => {
@@ -49,8 +56,12 @@ test('no line of a vCard has more than 75 bytes', () => {
 test('a csv has no cell that a spreadsheet would calculate', () => {
   fc.assert(
     fc.property(clients, (client) => {
-      for (const start of ['=', '+', '-', '@'])
+      for (const start of '=+-@＝＋－＠') {
         expect(csvLine({ ...client, name: `${start}1+1` })).toStartWith(`'${start}1+1`)
+        // A program whose cells end at semicolons splits here, and at the tab.
+        const parts = csvLine({ ...client, company: `a;${start}1+1;b\t ${start}2` })
+        expect(parts).toContain(`"a;'${start}1+1;b\t' ${start}2"`)
+      }
     }),
     { numRuns: 20 },
   )

@@ -77,6 +77,7 @@ test.each([
   ['that is no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Vogel'],
   ['without a size', pngOf(0, 0), 'Vogel'],
   ['of more than half a megabyte', pngOf(960, 256, 600_000), 'Vogel'],
+  ['of more pixels than a mail should unpack', pngOf(6_000, 6_000, 10_000), 'Vogel'],
   ['of a company that is not for strangers', pngOf(960, 256), 'www.evil.example'],
 ])('a logo %s stays out of mails', async (_, bytes, company) => {
   const { mails } = await sendWithLogo(bytes, company)

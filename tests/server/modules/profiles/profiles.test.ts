@@ -139,6 +139,20 @@ describe('a logo', () => {
     expect(await listOf(person)).toMatchObject([{ logo }])
   })
 
+  test.each([
+    [0xffffffff, 1],
+    [65_535, 65_537],
+    [65_535, 65_535],
+  ])('that says it has %i × %i px, without data for them, is no picture', async (width, height) => {
+    const png = Buffer.from(PNG)
+    png.writeUInt32BE(width, 16)
+    png.writeUInt32BE(height, 20)
+    const logo = await upload(person, 'logo.png', png)
+    const refused = { status: 400, body: { field: 'profile.logo' } }
+    expect(await save(person, { id: 'a', logo })).toMatchObject(refused)
+    expect(await listOf(person)).toEqual([])
+  })
+
   test('of more than 5 MB is refused', async () => {
     const large = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)])
     const logo = await upload(person, 'large.png', large)

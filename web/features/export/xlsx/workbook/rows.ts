@@ -57,7 +57,7 @@ function cellNodes(
 
 /** Programs treat text that starts like this as a formula when it is typed. */
 const looksLikeFormula = (runs: readonly TextRun[]): boolean =>
-  /^[=+\-@\t\r]/.test(runs[0]?.text ?? '')
+  /^[=+\-@＝＋－＠\t\r]/.test(runs[0]?.text ?? '')
 
 function valueNodes(
   content: CellContent,
