@@ -91,7 +91,7 @@ for (const width of [1280, 390])
 
     await openSent(form)
     await expect(form.locator('[data-offer-id]')).toContainText('Sent to Client, Ada and 1 more')
-    await expect(links(form)).toHaveText([/Mailed, not opened yet/, /Mailed, not opened yet/])
+    await expect(links(form)).toHaveText([/Sent, not opened yet/, /Sent, not opened yet/])
     await looksRight(page, `send-3-list-${width}`)
     const href = await form.getByRole('link', { name: 'with the pdf' }).getAttribute('href')
     const kept = Buffer.from(await (await fetch(server.url + href)).arrayBuffer())

@@ -43,7 +43,7 @@ describe('a total that was typed over', () => {
     expect(sent.status).toBe(400)
     expect(sent.body).toEqual({ message: 'typed total', field: 'id' })
     const { body } = await person.call('/api/get-sent-list', { body: { id } })
-    expect(body).toEqual({ sent: [] })
+    expect(body).toEqual({ sent: [], total: 0 })
   })
 
   test('is shared with nobody new, and saving what is shared already goes on', async () => {

@@ -22,9 +22,9 @@ import { amount } from '../../../../support/soak.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-/** Saves the quotation for everybody; returns its id. */
-async function publish(quotation: Quotation): Promise<string> {
-  const access = { level: 'everyone', userList: [] }
+/** Saves the quotation, for everybody unless said otherwise; returns its id. */
+async function publish(quotation: Quotation, level = 'everyone'): Promise<string> {
+  const access = { level, userList: [] }
   const { body } = await anna.call('/api/save-quotation', {
     body: { quotation: { ...quotation, access } },
   })
@@ -33,7 +33,7 @@ async function publish(quotation: Quotation): Promise<string> {
 
 /** The pdf of a saved quotation, as its owner downloads it. */
 async function pdfOf(quotation: Quotation, expected?: RegExp) {
-  const id = await publish(quotation)
+  const id = await publish(quotation, 'nobody')
   await using at = await visit(server, `/${id}`, { as: anna, ...(expected && { expected }) })
   const { file, name } = await downloadPdf(at.page)
   is(name).toBe(`quotation - ${id}.pdf`)
