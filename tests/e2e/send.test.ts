@@ -80,7 +80,7 @@ for (const width of [1280, 390])
     is(opened.offer).toMatchObject({ revision: 2, recipient: { name: 'Client, Ada' } })
 
     is(mail?.attachments.map(({ name, type }) => [name, type])).toEqual([
-      ['Bathroom, Elm Street.pdf', 'application/pdf'],
+      [`Bathroom, Elm Street – ${person.email}.pdf`, 'application/pdf'],
     ])
     if (hasPdfTools) {
       const pdf = await readPdf(mail?.attachments[0]?.bytes ?? Buffer.of())
