@@ -1,4 +1,5 @@
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
+import { withoutHidden } from '../words/without-hidden.ts'
 
 /**
  * The value, or an invalid field's path (such as `blocks[3].boq.rows[0].qty.value`) and the reason.
@@ -6,8 +7,8 @@ import { OptionalKind, type TSchema } from '@sinclair/typebox'
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 
 /**
- * Creates a reader for a schema. In one pass it checks the input, fills in defaults and drops
- * unknown fields (api: Entities). It returns a copy that shares with the input what needs neither.
+ * Creates a reader for a schema of what people send. In one pass it checks the input, fills in
+ * defaults, and drops unknown fields and hidden characters (api: Entities). It returns a copy that shares with the input what needs neither.
  * TypeBox's Value functions take some four hundred times as long and, if one field in a union
  * fails, name the whole block; here the `type` field selects the member of the union.
  */
@@ -131,7 +132,7 @@ function readString(schema: TSchema): Read {
     if (typeof value !== 'string') return new Failure('should be text')
     if (value.length > maxLength) return new Failure(`should be ${maxLength} characters at most`)
     if (shape && !shape.test(value)) return new Failure(`should match ${pattern}`)
-    return value
+    return withoutHidden(value)
   }
 }
 
