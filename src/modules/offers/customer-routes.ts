@@ -1,6 +1,7 @@
 import { Elysia, status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
-import { sendJson } from '../../plugins/json-response.ts'
+import { createFairQueue } from '../../plugins/fair-queue.ts'
+import { type JsonContext, sendJson } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
@@ -33,46 +34,68 @@ const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
 const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
 const ACCEPTANCES: Limit = { attempts: 60, windowMs: MINUTE_MS, perDay: 1_000 }
+/** How many offers are in memory at once, whoever asks: one of 5,000 rows takes many times its size. */
+const IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
 const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
 
 /**
  * The routes of customers, whose link's token stands in for a login (api: Sending and answers). An
  * unknown token and a revoked one are answered alike.
  */
-export const customerRoutes = ({
+export function customerRoutes({
   session,
   offers,
   attempts,
   isOwner,
   trustedProxies,
-}: CustomerRoutes) =>
-  new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
+}: CustomerRoutes) {
+  const queue = createFairQueue(IN_TURN)
+
+  /**
+   * Works on the offer of a link in turn with others, until the answer is ready. Refuses before that
+   * work: an unknown link first, then too many calls.
+   */
+  async function inTurn<T>(
+    { token, set, limit }: { token: string; set: JsonContext['set']; limit?: [string, Limit] },
+    work: () => Promise<T>,
+  ) {
+    const linkId = await offers.linkOf(token)
+    if (linkId === null) return status(404, { message: 'not found' })
+    const wait = limit ? await attempts.count([limit]) : null
+    if (wait === null) return queue(linkId, work)
+    set.headers['retry-after'] = String(wait)
+    return status(429, { message: 'too many requests' })
+  }
+
+  return new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
     .use(session)
     .post(
       '/open-offer',
-      async ({ body: { token }, request, set }) => {
-        const opened = await offers.open(token)
-        if (!opened) return status(404, { message: 'not found' })
-        return sendJson<typeof OpenedOffer.static>({ request, set }, JSON.stringify(opened))
-      },
+      ({ body: { token }, request, set }) =>
+        inTurn({ token, set }, async () => {
+          const opened = await offers.open(token)
+          if (!opened) return status(404, { message: 'not found' })
+          return sendJson<typeof OpenedOffer.static>({ request, set }, JSON.stringify(opened))
+        }),
       {
         anyone: true,
         body: ByToken,
-        response: { 200: OpenedOffer, 404: Message },
+        response: { 200: OpenedOffer, 404: Message, 429: Message },
         detail: { summary: 'Open an offer by the token of its link' },
       },
     )
     .post(
       '/compare-offer',
-      async ({ body: { token }, request, set }) => {
-        const compared = await offers.compare(token)
-        if (!compared) return status(404, { message: 'not found' })
-        return sendJson<typeof ComparedOffer.static>({ request, set }, JSON.stringify(compared))
-      },
+      ({ body: { token }, request, set }) =>
+        inTurn({ token, set }, async () => {
+          const compared = await offers.compare(token)
+          if (!compared) return status(404, { message: 'not found' })
+          return sendJson<typeof ComparedOffer.static>({ request, set }, JSON.stringify(compared))
+        }),
       {
         anyone: true,
         body: ByToken,
-        response: { 200: ComparedOffer, 404: Message },
+        response: { 200: ComparedOffer, 404: Message, 429: Message },
         detail: {
           summary: 'Get an offer with the version that its person was sent before',
           description:
@@ -82,19 +105,15 @@ export const customerRoutes = ({
     )
     .post(
       '/price-offer',
-      async ({ body: { token, choices = [] }, request, set }) => {
-        const wait = await attempts.count([[`prices of ${hashOf(token)}`, PRICES]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
-        const priced = await offers.price(token, choices)
-        if (priced.outcome === 'not found') return status(404, { message: priced.outcome })
-        if (priced.outcome === 'bad request')
-          return status(400, { message: priced.outcome, field: priced.field })
-        const { quotation } = priced
-        return sendJson<typeof Priced.static>({ request, set }, JSON.stringify({ quotation }))
-      },
+      ({ body: { token, choices = [] }, request, set }) =>
+        inTurn({ token, set, limit: [`prices of ${hashOf(token)}`, PRICES] }, async () => {
+          const priced = await offers.price(token, choices)
+          if (priced.outcome === 'not found') return status(404, { message: priced.outcome })
+          if (priced.outcome === 'bad request')
+            return status(400, { message: priced.outcome, field: priced.field })
+          const { quotation } = priced
+          return sendJson<typeof Priced.static>({ request, set }, JSON.stringify({ quotation }))
+        }),
       {
         anyone: true,
         body: PriceBody,
@@ -143,25 +162,23 @@ export const customerRoutes = ({
     .post(
       '/answer-offer',
       async ({ body, request, server, set }) => {
-        const wait = await attempts.count([[`answers of ${hashOf(body.token)}`, ANSWERS]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
+        const { token } = body
         const answer = {
           ...{ name: '', reason: '', choices: [], signature: [], timeZone: 'UTC' },
           ...body,
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),
         }
-        const result = await offers.answer(answer, isOwner(request))
-        if (result.outcome === 'not found') return status(404, { message: result.outcome })
-        if (result.outcome === 'forbidden') return status(403, { message: result.outcome })
-        if (result.outcome === 'bad request')
-          return status(400, { message: result.outcome, field: result.field })
-        const { outcome, offer } = result
-        if (outcome === 'refused') return status(409, { message: offer.state, offer })
-        return { message: outcome, offer }
+        return inTurn({ token, set, limit: [`answers of ${hashOf(token)}`, ANSWERS] }, async () => {
+          const result = await offers.answer(answer, isOwner(request))
+          if (result.outcome === 'not found') return status(404, { message: result.outcome })
+          if (result.outcome === 'forbidden') return status(403, { message: result.outcome })
+          if (result.outcome === 'bad request')
+            return status(400, { message: result.outcome, field: result.field })
+          const { outcome, offer } = result
+          if (outcome === 'refused') return status(409, { message: offer.state, offer })
+          return { message: outcome, offer }
+        })
       },
       {
         anyone: true,
@@ -177,3 +194,4 @@ export const customerRoutes = ({
         },
       },
     )
+}

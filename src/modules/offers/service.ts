@@ -91,6 +91,8 @@ export function createOffers(deps: OfferDeps) {
   }
 
   return {
+    /** The id of a token's link; null as `open`. */
+    linkOf: async (token: string) => (await findByToken(db.read, token))?.linkId ?? null,
     send: createSending(deps),
     sent: createSentLinks(deps),
     /** What the next offer starts from. */
