@@ -1,3 +1,4 @@
+import { hasFaintText } from '../document/faint-text.ts'
 import { fieldValues, hasField } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
@@ -31,6 +32,7 @@ export type Doubt =
       readonly stated: readonly number[]
       readonly days: number | null | undefined
     }
+  | { readonly kind: 'faint' }
   | { readonly kind: 'client' }
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
   | { readonly kind: 'tax'; readonly hadTax: boolean }
@@ -53,6 +55,8 @@ const samples: Check = ({ blocks }) => {
   const canRemove = withoutSampleRows(blocks) !== blocks
   return left.length === 0 ? null : { kind: 'samples', left, canRemove }
 }
+
+const faint: Check = (document) => (hasFaintText(document) ? { kind: 'faint' } : null)
 
 const days: Check = ({ blocks }, { days, words }) => {
   const stated = statedDays(blocks, words)
@@ -96,6 +100,6 @@ const names: Check = ({ name, letterhead, blocks }) => {
   return leftOut.length === 0 ? null : { kind: 'names', leftOut }
 }
 
-const CHECKS: readonly Check[] = [samples, tax, days, client, person, sender, names]
+const CHECKS: readonly Check[] = [samples, faint, tax, days, client, person, sender, names]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

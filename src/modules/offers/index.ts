@@ -36,8 +36,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
       async ({ body, user, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const result = await offers.send(user, filledIn(body), address)
-        if (result.outcome === 'bad request' || result.outcome === 'typed total')
-          return status(400, { message: result.outcome, field: result.field })
+        if ('field' in result) return status(400, { message: result.outcome, field: result.field })
         if (result.outcome === 'storage full') return status(413, result.refusal)
         if (result.outcome === 'too many requests') {
           set.headers['retry-after'] = String(result.retryAfter)
@@ -63,7 +62,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         detail: {
           summary: 'Send a version of one’s quotation',
           description:
-            'Each person gets a link of their own, which opens it without an account. What is sent never changes. Answers 400 `typed total` at `id` where the total was typed over.',
+            'Each person gets a link of their own, which opens it without an account. What is sent never changes. Answers 400 `typed total` at `id` where the total was typed over, and 400 `faint text` at `id` where text can’t be seen on the paper.',
         },
       },
     )

@@ -46,7 +46,7 @@ export type SendResult =
   | { outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version' }
   | { outcome: 'attachment is too large' }
   | { outcome: 'bad request'; field: string }
-  | { outcome: 'typed total'; field: string }
+  | { outcome: 'typed total' | 'faint text'; field: string }
   | ({ outcome: 'too many requests' } & LimitReached)
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
@@ -67,6 +67,7 @@ export function createSending(deps: SendDeps) {
     const version = await readVersion(revisions, user, sent)
     if ('outcome' in version) return version
     if (version.isTypedOver) return { outcome: 'typed total', field: 'id' }
+    if (version.isFaint) return { outcome: 'faint text', field: 'id' }
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
     // Also for who has unsubscribed: their link can be accepted, which mails them a copy.

@@ -1,5 +1,6 @@
 import { clientIn } from '../../domain/clients/client-in.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
+import { hasFaintText } from '../../domain/document/faint-text.ts'
 import { fieldValues } from '../../domain/document/fields.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
@@ -19,6 +20,8 @@ export type ReadVersion = Omit<Version, 'sentAt'> & {
   client: ClientTexts | null
   /** Whether it does not add up, as its total was typed over. */
   isTypedOver: boolean
+  /** Whether it has text that can't be seen on the paper. */
+  isFaint: boolean
 }
 
 /** A version as its customers get it: the row that is the same for all whom it is sent to. */
@@ -42,5 +45,6 @@ export async function readVersion(
     ...{ bytes: countedBytes(text), body: await compressText(text) },
     client: clientIn(fieldValues(shown.blocks)),
     isTypedOver: typedOver(shown) !== null,
+    isFaint: hasFaintText(shown),
   }
 }

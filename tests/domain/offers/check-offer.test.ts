@@ -65,6 +65,13 @@ test('a sample with a figure of its own is told, and stays', () => {
   expect(checkOffer(offer({ blocks }), leaving)[0]).toMatchObject({ canRemove: false })
 })
 
+test('text that can’t be seen on the paper is told', () => {
+  const line = { id: 'fee', kind: 'amount' as const, value: 9 }
+  const html = '<span style="color:#ffffff">Fee</span>'
+  expect(kinds(offer({ lines: [{ ...line, html }] }))).toEqual(['faint'])
+  expect(kinds(offer({ lines: [{ ...line, html: 'Fee' }] }))).toEqual([])
+})
+
 test('a blank client is told where the offer has a field for it', () => {
   const blank = [...withFieldValues(offer().blocks, { client: '' })]
   expect(kinds(offer({ blocks: blank }))).toEqual(['client'])

@@ -9,6 +9,8 @@ export const WORDS = {
       : `${left.length} rows are still samples: ${named(left)}.`,
   remove: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
   anyway: { send: 'Send anyway', share: 'Share anyway' },
+  faint: 'Some text is too pale to be seen on the paper. It can’t be sent like this.',
+  blacken: 'Make it black',
   days: (stated: readonly number[], days: number | null | undefined) => {
     const paper = `The paper says that it is valid for ${stated.join(' and ')} days`
     if (days === undefined || stated.length > 1) return `${paper}.`

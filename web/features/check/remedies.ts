@@ -1,3 +1,4 @@
+import { withoutFaintText } from '../../../src/domain/document/faint-text.ts'
 import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
@@ -64,6 +65,10 @@ const TELL: {
       { label: WORDS.anyway[verb], run: goOn },
     ],
   }),
+  faint: () => ({
+    text: WORDS.faint,
+    remedies: [{ label: WORDS.blacken, run: blacken }],
+  }),
   days: ({ stated, days }, { words, changeDays }) => {
     const meant = days ?? stated[0] ?? 0
     const align = () => {
@@ -129,6 +134,12 @@ function addTax({ proposedTax, taxStep }: TaxModule): Remedy[] {
     if (step) runOnMeta(step.fields, step.operation)
   }
   return [{ label, run: change }]
+}
+
+/** Makes what can't be seen black, in one step. */
+function blacken(): void {
+  const lines = $document.peek()?.meta.peek().lines
+  if (lines) runOnMeta({ lines: withoutFaintText(lines) }, withoutFaintText)
 }
 
 /** Closes the form, with the caret in the field for the client. */

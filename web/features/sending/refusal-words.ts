@@ -23,12 +23,16 @@ export function refusalInWords(
   if (status === 403) return refused.notYours
   if (status === 404) return refused.gone
   if (status === 422) return message === 'damaged' ? refused.damaged : refused.other
-  if (message === 'typed total') return refused.typedTotal
+  if (isAboutPaper(message)) return refused[message]
   if (isAbout(answer, 'validUntil')) return WORDS.past
   if (isAbout(answer, 'attachment')) return refused.attachment
   if (isAbout(answer, 'to')) return refused.address(to[indexIn(answer)]?.email ?? '')
   return refused.other
 }
+
+/** Of what stands on the paper. */
+const isAboutPaper = (message: string): message is 'typed total' | 'faint text' =>
+  message === 'typed total' || message === 'faint text'
 
 /** Of `to[3].email`. */
 const indexIn = ({ data }: Failure): number =>

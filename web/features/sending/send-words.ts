@@ -55,8 +55,9 @@ export const WORDS = {
     gone: 'Not sent: this quotation was deleted meanwhile.',
     notYours: 'Not sent: this quotation is not yours.',
     damaged: 'Not sent: this version is damaged. Change something, then send it.',
-    typedTotal:
+    'typed total':
       'Not sent: the total was typed over and does not add up. Choose one of the ways below it first.',
+    'faint text': 'Not sent: some text is too pale to be seen on the paper. Make it black first.',
     other: 'Not sent: the server refused it.',
     tooManyForOne: (email: string, at: Date) =>
       `Not sent: ${email || 'one of them'} has been sent too many offers today. Leave them out, or try again from ${updatedOf({ updatedAt: at.toISOString() })}.`,

@@ -28,6 +28,11 @@ test.each([
     { message: 'damaged' },
     'Not sent: this version is damaged. Change something, then send it.',
   ],
+  [
+    400,
+    { message: 'faint text', field: 'id' },
+    'Not sent: some text is too pale to be seen on the paper. Make it black first.',
+  ],
   [418, {}, 'Not sent: the server refused it.'],
 ])('a refusal with %d is told in words', (status, data, expected) => {
   expect(words(status, data, 2)).toBe(expected)
