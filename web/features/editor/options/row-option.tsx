@@ -48,7 +48,9 @@ export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
   const own = { place, row, range }
   return (
     <>
-      <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
+      <span role={cell} className={styles.quantity}>
+        <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
+      </span>
       <div role={cell} className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
         <Switch place={place} row={row} option={option} />
         <RowRange {...own} />

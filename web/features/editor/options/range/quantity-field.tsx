@@ -84,7 +84,7 @@ export function QuantityField({ place, row, range, column }: QuantityFieldProps)
 
 /** Hides the cell below the field, from screen readers too, for as long as the field is there. */
 function coverCell(field: HTMLElement | null): (() => void) | undefined {
-  const cell = field?.parentElement?.querySelector(':scope > [data-cell="qty"]')
+  const cell = field?.closest('[data-row-id], [data-block-id]')?.querySelector('[data-cell="qty"]')
   if (!cell) return undefined
   cell.ariaHidden = 'true'
   return () => {
