@@ -131,7 +131,7 @@ describe('the sender’s figures are recalculated', () => {
     })
   })
 
-  test('a blank figure stays blank, also as a typed total', () => {
+  test('a blank figure stays blank, and a blank typed total follows the sum', () => {
     const { boq } = recalculatedBlock(boqOf(makeRow(null, 2, '', 5)))
     expect(boq.rows[0]).toMatchObject({
       itemPrice: { html: '', value: null },
@@ -139,7 +139,7 @@ describe('the sender’s figures are recalculated', () => {
     })
     const price = newPriceBlock(nextId())
     price.price = { html: 'x', value: null, isTyped: true }
-    expect(recalculatedBlock(price).price).toEqual({ html: '', value: null, isTyped: true })
+    expect(recalculatedBlock(price).price).toEqual({ html: '$0.00', value: 0, isTyped: true })
   })
 
   test('a figure’s html is its value in the quotation’s number format and currency', () => {

@@ -18,12 +18,12 @@ export function Adds({ model }: { model: PriceModel }) {
   return (
     // In paste mode it would cover the place where a block can be pasted.
     <div className={styles.adds} data-add inert={$isLocked.value}>
-      {LINES.map(({ action, kind, label }) => (
+      {LINES.map(({ hook, kind, label }) => (
         <button
-          key={action}
+          key={hook}
           type="button"
           className={styles.add}
-          data-action={action}
+          data-action={hook}
           onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id, kind))}
         >
           {label}
@@ -35,8 +35,8 @@ export function Adds({ model }: { model: PriceModel }) {
 }
 
 const LINES = [
-  { action: 'add-line', kind: 'discount', label: WORDS.total.addDiscount },
-  { action: 'add-surcharge', kind: 'surcharge', label: WORDS.total.addSurcharge },
+  { hook: 'add-line', kind: 'discount', label: WORDS.total.addDiscount },
+  { hook: 'add-surcharge', kind: 'surcharge', label: WORDS.total.addSurcharge },
 ] as const
 
 /** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
