@@ -46,7 +46,7 @@ test('the form beside the total leaves the sentence on tax in sight, and its cho
   await press(page, 'Enter')
   await expect(total(page)).toHaveText('$333.20')
   expect(await included.boundingBox()).toEqual(before)
-  const sentence = await page.getByText('Prices do not include tax.').boundingBox()
+  const sentence = await page.getByText('Tax is added to the prices.').boundingBox()
   const top = (await form.boundingBox())?.y ?? 0
   expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThanOrEqual(top)
 })
