@@ -4,7 +4,7 @@ import { NUMBER_MESSAGES } from '../../src/domain/words/outcome-messages.ts'
 import { expect } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
-import { block, cell, row, rows, toast, total, typeFigure } from './steps/paper.ts'
+import { block, cell, row, toast, total, typeFigure } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
