@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
 const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
 const ACCEPTANCES: Limit = { attempts: 60, windowMs: MINUTE_MS, perDay: 1_000 }
-/** How many offers are in memory at once, whoever asks: one of 5,000 rows takes many times its size. */
+/** How many offers are in memory at once for all callers: one of 5,000 rows takes many times its size. */
 const IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
 const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
 
