@@ -71,7 +71,7 @@ test('what the program writes later is in the language too: a new total, lines a
   await expect(page.locator('[data-total="net"]')).toContainText('Netto')
   await expect(page.locator('[data-total="tax"]')).toContainText(/zzgl\. 19\s% MwSt\. auf 280,00/)
   await page.locator('[data-action="add-line"]').click()
-  await page.keyboard.type('25')
+  await page.keyboard.type('+25')
   await press(page, 'Enter')
   await expect(page.locator('[data-total="line"]')).toContainText('Zuschlag')
   await page.getByRole('button', { name: '+ Block' }).click()
