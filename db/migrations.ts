@@ -25,6 +25,7 @@ import clientAliases from './migrations/0022_client_aliases.sql' with { type: 't
 import sentBytes from './migrations/0023_sent_bytes.sql' with { type: 'text' }
 import openedLinks from './migrations/0024_opened_links.sql' with { type: 'text' }
 import offerFiles from './migrations/0025_offer_files.sql' with { type: 'text' }
+import acceptanceTexts from './migrations/0026_acceptance_texts.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -56,6 +57,7 @@ const files: Record<string, string> = {
   '0023_sent_bytes': sentBytes,
   '0024_opened_links': openedLinks,
   '0025_offer_files': offerFiles,
+  '0026_acceptance_texts': acceptanceTexts,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -164,7 +164,7 @@ export const answers = sqliteTable(
     timeZone: text('time_zone').notNull(),
     address: text('address').notNull(),
     browser: text('browser').notNull(),
-    /** SHA-256 of the canonical document, in hex; empty for a decline (product: Acceptance). */
+    /** SHA-256 of what was accepted, in hex; empty for a decline (product: Acceptance). */
     hash: text('hash').notNull(),
     /** The total with the choices. */
     total: real('total'),
@@ -174,12 +174,15 @@ export const answers = sqliteTable(
     bytes: integer('bytes').notNull(),
     /** The canonical document with the choices, compressed with zstd; null for a decline. */
     body: blob('body', { mode: 'buffer' }),
+    /** SHA-256 of the document alone: what `hash` is in acceptances of before migration 26. */
+    textHash: text('text_hash').notNull().default(''),
   },
   (table) => [
     uniqueIndex('answers_accepted')
       .on(table.quotationId, table.revision)
       .where(sql`answer = 'accept'`),
     index('answers_hash').on(table.hash).where(sql`hash <> ''`),
+    index('answers_text_hash').on(table.textHash).where(sql`text_hash <> ''`),
     index('answers_owner').on(table.ownerId, table.answeredAt),
   ],
 )

@@ -29,12 +29,20 @@ program can vouch for: compare them with what is printed.`,
     const found = await withTasks(settings(), (run) => run('findAcceptance', { hash }))
     if (!found) throw new Refusal(`No offer with the SHA-256 ${hash} was accepted here`)
     if (json) return console.log(asJson(found))
-    const { name, answeredAt, timeZone, sender, offer, total, locale, currency } = found
-    const amount = total === null ? '' : `, at a total of ${formatMoney(total, locale, currency)}`
+    const { name, mailedTo, answeredAt, timeZone, sender, offer, total, others } = found
+    const amount =
+      total === null ? '' : `, at a total of ${formatMoney(total, found.locale, found.currency)}`
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(
-      printable(`${name} accepted ${what} from ${sender} on ${answeredAt} (${timeZone})${amount}.
-SHA-256 ${hash}`),
+      printable(
+        [
+          `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${timeZone})${amount}.`,
+          ...others.map(
+            (one) => `The same text was accepted by another answer on ${one.answeredAt}.`,
+          ),
+          `SHA-256 ${hash}`,
+        ].join('\n'),
+      ),
     )
   },
 })

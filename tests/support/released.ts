@@ -23,8 +23,8 @@ export type Release = (typeof RELEASES)[number]
 export const ANN = { email: 'ann@example.com', password: 'a quiet harbour 7' }
 export const BOB = { email: 'bob@example.com', password: 'a quiet harbour 8' }
 
-/** Creates the database file of a release, with what its own server had stored in it. */
-export async function createReleased(file: string, release: Release): Promise<void> {
+/** Creates the database file of a release, with what its own server had stored in it (a fixture's name). */
+export async function createReleased(file: string, release: string): Promise<void> {
   const client = createClient({ url: `file:${file}` })
   await client.execute('PRAGMA journal_mode = WAL')
   await migrate(

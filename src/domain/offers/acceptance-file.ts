@@ -6,7 +6,7 @@
 export interface AcceptanceFile {
   /** SHA-256 of `document`, in hex. */
   hash: string
-  /** The canonical text (canonical.ts). */
+  /** The canonical text of what was accepted (canonical.ts). */
   document: string
 }
 

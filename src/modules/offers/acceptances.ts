@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { users } from '../../../db/schema.ts'
@@ -11,6 +11,8 @@ import type { CustomersQuotation } from './sent-document.ts'
 export interface Acceptance {
   hash: string
   name: string
+  /** The address that the link was mailed to, masked. */
+  mailedTo: string
   answeredAt: string
   timeZone: string
   sender: string
@@ -18,9 +20,17 @@ export interface Acceptance {
   total: number | null
   currency: string
   locale: string
+  /** Other acceptances of equal text: of one price list, say. They are not this one. */
+  others: { answeredAt: string }[]
 }
 
-/** The acceptance of a document, by the SHA-256 of its canonical text (product: Acceptance). */
+/** How many others are listed. */
+const MOST_OTHERS = 20
+
+/**
+ * The acceptance whose text has this SHA-256 (product: Acceptance). Texts of before have no offer in
+ * them: of several that are equal the first is told.
+ */
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
   const isSameVersion = and(
     eq(sentVersions.quotationId, answers.quotationId),
@@ -28,6 +38,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
   )
   const [row] = await db
     .select({
+      ...{ offerId: answers.offerId, textHash: answers.textHash, email: answers.email },
       ...{ hash: answers.hash, name: answers.name, answeredAt: answers.answeredAt },
       ...{ timeZone: answers.timeZone, total: answers.total, sender: users.email },
       ...{ offer: sentVersions.name, currency: sentVersions.currency, locale: sentVersions.locale },
@@ -38,8 +49,22 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .where(and(eq(answers.hash, hash), eq(answers.answer, 'accept')))
     .orderBy(answers.answeredAt)
     .limit(1)
-  return row ? { ...row, answeredAt: iso(row.answeredAt) } : null
+  if (!row) return null
+  const { offerId, textHash, email, answeredAt, ...told } = row
+  const others = await db
+    .select({ answeredAt: answers.answeredAt })
+    .from(answers)
+    .where(and(eq(answers.textHash, textHash), ne(answers.offerId, offerId)))
+    .orderBy(answers.answeredAt)
+    .limit(MOST_OTHERS)
+  return {
+    ...{ ...told, mailedTo: masked(email), answeredAt: iso(answeredAt) },
+    others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
+  }
 }
+
+/** Enough of an address for who knows it: `c…@example.org`. */
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1…')
 
 /** What was accepted of one's own offer, with its choices, and the answer. */
 export async function acceptedOffer(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
-import { canonicalText } from '../../domain/offers/canonical.ts'
+import { acceptedText, canonicalText } from '../../domain/offers/canonical.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isTimeZone } from '../../domain/offers/last-day.ts'
 import { isSignature } from '../../domain/offers/signature.ts'
@@ -23,6 +23,7 @@ import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
 import {
   factsOf,
+  iso,
   type LinkedOffer,
   needsNewVersion,
   type OfferFacts,
@@ -103,17 +104,17 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
   }
 
   async function rowOf(link: FoundLink, sent: SentAnswer): Promise<NewAnswer | { field: string }> {
+    const typed = oneLine(sent.name)
+    const by = { name: isReadable(typed) ? typed : '', answeredAt: now() }
     const accepted =
-      sent.answer === 'accept' ? await acceptedDocument(link, sent.choices) : DECLINED
+      sent.answer === 'accept' ? await acceptedDocument(link, sent.choices, by) : DECLINED
     if ('field' in accepted) return accepted
     const { text, ...document } = accepted
     const signature = isSignature(sent.signature) ? JSON.stringify(sent.signature) : ''
-    const name = oneLine(sent.name)
     const { answer, answerId, timeZone, address, browser } = sent
     return {
-      ...{ answer, answerId, timeZone, address, browser, signature, ...document },
-      ...{ name: isReadable(name) ? name : '', reason: storable(sent.reason).trim() },
-      ...{ bytes: countedBytes(text, signature), answeredAt: now() },
+      ...{ answer, answerId, timeZone, address, browser, signature, ...document, ...by },
+      ...{ reason: storable(sent.reason).trim(), bytes: countedBytes(text, signature) },
     }
   }
 
@@ -139,6 +140,7 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
   async function acceptedDocument(
     link: FoundLink,
     choices: Choice[],
+    { name, answeredAt }: Pick<NewAnswer, 'name' | 'answeredAt'>,
   ): Promise<Accepted | { field: string }> {
     const document = await sentDocument(db.read, link)
     if (!document)
@@ -147,10 +149,11 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     if (!chosen.ok) return { field: chosen.at }
     const { total, totals } = totalsIn(chosen.value)
     const text = canonicalText(chosen.value)
-    const hash = createHash('sha256').update(text).digest('hex')
+    const by = { offer: link.offerId, email: link.email, name, answeredAt: iso(answeredAt) }
+    const hash = sha256(acceptedText(chosen.value, by))
     // The totals are not part of what is hashed: they follow from it.
     const body = await compressText(JSON.stringify({ ...JSON.parse(text), totals }))
-    return { total, text, hash, body }
+    return { total, text, hash, textHash: sha256(text), body }
   }
 }
 
@@ -158,10 +161,14 @@ interface Accepted {
   total: number | null
   text: string
   hash: string
+  textHash: string
   body: Buffer | null
 }
 
-const DECLINED: Accepted = { total: null, text: '', hash: '', body: null }
+const DECLINED: Accepted = { total: null, text: '', hash: '', textHash: '', body: null }
+
+/** In hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The field that makes an answer invalid, beside what its schema checks. */
 function badField({ answer, name, signature, timeZone }: SentAnswer): string | null {

@@ -13,7 +13,7 @@ import { type FoundLink, isDeleted, isSuperseded } from './find-link.ts'
 export type NewAnswer = Pick<
   typeof answers.$inferSelect,
   | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
-  | ('hash' | 'total' | 'signature' | 'bytes' | 'body')
+  | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body')
 >
 
 /** Stored only if it may still be given when it is written, and if no other one stands. */
@@ -46,6 +46,7 @@ export function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
     signature: sql`${row.signature}`,
     bytes: sql`${row.bytes}`,
     body: sql`${row.body}`,
+    textHash: sql`${row.textHash}`,
   }
   return insertWhere(db, answers, values, mayBeGiven).onConflictDoNothing()
 }

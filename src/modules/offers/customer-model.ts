@@ -135,6 +135,7 @@ export const FoundAcceptance = t.Object({
   acceptance: t.Object({
     hash: t.String(),
     name: t.String({ description: 'Who accepted' }),
+    mailedTo: t.String({ description: 'The address that the link was mailed to, masked' }),
     answeredAt: t.String(),
     timeZone: t.String(),
     sender: t.String(),
@@ -142,6 +143,9 @@ export const FoundAcceptance = t.Object({
     total: t.Union([t.Number(), t.Null()]),
     currency: t.String(),
     locale: t.String(),
+    others: t.Array(t.Object({ answeredAt: t.String() }), {
+      description: 'Other acceptances of equal text, at most 20',
+    }),
   }),
 })
 

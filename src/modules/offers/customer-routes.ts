@@ -155,7 +155,8 @@ export function customerRoutes({
         response: { 200: FoundAcceptance, 404: Message, 429: Message },
         detail: {
           summary: 'Find out whether a document is one that was accepted',
-          description: 'By the SHA-256 of its canonical text, which only who has it knows.',
+          description:
+            'By the SHA-256 of the canonical text that was accepted, which only who has it knows.',
         },
       },
     )

@@ -114,7 +114,11 @@ export const Answer = t.Object({
   answeredAt: t.String(),
   timeZone: t.String(),
   reason: t.String(),
-  hash: t.String({ description: 'SHA-256 of the canonical document with its choices, in hex' }),
+  hash: t.String({ description: 'SHA-256 of the canonical text of what was accepted, in hex' }),
+  offer: t.String({
+    description:
+      'The id of the offer in that text; empty for a decline, and where the text is the document alone, as in acceptances of before',
+  }),
   total: t.Union([t.Number(), t.Null()]),
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { redirect } from 'elysia'
 import type { Database } from '../../../db/client.ts'
@@ -13,6 +12,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import { deliver } from '../files/disk-routes.ts'
 import { downloadOf } from '../files/file-type.ts'
 import type { Files } from '../files/service.ts'
+import { sha256 } from './answer-offer.ts'
 import { findByToken } from './find-link.ts'
 import { documentOf, offerOf } from './opened-offer.ts'
 import { isOwnFile } from './send-statements.ts'
@@ -150,7 +150,7 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     if (!stored || stored.bytes > ATTACHMENT_BYTES) return false
     const carried = findAcceptanceFile((await storage.read(fileId)) ?? new Uint8Array())
     if (!carried) return false
-    const hash = createHash('sha256').update(carried.document).digest('hex')
+    const hash = sha256(carried.document)
     const isIt = and(
       ...[eq(answers.quotationId, id), eq(answers.revision, revision)],
       ...[eq(answers.answer, 'accept'), eq(answers.hash, hash)],

@@ -74,6 +74,7 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
   const { answer, name, email, answeredAt, timeZone, reason, hash, total, signature } = row
   return {
     ...{ answer, name, email, answeredAt: iso(answeredAt), timeZone, reason, hash, total },
+    offer: row.hash === row.textHash ? '' : row.offerId,
     signature: signature === '' ? [] : JSON.parse(signature),
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { writeAcceptanceFile } from '../../../src/domain/offers/acceptance-file.ts'
-import { canonicalText } from '../../../src/domain/offers/canonical.ts'
+import { acceptedText } from '../../../src/domain/offers/canonical.ts'
 import { anOffer, answerOffer, openOffer, sendOffer } from '../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
 import { runCommand } from '../../support/spawn.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { tokens } = await sendOffer(person, {}, anOffer({ name: 'Bath\u009b31m' }))
   await answerOffer(server, tokens[0] ?? '', { name: 'Ada' })
   const { quotation, offer } = (await openOffer(server, tokens[0] ?? '')).body
-  carried = { hash: offer.answer.hash, document: canonicalText(quotation) }
+  carried = { hash: offer.answer.hash, document: acceptedText(quotation, offer.answer) }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -39,7 +39,7 @@ test('a pdf of an accepted offer is told with who accepted it, when, and the tot
   const { code, stdout } = await verify(await aPdf('good.pdf', writeAcceptanceFile(carried)))
   expect(code).toBe(0)
   expect(stdout).toStartWith(
-    `Ada accepted the offer “Bath\ufffd31m” from ${person.email} on 2026-03-01T12:00:30.000Z (Europe/Berlin), at a total of $40.00.`,
+    `Ada (c…@example.com) accepted the offer “Bath\ufffd31m” from ${person.email} on 2026-03-01T12:00:30.000Z (Europe/Berlin), at a total of $40.00.`,
   )
 })
 

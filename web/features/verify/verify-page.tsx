@@ -75,9 +75,10 @@ function Told({ verdict, name }: { verdict: Verdict; name: string }) {
 }
 
 function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
-  const { name, answeredAt, sender, offer, total, locale, currency, hash } = acceptance
+  const { name, mailedTo, answeredAt, sender, offer, total, locale, currency, hash } = acceptance
   const facts = [
     [WORDS.facts.by, name],
+    [WORDS.facts.mailedTo, mailedTo],
     [WORDS.facts.at, timeOf(answeredAt)],
     [WORDS.facts.from, sender],
     ...(offer ? [[WORDS.facts.offer, offer]] : []),
@@ -95,6 +96,11 @@ function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
         ))}
       </dl>
       <p className={styles.compare}>{WORDS.compare}</p>
+      {acceptance.others.length > 0 && (
+        <p className={styles.compare}>
+          {WORDS.others} {acceptance.others.map((one) => timeOf(one.answeredAt)).join('; ')}
+        </p>
+      )}
     </>
   )
 }
@@ -126,6 +132,7 @@ const WORDS = {
   },
   facts: {
     by: 'Accepted by',
+    mailedTo: 'Mailed to',
     at: 'Time',
     from: 'Offer from',
     offer: 'Offer',
@@ -133,4 +140,5 @@ const WORDS = {
     hash: 'SHA-256',
   },
   compare: 'The pages of a pdf are pictures: compare what they show with these figures.',
+  others: 'Other answers, not this one, accepted an equal text:',
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
-import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
 import { deleteFile, putFile, upload } from '../../../support/files.ts'
 import {
   anOffer,
@@ -43,7 +43,7 @@ async function withFiles(offer: SentOffer): Promise<void> {
 /** A pdf as the product makes it: with what was accepted, as it is. */
 async function acceptedPdf(token: string, changed = ''): Promise<Buffer> {
   const { quotation, offer } = (await openOffer(server, token)).body
-  const document = canonicalText(quotation) + changed
+  const document = acceptedText(quotation, offer.answer) + changed
   const carried = writeAcceptanceFile({ hash: offer.answer.hash, document })
   return Buffer.from(`%PDF-1.7\n${carried}\n%%EOF`)
 }

@@ -68,7 +68,7 @@ test('an answer tells who, when and how much', () => {
       total: 1190,
       signature: [],
     },
-    ...{ address: '203.0.113.7', browser: 'Firefox <b>' },
+    ...{ address: '203.0.113.7', browser: 'Firefox <b>', offer: 'offer' },
   }
   expect(answerInWords(answer, person())).toMatch(
     /^Accepted by Ada on Nov 28, 2026, .*M \(GMT\+1\): €1,190\.00$/,
