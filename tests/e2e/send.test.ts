@@ -115,11 +115,12 @@ test('a new quotation is saved first, then the form opens over it', async () => 
   )
 })
 
-test('what is doubtful about an offer stays in the form, stops samples, and is mended by presses', async () => {
+test('what is doubtful about an offer stays in the form, stops samples and typed totals, and is mended by presses', async () => {
   await using at = await open('/new')
   const { page } = at
   await row(block(page, 'boq'), 0).locator('[data-cell="description"]').click()
   await page.keyboard.type('Tiles')
+  await typeFigure(block(page, 'price'), 'total', '200')
   await leavePaper(page)
   await menu(page, 'send').click()
   await fillSaveForm(page, { name: 'Roof' })
@@ -129,11 +130,14 @@ test('what is doubtful about an offer stays in the form, stops samples, and is m
   await add(form, `Ada Client <${ada}>`)
   await form.locator('[name=pdf]').uncheck()
   const doubts = form.locator('[data-doubt]')
-  await expect(doubts).toHaveCount(4)
+  await expect(doubts).toHaveCount(5)
   await looksRight(page, 'send-check')
   await submit(form).click()
   await expect(form.locator('[data-check]')).toBeFocused()
   await form.getByRole('button', { name: 'Remove them' }).click()
+  await submit(form).click()
+  await expect(doubts.first()).toContainText('it says $200.00 in place of $10.00.')
+  await form.getByRole('button', { name: 'Spread over the rows $10.00 → $200.00' }).click()
   await form.getByRole('button', { name: 'No tax' }).click()
   await form.getByRole('button', { name: 'Name Ada Client' }).click()
   await expect(doubts).toHaveText([/^It names no sender/])

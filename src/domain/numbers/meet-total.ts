@@ -1,11 +1,18 @@
 import type { Blocks } from '../document/blocks.ts'
 import type { LineNames } from '../document/lines.ts'
-import type { NextId, Quotation } from '../document/quotation.ts'
+import type { NextId } from '../document/quotation.ts'
 import { addDifference, differenceOf } from './add-difference.ts'
 import type { TurnedOutcome } from './adjust-subtotal.ts'
 import { spreadTotal } from './spread-total.ts'
-import { withTotal } from './totals.ts'
-import { addRounding, type Met, type Terms, typedOver } from './typed-total.ts'
+import { termsOf, totalsOf, withTotal } from './totals.ts'
+import {
+  addRounding,
+  type Calculated,
+  isRounding,
+  type Met,
+  type Terms,
+  typedOver,
+} from './typed-total.ts'
 
 /**
  * The ways to make a typed total and the sum of the rows agree (numbers: The total); also the
@@ -36,17 +43,47 @@ export const meetTotal = (
  */
 export function meetTypedOver(
   way: Way,
-  quotation: Pick<Quotation, 'tax' | 'lines' | 'currency'> & { readonly blocks: Blocks },
+  quotation: Calculated,
   made: NewLines,
 ): Met<MeetOutcome> | null {
   const over = typedOver(quotation)
-  if (!over) return null
-  const alone = quotation.blocks.reduce(
-    (blocks, { id }) => (id === over.id ? blocks : withTotal(blocks, id, null)),
-    quotation.blocks,
-  )
-  return meetTotal(way, alone, over.id, quotation, made)
+  return over && meetTotal(way, typedAlone(quotation.blocks, over.id), over.id, quotation, made)
 }
+
+/** What each way to that would come to, in the order of the total's menu; empty without one. */
+export function waysToMeet(quotation: Calculated, made: NewLines): Map<Way, number> {
+  const over = typedOver(quotation)
+  return over
+    ? amountsOf(typedAlone(quotation.blocks, over.id), over.id, quotation, made)
+    : new Map()
+}
+
+/**
+ * What each way would come to: the total that it goes back to, the sum of the rows once it is
+ * spread over them, or the amount of the line that it adds. Ways that change nothing are left out.
+ */
+export function amountsOf(
+  blocks: Blocks,
+  id: string,
+  terms: Terms,
+  made: NewLines,
+): Map<Way, number> {
+  const amounts = new Map<Way, number>()
+  for (const way of Object.keys(WAYS) as Way[]) {
+    if (way === 'add-rounding' && !isRounding(differenceOf(blocks, id, terms), terms)) continue
+    const met = meetTotal(way, blocks, id, terms, made)
+    if (met.blocks === blocks && met.lines === terms.lines) continue
+    const { sum, document } = totalsOf(met.blocks, termsOf({ ...terms, lines: met.lines }))
+    const added = met.lines.at(-1)?.value
+    const amount = way === 'back-to-sum' ? document?.total : way === 'spread-total' ? sum : added
+    if (amount != null) amounts.set(way, amount)
+  }
+  return amounts
+}
+
+/** The blocks with all other totals following. */
+const typedAlone = (blocks: Blocks, id: string): Blocks =>
+  blocks.reduce((left, one) => (one.id === id ? left : withTotal(left, one.id, null)), blocks)
 
 type MeetInWay = (blocks: Blocks, id: string, terms: Terms, made: NewLines) => Met<MeetOutcome>
 

@@ -1,5 +1,6 @@
 import type { Blocks } from '../document/blocks.ts'
 import type { Block, Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
+import { currencyDecimals } from './format-figure.ts'
 import { add } from './money.ts'
 import type { TotalTerms } from './taxes.ts'
 import { termsOf, totalOf, withTotal } from './totals.ts'
@@ -59,6 +60,18 @@ export const withoutRounding = (lines: readonly QuotationLine[]): readonly Quota
     ? lines.filter(({ kind }) => kind !== 'rounding')
     : lines
 
+/** Whether it is so little that a line after the tax may make up for it (numbers: A typed gross). */
+export const isRounding = (
+  missing: number | null,
+  { tax, lines, currency }: Pick<Terms, 'tax' | 'lines' | 'currency'>,
+): boolean =>
+  !!missing &&
+  !(tax.mode === 'none' && lines.length === 0) &&
+  Math.abs(missing) <= MOST_ROUNDING / 10 ** Math.min(currencyDecimals(currency), 2)
+
+/** In cents, or in wholes of a currency without cents. */
+const MOST_ROUNDING = 2
+
 /** The typed total; null if the block is not a price block or follows the sum. */
 export const typedTotal = (blocks: Blocks, id: string): number | null =>
   typedIn(blocks.find((found) => found.id === id))
@@ -74,7 +87,7 @@ export interface TypedOver {
   readonly total: number | null
 }
 
-type Calculated = Pick<Quotation, 'tax' | 'lines' | 'currency'> & { readonly blocks: Blocks }
+export type Calculated = Pick<Quotation, 'tax' | 'lines' | 'currency'> & { readonly blocks: Blocks }
 
 /**
  * The total that was typed over: of several, the last, which the quotation shows as its own. Null

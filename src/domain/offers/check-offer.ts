@@ -3,6 +3,7 @@ import { fieldValues, hasField } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
 import { statedDays } from '../document/stated-days.ts'
+import { typedOver } from '../numbers/typed-total.ts'
 import { plainName } from '../words/plain-name.ts'
 import { isPersonalDomain } from '../words/suggest-email.ts'
 import type { Words } from '../words/words.ts'
@@ -32,6 +33,7 @@ export type Doubt =
       readonly stated: readonly number[]
       readonly days: number | null | undefined
     }
+  | { readonly kind: 'total'; readonly typed: number; readonly total: number | null }
   | { readonly kind: 'faint' }
   | { readonly kind: 'client' }
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
@@ -42,7 +44,7 @@ export type Doubt =
 export type DoubtKind = Doubt['kind']
 
 /** What leaves only once it was answered; the others are told and stop nobody. */
-export const STOPPING: ReadonlySet<DoubtKind> = new Set<DoubtKind>(['samples'])
+export const STOPPING: ReadonlySet<DoubtKind> = new Set<DoubtKind>(['samples', 'total'])
 
 type Check = (document: Quotation, leaving: Leaving) => Doubt | null
 
@@ -54,6 +56,11 @@ const samples: Check = ({ blocks }) => {
   const left = sampleRowsLeft(blocks)
   const canRemove = withoutSampleRows(blocks) !== blocks
   return left.length === 0 ? null : { kind: 'samples', left, canRemove }
+}
+
+const total: Check = (document) => {
+  const over = typedOver(document)
+  return over && { kind: 'total', typed: over.typed, total: over.total }
 }
 
 const faint: Check = (document) => (hasFaintText(document) ? { kind: 'faint' } : null)
@@ -100,6 +107,6 @@ const names: Check = ({ name, letterhead, blocks }) => {
   return leftOut.length === 0 ? null : { kind: 'names', leftOut }
 }
 
-const CHECKS: readonly Check[] = [samples, faint, tax, days, client, person, sender, names]
+const CHECKS: readonly Check[] = [samples, total, faint, tax, days, client, person, sender, names]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

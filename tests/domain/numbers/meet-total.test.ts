@@ -14,7 +14,7 @@ import {
 import { ITEMIZED_WIDTH } from '../../../src/domain/document/room-for-totals.ts'
 import { addDifference, differenceOf } from '../../../src/domain/numbers/add-difference.ts'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { meetTypedOver, type Way } from '../../../src/domain/numbers/meet-total.ts'
+import { meetTypedOver, type Way, waysToMeet } from '../../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import { subtotalOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
@@ -270,6 +270,8 @@ describe('a quotation whose total is typed over', () => {
     blocks: withTotal([...paper([SAMPLE], typed), newPriceBlock('other')], 'other', other),
   })
   const made = { nextId: counting('new'), names: labels }
+  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }]
+  const VAT = { tax: { mode: 'added' as const, rates, defaultRate: 'vat' } }
 
   test('is told from one whose typed total is what its rows make', () => {
     expect(typedOver(quotation(140))).toBeNull()
@@ -297,9 +299,21 @@ describe('a quotation whose total is typed over', () => {
     expect(meetTypedOver(way, quotation(140), made)).toBeNull()
   })
 
+  test('says what each way comes to: the total, the sum of the rows, the line before the tax', () => {
+    const ways = (typed: number) => [...waysToMeet({ ...quotation(typed), ...VAT }, made)]
+    expect(ways(140)).toEqual([
+      ['back-to-sum', 166.6],
+      ['spread-total', 117.65],
+      ['add-difference', -22.35],
+    ])
+    expect(ways(166.6)).toEqual([])
+    expect(ways(166.59).at(-1)).toEqual(['add-rounding', -0.01])
+  })
+
   test('keeps its rows where all prices are pinned, and says why', () => {
     const pinned = { ...NO_TAX, blocks: paper([[makeRow(10, 1, 'p')]], 5) }
     expect(meetTypedOver('spread-total', pinned, made)?.outcome).toBe('all-pinned')
     expect(meetTypedOver('add-difference', pinned, made)?.outcome).toBe('exact')
+    expect([...waysToMeet(pinned, made).keys()]).toEqual(['back-to-sum', 'add-difference'])
   })
 })

@@ -5,6 +5,7 @@ import { cell, type Quotation } from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { withTotal } from '../../../src/domain/numbers/totals.ts'
 import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 
@@ -63,6 +64,14 @@ test('a sample with a figure of its own is told, and stays', () => {
   })
   expect(withoutSampleRows(blocks)).toBe(blocks)
   expect(checkOffer(offer({ blocks }), leaving)[0]).toMatchObject({ canRemove: false })
+})
+
+test('a total that is not what the rows make is told', () => {
+  const { id = '' } = sample.blocks.find(({ type }) => type === 'price') ?? {}
+  const { blocks } = offer()
+  expect(kinds(offer({ blocks: [...withTotal(blocks, id, 10)] }))).toEqual([])
+  const [doubt] = checkOffer(offer({ blocks: [...withTotal(blocks, id, 9)] }), leaving)
+  expect(doubt).toEqual({ kind: 'total', typed: 9, total: 10 })
 })
 
 test('text that can’t be seen on the paper is told', () => {

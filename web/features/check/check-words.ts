@@ -9,6 +9,8 @@ export const WORDS = {
       : `${left.length} rows are still samples: ${named(left)}.`,
   remove: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
   anyway: { send: 'Send anyway', share: 'Share anyway' },
+  total: (typed: string, total: string) =>
+    `The total was typed over: it says ${typed} in place of ${total}.`,
   faint: 'Some text is too pale to be seen on the paper. It can’t be sent like this.',
   blacken: 'Make it black',
   days: (stated: readonly number[], days: number | null | undefined) => {

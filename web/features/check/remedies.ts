@@ -2,7 +2,7 @@ import { withoutFaintText } from '../../../src/domain/document/faint-text.ts'
 import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
-import { formatPercent } from '../../../src/domain/numbers/format-figure.ts'
+import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
@@ -12,6 +12,7 @@ import {
   $document,
   committedBlocks,
   focusBlock,
+  type MeetTotalModule,
   nextId,
   run,
   runOnMeta,
@@ -34,6 +35,7 @@ export interface CheckedForm {
 /** What a remedy may use. */
 export interface Remedying extends CheckedForm {
   readonly tax: TaxModule
+  readonly meetTotal: MeetTotalModule
   /** Of the document's language. */
   readonly words: Words['template']
   /** Answers the doubt: it is not told again while the quotation is open, and the form is sent. */
@@ -65,6 +67,11 @@ const TELL: {
       { label: WORDS.anyway[verb], run: goOn },
     ],
   }),
+  total: ({ typed, total }, { meetTotal }) => {
+    const { locale = 'en-US', currency = '' } = $document.peek()?.meta.peek() ?? {}
+    const inMoney = (value: number | null) => formatMoney(value, locale, currency)
+    return { text: WORDS.total(inMoney(typed), inMoney(total)), remedies: meetTotal.waysNow() }
+  },
   faint: () => ({
     text: WORDS.faint,
     remedies: [{ label: WORDS.blacken, run: blacken }],

@@ -11,8 +11,8 @@ import {
   committedBlocks,
   currentQuotation,
   documentStore,
+  loadMeetTotal,
   loadTax,
-  type TaxModule,
 } from '../editor/index.ts'
 import type { CheckedForm, Remedying } from './remedies.ts'
 import { templateWords } from './template-words.ts'
@@ -23,20 +23,20 @@ const passed = new WeakMap<object, Set<DoubtKind>>()
 /** The check of the form that sends or shares the open quotation (product: Check before sending). */
 export function useCheck(form: CheckedForm) {
   useSyncExternalStore(documentStore.onEdit, committedBlocks)
-  const [tax, setTax] = useState<TaxModule | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    loadTax().then(
-      (loaded) => setTax(() => loaded),
+    Promise.all([loadTax(), loadMeetTotal()]).then(
+      ([tax, meetTotal]) => setLoaded({ tax, meetTotal }),
       () => {},
     )
   }, [])
-  const doubts = tax ? doubtsOf(form, tax) : []
+  const doubts = loaded ? doubtsOf(form, loaded) : []
   const remedyingFor = ({ kind }: Doubt): Remedying | null =>
-    tax && {
+    loaded && {
       ...form,
-      ...{ tax, lookAgain, words: templateWords() },
+      ...{ ...loaded, lookAgain, words: templateWords() },
       goOn() {
         const model = $document.peek()
         if (model) passed.set(model, (passed.get(model) ?? new Set()).add(kind))
@@ -48,23 +48,26 @@ export function useCheck(form: CheckedForm) {
     ...{ doubts, remedyingFor, list },
     /** Whether something is to be answered first: then the focus is on it. */
     stops(): boolean {
-      const isStopped = tax !== null && doubtsOf(form, tax).some(({ kind }) => STOPPING.has(kind))
+      const isStopped =
+        loaded !== null && doubtsOf(form, loaded).some(({ kind }) => STOPPING.has(kind))
       if (isStopped) list.current?.focus()
       return isStopped
     },
   }
 }
 
+type Loaded = Pick<Remedying, 'tax' | 'meetTotal'>
+
 export type OfferChecking = ReturnType<typeof useCheck>
 
-function doubtsOf({ people, clientEmail, days }: CheckedForm, { hadTax }: TaxModule): Doubt[] {
+function doubtsOf({ people, clientEmail, days }: CheckedForm, { tax }: Loaded): Doubt[] {
   const document = currentQuotation()
   const model = $document.peek()
   if (document?.permissionLevel !== 'Owner') return []
   const { email: address } = $session.get()
   const emails = people.map(({ email }) => email)
   const said = { people: emails, clientEmail, address, days }
-  const leaving = { ...said, words: templateWords(), hadTax: hadTax() }
+  const leaving = { ...said, words: templateWords(), hadTax: tax.hadTax() }
   const known = (model && passed.get(model)) ?? new Set()
   return checkOffer(document, leaving).filter(({ kind }) => !known.has(kind))
 }

@@ -1,6 +1,7 @@
 export { loadLineView } from './blocks/boq/load-line-view.ts'
 export { commitPending } from './blocks/commit-pending.ts'
 export { loadLines } from './blocks/price/load-lines.ts'
+export { loadMeetTotal, type MeetTotalModule } from './blocks/price/load-meet-total.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export { type ClientPlace, loadSuggestedLanguage } from './client-book/load-suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'

@@ -55,8 +55,7 @@ export const WORDS = {
     gone: 'Not sent: this quotation was deleted meanwhile.',
     notYours: 'Not sent: this quotation is not yours.',
     damaged: 'Not sent: this version is damaged. Change something, then send it.',
-    'typed total':
-      'Not sent: the total was typed over and does not add up. Choose one of the ways below it first.',
+    'typed total': 'Not sent: the total was typed over and does not add up.',
     'faint text': 'Not sent: some text is too pale to be seen on the paper. Make it black first.',
     other: 'Not sent: the server refused it.',
     tooManyForOne: (email: string, at: Date) =>

@@ -11,8 +11,7 @@ export const WORDS = {
       'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
-    'typed total':
-      'Not shared: the total was typed over and does not add up. Choose one of the ways below it first.',
+    'typed total': 'Not shared: the total was typed over and does not add up.',
     busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
   },
   /** Shown with the server's message. */

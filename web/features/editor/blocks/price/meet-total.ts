@@ -1,10 +1,26 @@
 import { flushSync } from 'react-dom'
+import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { meetTotal as applyWay, type Way } from '../../../../../src/domain/numbers/meet-total.ts'
+import {
+  amountsOf,
+  meetTotal as applyWay,
+  meetTypedOver,
+  type Way,
+  waysToMeet,
+} from '../../../../../src/domain/numbers/meet-total.ts'
+import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
+import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { browserStorage } from '../../../../state/account-notice.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
-import { $document, $isLocked, committedBlocks, runOnMeta } from '../../document/store.ts'
+import {
+  $document,
+  $isLocked,
+  committedBlocks,
+  currentQuotation,
+  runOnMeta,
+} from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import { rollFigures } from '../../figures/roll-figures.ts'
@@ -12,6 +28,7 @@ import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 import { LINES_WORDS } from './lines/words.ts'
+import { wayLabel } from './way-label.ts'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
@@ -23,8 +40,8 @@ export function meetTotal(way: Way, id: string): void {
   const before = committedBlocks()
   const meta = $document.peek()?.meta.peek()
   if (!meta) return
-  const made = { nextId, names: wordsNow().labels }
-  const { blocks, lines, outcome, rounding } = applyWay(way, before, id, meta, made)
+  rememberWay(way)
+  const { blocks, lines, outcome, rounding } = applyWay(way, before, id, meta, made())
   const total = cellIn(blockElement(id), 'total')
   if (blocks !== before || lines !== meta.lines) {
     const pressed = document.activeElement
@@ -47,6 +64,65 @@ export function meetTotal(way: Way, id: string): void {
       text: '',
       kept: total?.textContent ?? '',
     })
+}
+
+const made = () => ({ nextId, names: wordsNow().labels })
+
+/** What each way would come to, beside its button; that of a way that changes nothing is missing. */
+export function amountsAt(id: string): Partial<Record<Way, string>> {
+  const open = currentQuotation()
+  if (!open) return {}
+  const amounts = [...amountsOf(open.blocks, id, open, made())]
+  return Object.fromEntries(amounts.map(([way, amount]) => [way, inMoney(way, amount, open)]))
+}
+
+function inMoney(way: Way, amount: number, quotation: Quotation): string {
+  const { locale, currency, blocks } = quotation
+  const text = formatMoney(amount, locale, currency)
+  if (way !== 'spread-total') return text
+  return `${formatMoney(totalsOf(blocks, termsOf(quotation)).sum, locale, currency)} → ${text}`
+}
+
+/**
+ * How a quotation is made to add up before it leaves, the way that was chosen last first (product:
+ * Check before sending).
+ */
+export function waysNow(): { label: string; run: () => void }[] {
+  const open = currentQuotation()
+  if (!open) return []
+  const last = browserStorage()?.getItem(LAST_WAY)
+  return [...waysOf(open)]
+    .sort(([one], [other]) => Number(other === last) - Number(one === last))
+    .map(([way, amount]) => ({
+      label: `${wayLabel(way, amount, open)} ${inMoney(way, amount, open)}`,
+      run: () => meetNow(way),
+    }))
+}
+
+/** The form asks at each key press. */
+const waysOf = memoize(
+  (open: Quotation) => waysToMeet(open, made()),
+  1,
+  ({ blocks }) => blocks,
+)
+
+function meetNow(way: Way): void {
+  const open = currentQuotation()
+  const met = open && meetTypedOver(way, open, made())
+  if (!met) return
+  rememberWay(way)
+  runOnMeta({ lines: met.lines as Meta['lines'] }, () => met.blocks)
+}
+
+const LAST_WAY = 'last-way-to-total'
+
+/** A rounding only completes another way. */
+function rememberWay(way: Way): void {
+  try {
+    if (way !== 'add-rounding') browserStorage()?.setItem(LAST_WAY, way)
+  } catch {
+    // A browser that keeps nothing proposes the first one again.
+  }
 }
 
 /** With tax not every total has rows that make it, to the cent (numbers: A typed gross). */
