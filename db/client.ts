@@ -18,6 +18,8 @@ export interface Database {
   waitingWrites: WriteQueue['waiting']
   /** For a file: reserved disk space for writes that free space. */
   reserve: Reserve | null
+  /** Writes a page of the file as it is; does nothing to a remote database. Rejects if that fails. */
+  probe(): Promise<unknown>
   /** Whether only this process writes to it (architecture: Database). */
   isOurs: boolean
   client: Client
@@ -52,6 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     onCommit: writes.onCommit,
     waitingWrites: writes.waiting,
     reserve,
+    probe: async () => isFile && writes.write([PROBE]),
     isOurs: isFile,
     client,
     async close() {
@@ -62,6 +65,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   }
 }
+
+/** Writes the first page, even with the number that it has. */
+const PROBE = { toSQL: () => ({ sql: 'PRAGMA user_version = 0', params: [] }) }
 
 const fileOf = (url: string) => url.slice('file:'.length).replace(/\?.*$/, '')
 

@@ -22,8 +22,23 @@ export const isRefusal = (error: unknown): boolean => isBusyError(error) || stat
 export const isOutage = (error: unknown): boolean =>
   isRefusal(error) || libsqlErrorOf(error)?.code === UNREACHABLE || (statusOf(error) ?? 0) >= 500
 
+/** What makes every write fail until somebody mends the disk. */
+export type DiskProblem = 'disk full' | 'not writable'
+
+const PROBLEMS: Record<string, DiskProblem> = {
+  ...{ SQLITE_FULL: 'disk full', ENOSPC: 'disk full', EDQUOT: 'disk full', EFBIG: 'disk full' },
+  ...{ SQLITE_READONLY: 'not writable', SQLITE_IOERR: 'not writable', EROFS: 'not writable' },
+}
+
+/** The problem that an error of the database or the file system comes from, if it is one of these. */
+export function diskProblem(error: unknown): DiskProblem | null {
+  if (!(error instanceof Error)) return null
+  const code = libsqlErrorOf(error)?.code ?? ('code' in error ? String(error.code) : '')
+  return PROBLEMS[code] ?? diskProblem(error.cause)
+}
+
 /** Whether the disk has no room for the write. */
-export const isFullError = (error: unknown): boolean => libsqlErrorOf(error)?.code === 'SQLITE_FULL'
+export const isFullError = (error: unknown): boolean => diskProblem(error) === 'disk full'
 
 /** Whether a statement that failed earlier prevents the connection from committing. */
 export const isLeftoverError = (error: unknown): boolean =>

@@ -41,6 +41,7 @@ import { createBodyReader, limits } from './plugins/limits.ts'
 import { createRequestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { createTransferLimit } from './plugins/transfer-limit.ts'
+import type { DiskWatch } from './scheduled-cleanup.ts'
 import type { Services } from './services.ts'
 
 export interface AppDeps {
@@ -52,6 +53,7 @@ export interface AppDeps {
   now: () => number
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
+  disk: Pick<DiskWatch, 'problem'>
   /** The built pages; null serves the API alone. */
   web: WebBuild | null
 }
@@ -89,7 +91,7 @@ export function createApp(deps: AppDeps) {
     .use(errors(log, { count: requests.count, trustedProxies: config.trustedProxies }))
     .use(limits)
     .use(answers(transfers, requests))
-    .use(health(db))
+    .use(health(db, deps.disk))
     .use(
       auth({
         ...{ accounts, accessTokens, deviceCookies, sessions, rateLimits, publicUrl, readBody },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { MailDelivery } from './adapters/mail/mail.ts'
 import type { MayBePrivate } from './adapters/outbound/private-address.ts'
 import type { Bucket } from './adapters/storage/storage.ts'
@@ -39,6 +39,10 @@ export interface Config {
   /** Which private targets webhooks may reach, also without https. */
   webhookPrivateNetworks: MayBePrivate
 }
+
+/** The folder of mails; null when they are sent. */
+export const outboxFolder = ({ mail, dataDir }: Config): string | null =>
+  mail.by === 'outbox' ? join(dataDir, 'outbox') : null
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,4 +1,4 @@
-import { constants, statSync } from 'node:fs'
+import { constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { access, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { acquireFileLock, acquireLock, type Lock } from '../db/file-lock.ts'
@@ -48,6 +48,21 @@ const lockedByAnother = (path: string, { dataDir }: Config) =>
 
 const WRITABLE = 'let this user write there, or choose another folder'
 
+/** The error of a path that can't be written, with the user and what to do. */
+export const unwritable = (setting: string, path: string, error: unknown): StartError =>
+  new StartError(
+    `${setting}: ${path} can't be written by ${thisUser()} (${reasonOf(error)}); ${WRITABLE}`,
+    { cause: error },
+  )
+
+/** The user that runs this, by name where /etc/passwd has it. Bun's `userInfo` reads USER alone. */
+function thisUser(): string {
+  const id = String(process.getuid?.())
+  const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  const [name] = users.map((line) => line.split(':')).find(([, , uid]) => uid === id) ?? []
+  return name ?? `user ${id}`
+}
+
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -60,20 +75,14 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Refuses a data folder that can't be written to, for example on a file system mounted read-only.
+ * Refuses a file or folder that can't be written to, for example on a file system mounted
+ * read-only. A missing one is none of these.
  * @throws StartError
  */
-export async function refuseReadOnlyFolder(dataDir: string): Promise<void> {
-  try {
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
-    throw new StartError(
-      `DATA_DIR: ${dataDir} can't be written (${reasonOf(error)}); ${WRITABLE}`,
-      {
-        cause: error,
-      },
-    )
-  }
+export async function refuseUnwritable(path: string, setting = 'DATA_DIR'): Promise<void> {
+  await access(path, constants.W_OK).catch((error) => {
+    if (error.code !== 'ENOENT') throw unwritable(setting, path, error)
+  })
 }
 
 /** Locks both: two servers may share neither a folder nor a file, under any name. */
@@ -125,10 +134,8 @@ function acquireOrFail(
   } catch (error) {
     release()
     const setting = dirname(path) === resolve(dataDir) ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(
-      `${setting}: ${dirname(path)} can't be written (${reasonOf(error)}); ${WRITABLE}`,
-      { cause: error },
-    )
+    const lock = existsSync(`${path}.lock`) ? `${path}.lock` : dirname(path)
+    throw unwritable(setting, (error as NodeJS.ErrnoException).path ?? lock, error)
   }
 }
 

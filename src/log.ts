@@ -1,13 +1,18 @@
+import { type DiskProblem, diskProblem } from '../db/errors.ts'
 import { LOG_LEVELS, type LogFormat, type LogLevel } from './config.ts'
+import { reasonOf } from './errors.ts'
 
 /** Named details of a line. Never a secret, path or address: logs are kept and passed on. */
 export type LogFields = Record<string, string | number>
 
 export interface Log {
+  /** What the disk makes fail is one line until `mended`, not one with a stack for each call. */
   error(line: string, error?: unknown, fields?: LogFields): void
   warn(line: string): void
   info(line: string): void
   debug(line: string, fields?: LogFields): void
+  /** To be called when the disk takes all writes. */
+  mended(): void
   /** Whether lines of this level are logged. */
   shows(level: LogLevel): boolean
 }
@@ -25,13 +30,28 @@ export function createLog(level: LogLevel, format: LogFormat = 'text'): Log {
     const print = kind === 'error' || kind === 'warn' ? console.error : console.log
     print(write(kind, message, fields, error === undefined ? null : stackOf(error)))
   }
+  let told: DiskProblem | null = null
   return {
-    error: (line, error, fields) => add('error', line, fields, error),
+    error(line, error, fields) {
+      const problem = diskProblem(error)
+      if (problem === null) return add('error', line, fields, error)
+      if (problem !== told) add('error', `${DISK[problem]} (${reasonOf(error)})`)
+      told = problem
+    },
+    mended() {
+      if (told !== null) add('info', 'The disk takes all writes again')
+      told = null
+    },
     warn: (line) => add('warn', line),
     info: (line) => add('info', line),
     debug: (line, fields) => add('debug', line, fields),
     shows,
   }
+}
+
+const DISK: Record<DiskProblem, string> = {
+  'disk full': 'The disk is full: saves fail, reading and deleting work; make room',
+  'not writable': "The data can't be written: saves fail; mend the disk or its permissions",
 }
 
 type Write = (kind: LogLevel, message: string, fields: LogFields, stack: string | null) => string

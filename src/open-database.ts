@@ -1,10 +1,11 @@
 import { chmod, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { checkDatabase, type Problem } from '../db/check.ts'
 import { checkLog } from '../db/check-log.ts'
 import { findForeignObject, readSchema } from '../db/check-schema.ts'
 import { type Database, openDatabase } from '../db/client.ts'
-import { isFullError, UNREACHABLE } from '../db/errors.ts'
+import { isBusyError, isFullError, UNREACHABLE } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
 import { removeRestoreLeftovers } from './commands/replace-database.ts'
@@ -13,8 +14,8 @@ import {
   type DataLock,
   databaseFile,
   makeDataFolder,
-  refuseReadOnlyFolder,
   refuseSharedFile,
+  refuseUnwritable,
 } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
 import type { Log } from './log.ts'
@@ -47,7 +48,7 @@ export async function openData(
   try {
     await makeDataFolder(config.dataDir)
     const file = databaseFile(config)
-    if (file) await refuseReadOnlyFolder(config.dataDir)
+    if (file) await refuseUnwritable(config.dataDir)
     if (file) await removeRestoreLeftovers(file, options.log)
     const db = await open(config, options)
     return {
@@ -75,6 +76,12 @@ async function makePrivate(file: string): Promise<void> {
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
 }
 
+/** @throws StartError */
+async function refuseUnwritableFiles(file: string): Promise<void> {
+  for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`, `${file}-reserve`])
+    await refuseUnwritable(path, 'DATABASE_URL')
+}
+
 async function open(config: Config, options: DataOptions): Promise<Database> {
   const { busyTimeoutMs, answerMs = 15_000, log } = options
   const url = withoutSecrets(config.database.url)
@@ -84,6 +91,7 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
     if (file) await refuseFolder(file, url)
     if (file) await refuseSharedFile(file)
     if (file) await makePrivate(file)
+    if (file) await refuseUnwritableFiles(file)
     if (file) await refuseDamagedLog(file, url)
     const db = await openDatabase({ ...config.database, busyTimeoutMs })
     if (file) {
@@ -95,7 +103,13 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
     })
     if (copy !== null)
       log.info(`The database was upgraded; as it was before, it is kept as ${copy}`)
-    if (migrated.ok) return db
+    if (migrated.ok) {
+      await db.probe().catch((error) => {
+        // The server starts then, so that people can delete.
+        if (!isFullError(error) && !isBusyError(error)) throw error
+      })
+      return db
+    }
     await db.close()
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -153,7 +167,9 @@ function failureOf(error: unknown, file: string | null): string {
     return `can't be reached (${reason}); check the address, DATABASE_AUTH_TOKEN and that server`
   }
   if (isFullError(error)) return `can't be opened (${reason}); make room on its disk`
-  return /^SQLITE_(NOTADB|CORRUPT)/.test(reason) ? damaged(reason) : `can't be opened (${reason})`
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(reason)
+    ? damaged(reason)
+    : `can't be opened or written (${reason})`
 }
 
 const damaged = (reason: string) =>

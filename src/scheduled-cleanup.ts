@@ -1,5 +1,7 @@
+import { access, constants } from 'node:fs/promises'
 import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { type DiskProblem, diskProblem, isBusyError } from '../db/errors.ts'
 import { attemptWindows, mailKeys, mails, sessions, users } from '../db/schema.ts'
 import { visitorMarks, visitorSalts } from '../db/visitor-schema.ts'
 import type { Log } from './log.ts'
@@ -60,36 +62,53 @@ const isAbandoned = (now: number) =>
     sql`NOT EXISTS (SELECT 1 FROM ${mailKeys} WHERE ${mailKeys.userId} = ${users.id})`,
   )
 
-const RESERVE_MS = 60_000
+const PROBE_MS = 60_000
 
-/**
- * Fills the database's reserve, and keeps it full. Resolves after the first try, so that people can
- * log in and delete on a full disk from the first request on. Returns a function that stops it.
- * @param everyMs null keeps no reserve
- */
-export async function keepReserve(
-  { reserve }: Database,
-  log: Log,
-  everyMs: number | null = RESERVE_MS,
-): Promise<() => void> {
-  if (!reserve || everyMs === null) return () => {}
-  let isWhole = true
-  async function fill(): Promise<void> {
-    const wasWhole = isWhole
-    isWhole = (await reserve?.fill()) ?? false
-    if (wasWhole && !isWhole) log.warn(NO_RESERVE)
-    if (!wasWhole && isWhole) log.info('The reserve on the disk is whole again')
-  }
-  const tryToFill = () =>
-    fill().catch((error) => log.error('The reserve on the disk could not be filled', error))
-  await tryToFill()
-  const timer = setInterval(tryToFill, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+export interface DiskWatch {
+  /** What prevents writing, as far as it was found. */
+  problem(): DiskProblem | 'outbox not writable' | null
+  stop(): void
 }
 
-const NO_RESERVE =
-  'The disk is full: the reserve that lets people log in and delete could not be filled; make room'
+/**
+ * Keeps the database's reserve full, and tries whether database and outbox can be written. Resolves
+ * after the first try, so that people can log in and delete on a full disk from the first request
+ * on.
+ * @param outbox the folder of mails, if they are kept in one
+ * @param everyMs null keeps no reserve and tries nothing
+ */
+export async function watchDisk(
+  { reserve, probe }: Pick<Database, 'reserve' | 'probe'>,
+  outbox: string | null,
+  log: Pick<Log, 'error' | 'mended'>,
+  everyMs: number | null = PROBE_MS,
+): Promise<DiskWatch> {
+  let problem: ReturnType<DiskWatch['problem']> = null
+  if (everyMs === null) return { problem: () => null, stop() {} }
+  async function look(): Promise<void> {
+    try {
+      await reserve?.fill()
+      await probe()
+      log.mended()
+      problem = outbox === null || (await isWritable(outbox)) ? null : 'outbox not writable'
+    } catch (error) {
+      if (isBusyError(error)) return
+      problem = diskProblem(error) ?? 'not writable'
+      log.error('The disk could not be written', error)
+    }
+  }
+  await look()
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return { problem: () => problem, stop: () => clearInterval(timer) }
+}
+
+/** A missing folder is made with the first mail. */
+const isWritable = (folder: string) =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    (error) => error.code === 'ENOENT',
+  )
 
 const COLLECTION_MS = 20_000
 /** Shares of one core's time during an interval. */

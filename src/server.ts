@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
 import { allowUploads } from './bucket-uploads.ts'
-import type { Config } from './config.ts'
+import { type Config, outboxFolder } from './config.ts'
 import { socketPath } from './control/client.ts'
 import { listenForCommands } from './control/server.ts'
 import { createTasks } from './control/tasks.ts'
@@ -12,7 +12,7 @@ import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { keepReserve, scheduleCleanup, scheduleCollection } from './scheduled-cleanup.ts'
+import { scheduleCleanup, scheduleCollection, watchDisk } from './scheduled-cleanup.ts'
 import { scheduleOfferChecks } from './scheduled-offer-checks.ts'
 import { createServices, createTools } from './services.ts'
 import { removeUnfinishedCopies } from './upgrade-backup.ts'
@@ -35,7 +35,7 @@ export interface StartOptions {
   monotonic?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
-  /** How often the database's reserve is filled, in ms; null keeps none. */
+  /** How often the disk is tried and its reserve filled, in ms; null never. */
   reserveMs?: number | null | undefined
   /** Only tests lower the cost of hashing passwords. */
   hashCost?: HashCost | undefined
@@ -78,8 +78,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     })
     await services.mails.takeOver()
     await services.webhooks.takeOver()
-    const stopReserve = await keepReserve(data.db, log, options.reserveMs)
-    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
+    const disk = await watchDisk(data.db, outboxFolder(config), log, options.reserveMs)
+    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web, disk })
     const server = listen(app, config)
     // A server that stops has none, while the last mails are written.
     const { port } = server
@@ -102,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     async function stop(): Promise<void> {
       stopCleanup()
-      stopReserve()
+      disk.stop()
       stopCollection()
       await Promise.all([close(server), control && close(control), stopChecks()])
       await Promise.all([services.mails.stop(), services.webhooks.stop()])

@@ -6,7 +6,8 @@ import type { Mailer } from './adapters/mail/mail.ts'
 import { openStorage } from './adapters/storage/index.ts'
 import type { FileStorage } from './adapters/storage/storage.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
-import type { Config } from './config.ts'
+import { type Config, outboxFolder } from './config.ts'
+import { refuseUnwritable } from './data-lock.ts'
 import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
@@ -157,15 +158,17 @@ export async function createTools(
   { log, now, publicUrl }: Pick<ServiceDeps, 'log' | 'now' | 'publicUrl'>,
 ) {
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname
-  const outbox = join(config.dataDir, 'outbox')
-  if (config.mail.by === 'outbox') await refuseFileAt(outbox)
+  const { dataDir, bucket } = config
+  const outbox = outboxFolder(config)
+  if (outbox) await refuseFileAt(outbox)
+  if (outbox) await refuseUnwritable(outbox)
+  if (bucket === null) await refuseUnwritable(join(dataDir, 'uploads'))
   const mailer = createMailer(config.mail, {
-    folder: outbox,
+    folder: outbox ?? '',
     from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
     print: log.info,
   })
   const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir))
-  const { dataDir, bucket } = config
   const storage = await openStorage({ bucket, dataDir, publicUrl, secret: jwtSecret, now })
   return { mailer, jwtSecret, storage }
 }

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000
 
 export const health = command({
   name: 'health',
-  summary: 'Check that the server answers and reaches its database',
+  summary: 'Check that the server answers, and reaches and writes its database',
   details:
     'For container and service managers. It asks the server at HOST and PORT of the settings.',
   takes: [],
@@ -14,9 +14,11 @@ export const health = command({
     const url = `http://${addressOf(host)}:${port}/api/health-check`
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
     if (!answer) throw new Refusal(`No server answers at ${url}`)
-    const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
-    if (!answer.ok) throw new Refusal(`The server at ${url} says: ${message ?? answer.status}`)
-    console.log(message)
+    const body = (await answer.json().catch(() => ({}))) as { message?: string; problem?: string }
+    const { message = String(answer.status), problem } = body
+    const said = problem ? `${message} (${problem})` : message
+    if (!answer.ok) throw new Refusal(`The server at ${url} says: ${said}`)
+    console.log(said)
   },
 })
 

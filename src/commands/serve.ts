@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PROGRAM_FOLDER } from '../adapters/program-files.ts'
 import { misspelt } from '../config/setting-names.ts'
-import type { Config } from '../config.ts'
+import { type Config, outboxFolder } from '../config.ts'
 import { createLog } from '../log.ts'
 import { command, settings } from './command.ts'
 
@@ -49,7 +49,8 @@ export const serve = command({
 })
 
 /** Where mails go, without passwords and keys. */
-function mailsGo({ mail, dataDir }: Config): string {
-  if (mail.by === 'outbox') return `mails are not sent, but kept in ${join(dataDir, 'outbox')}`
+function mailsGo(config: Config): string {
+  const { mail } = config
+  if (mail.by === 'outbox') return `mails are not sent, but kept in ${outboxFolder(config)}`
   return `mails go by ${mail.by === 'resend' ? 'Resend' : new URL(mail.url).host}`
 }

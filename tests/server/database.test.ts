@@ -235,13 +235,21 @@ async function renameTables(
   }
 }
 
-test('the health check reports whether the database answers', async () => {
+test('the health check reports whether the database answers, and what prevents writing', async () => {
+  let problem: string | null = null
   const db = await openDatabase({ url: 'file::memory:' })
   const check = async () => {
-    const response = await health(db).handle(new Request('http://localhost/api/health-check'))
+    const response = await health(db, { problem: () => problem }).handle(
+      new Request('http://localhost/api/health-check'),
+    )
     return { status: response.status, body: await response.json() }
   }
   expect(await check()).toEqual({ status: 200, body: { message: 'connected' } })
+  problem = 'disk full'
+  expect(await check()).toEqual({ status: 200, body: { message: 'connected', problem } })
+  problem = 'not writable'
+  expect(await check()).toEqual({ status: 503, body: { message: 'disconnected', problem } })
+  problem = null
   await db.close()
   expect(await check()).toEqual({ status: 503, body: { message: 'disconnected' } })
 })

@@ -45,6 +45,11 @@ test('on a full disk saves fail with a message, none is lost, and they work agai
   limitFiles(server.process.pid, 'unlimited:')
   expect((await save()).status).toBe(200)
   expect(await statusesOf(saved)).toEqual([200])
+  server.process.kill()
+  // A limit on a file's size is an I/O error to SQLite.
+  expect((await server.stderr()).trim().split('\n')).toEqual([
+    expect.stringMatching(/The data can't be written: saves fail.* \(SQLITE_IOERR: [^\n]*$/),
+  ])
 
   async function statusesOf(ids: readonly string[]): Promise<number[]> {
     const answers = ids.map((id) => call({ url }, '/api/get-quotation', { headers, body: { id } }))

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { StorageError } from '../../src/adapters/storage/storage.ts'
 import { createLog } from '../../src/log.ts'
 
 const error = spyOn(console, 'error').mockImplementation(() => {})
@@ -40,6 +41,22 @@ describe('the log', () => {
       },
       { level: 'debug', message: 'Answered', status: 200 },
     ])
+  })
+
+  test('says once that the disk is full, and again when it is full later', () => {
+    const log = createLog('info')
+    const full = new StorageError('full', {
+      cause: Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
+    })
+    for (let i = 0; i < 3; i += 1) log.error('Failed', full, { requestId: 'abc' })
+    expect(error.mock.calls).toEqual([
+      [expect.stringMatching(/ error The disk is full: saves fail, .*; make room \(full\)$/)],
+    ])
+    log.mended()
+    log.mended()
+    expect(info.mock.calls).toEqual([['The disk takes all writes again']])
+    log.error('Failed', full)
+    expect(error).toHaveBeenCalledTimes(2)
   })
 
   test("leaves out the values of a failed query, which are people's data", () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scheduleCollection } from '../../src/scheduled-cleanup.ts'
+import { scheduleCollection, watchDisk } from '../../src/scheduled-cleanup.ts'
 import { query } from '../support/database.ts'
 import { call, signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
@@ -38,6 +38,29 @@ async function counts(dataDir: string) {
   const [row] = await query({ dataDir }, `SELECT ${tables.map(of).join(', ')}`)
   return { ...row }
 }
+
+test('the disk is tried, and what prevents writing is told until it is mended', async () => {
+  const told: string[] = []
+  const log = { error: (line: string) => told.push(line), mended: () => told.push('mended') }
+  const failing = (code: string) => () =>
+    Promise.reject(Object.assign(new Error('failed'), { code }))
+  let probe: () => Promise<unknown> = failing('SQLITE_READONLY')
+  const db = { reserve: null, probe: () => probe() }
+  const file = join(import.meta.dir, 'scheduled-cleanup.test.ts')
+  const disk = await watchDisk(db, join(file, 'outbox'), log, 1)
+  const until = async (wanted: string | null) => {
+    while (disk.problem() !== wanted) await Bun.sleep(1)
+  }
+  expect(disk.problem()).toBe('not writable')
+  expect(told).toEqual(['The disk could not be written'])
+  probe = failing('ENOSPC')
+  await until('disk full')
+  expect(told).not.toContain('mended')
+  probe = async () => {}
+  await until('outbox not writable')
+  expect(told).toContain('mended')
+  disk.stop()
+})
 
 test('garbage is collected once the process is idle after it was busy', async () => {
   const intervalMs = 1

@@ -355,7 +355,11 @@ describe('the server', () => {
         const { code, lines } = await refusal({ DATA_DIR: dataDir, JWT_SECRET: secret })
         expect([code, lines]).toEqual([
           1,
-          [expect.stringMatching(/^DATA_DIR: .* can't be written \(EROFS.*let this user write/)],
+          [
+            expect.stringMatching(
+              /^DATA_DIR: .* can't be written by root \(EROFS.*let this user write/,
+            ),
+          ],
         ])
       }
     } finally {
@@ -421,6 +425,27 @@ describe('the server', () => {
         expect.stringContaining('let this user write there'),
       ])
       expect(stderr.toString().trim().split('\n')).toHaveLength(1)
+    }
+  })
+
+  test.skipIf(!canRunAsNobody)('names each file and folder that it may not write', async () => {
+    const dataDir = newFolder()
+    await (await startTestServer({ dataDir })).stop()
+    await writeFile(join(dataDir, 'quotation.db-wal'), '', { mode: 0o644 })
+    await mkdir(join(dataDir, 'outbox'), { recursive: true })
+    await chmod(join(dataDir, 'quotation.db'), 0o644)
+    await chmod(folder, 0o755)
+    const { env } = optionsOf({ DATA_DIR: dataDir, HOME: '/tmp' })
+    for (const name of ['quotation.db', 'quotation.db-wal', 'outbox', 'uploads']) {
+      Bun.spawnSync(['chown', '-R', '65534', dataDir])
+      Bun.spawnSync(['chown', 'root', join(dataDir, name)])
+      const run = Bun.spawnSync([...asNobody, ...commandOf([])], { cwd: root, env, timeout: 5000 })
+      expect([run.exitCode, run.stderr.toString().trim().split('\n').at(-1)]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(`${dataDir}/${name} can't be written by nobody \\(.*; let this user write`),
+        ),
+      ])
     }
   })
 

@@ -142,6 +142,7 @@ export function collect(lines: string[]): Log {
     warn: (line) => add(`warn ${line}`),
     info: (line) => add(`info ${line}`),
     debug: (line) => add(`debug ${line}`),
+    mended() {},
     shows: (level) => level !== 'debug',
   }
 }

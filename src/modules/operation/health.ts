@@ -1,9 +1,14 @@
-import { Elysia, status } from 'elysia'
+import { Elysia, status, t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import { Message } from '../../plugins/response-schemas.ts'
 
-/** Whether the database answers (api: Other calls). */
-export const health = (db: Database) =>
+/** `problem`: what prevents writing. */
+const Health = t.Object({ message: t.String(), problem: t.Optional(t.String()) })
+
+/**
+ * Whether the database answers and can be written (api: Other calls). On a full disk the server
+ * still has to be reached, for deleting.
+ */
+export const health = (db: Database, disk: { problem(): string | null }) =>
   new Elysia({ name: 'health', prefix: '/api', tags: ['Health'] }).get(
     '/health-check',
     async () => {
@@ -11,10 +16,14 @@ export const health = (db: Database) =>
         () => true,
         () => false,
       )
-      return isThere ? { message: 'connected' } : status(503, { message: 'disconnected' })
+      const problem = disk.problem()
+      const more = problem === null ? {} : { problem }
+      return isThere && problem !== 'not writable'
+        ? { message: 'connected', ...more }
+        : status(503, { message: 'disconnected', ...more })
     },
     {
-      response: { 200: Message, 503: Message },
-      detail: { summary: 'Whether the server reaches its database' },
+      response: { 200: Health, 503: Health },
+      detail: { summary: 'Whether the server reaches its database, and can write to it' },
     },
   )

@@ -143,5 +143,6 @@ const SILENT = {
   warn: () => {},
   info: () => {},
   debug: () => {},
+  mended: () => {},
   shows: () => false,
 }
