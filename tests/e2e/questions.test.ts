@@ -65,6 +65,7 @@ test('a customer asks about a row, the owner replies and resolves, and a further
   await own.page.keyboard.type('Both are.')
   await own.page.keyboard.press('Control+Enter')
   await expect(thread(own.page).locator('p[dir]')).toHaveText([question, 'Both are.'])
+  await expect(thread(own.page).locator('[data-news]')).toHaveCount(0)
   await thread(own.page).getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(thread(own.page)).toHaveAttribute('data-resolved')
   await expect(mark).toHaveCount(0)
@@ -249,6 +250,11 @@ test('Back in the browser closes the questions, and leaves the page and where it
   await own.page.goBack()
   await expect(panel(own.page)).toHaveCount(0)
   await expect(own.page).toHaveURL(`${server.url}/${quotation.id}`)
+  await ownButton(own.page).click()
+  await expect(thread(own.page)).toContainText('Which tap?')
+  await own.page.locator('[data-menu="quotation-list"]').click()
+  await expect(own.page.locator('[data-quotation-id]').first()).toBeVisible()
+  await expect(panel(own.page)).toHaveCount(0)
 })
 
 test('a panel whose questions can’t be loaded says so, and tries again', async () => {

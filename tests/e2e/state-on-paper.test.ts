@@ -38,7 +38,18 @@ test('a save after an acceptance shows it, and the next edit tells of it', async
   await using at = await visit(server, `/${quotation.id}`, { as: person })
   const { page } = at
   await expect(state(page)).toHaveText('Sent')
+  await state(page).click()
+  const form = await standing(page, 'send')
+  const sent = form.locator('[data-offer-id]')
+  await expect(sent).toHaveAttribute('data-state', 'open')
   is((await answerOffer(server, tokens[0] ?? '')).status).toBe(200)
+  // Withdrawing looks first, and asks nothing then.
+  await form.getByRole('button', { name: 'Withdraw offer' }).click()
+  await expect(toast(page, /It was accepted meanwhile/)).toBeVisible()
+  await expect(sent).toHaveAttribute('data-state', 'accepted')
+  await expect(form.getByRole('button', { name: /Withdraw/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'send')).toBeHidden()
   const price = async (typed: string) => {
     await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', typed)
     await leavePaper(page)

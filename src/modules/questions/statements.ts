@@ -103,13 +103,15 @@ export const see = (
       ),
     )
 
-/** Counts what is open and unread anew, for lists. */
+/** Counts what is open, waits for the owner's reply, and is unread anew, for lists. */
 export const count = (db: Db, quotationId: string): Query =>
   db
     .update(offerStates)
     .set({
       openQuestions: sql`(SELECT count(*) FROM ${questions}
-        WHERE ${questions.quotationId} = ${quotationId} AND ${questions.resolvedAt} IS NULL)`,
+        WHERE ${questions.quotationId} = ${quotationId} AND ${questions.resolvedAt} IS NULL
+          AND NOT (SELECT last.is_from_owner FROM question_messages last
+            WHERE last.question_id = ${questions.id} ORDER BY last.sent_at DESC, last.rowid DESC LIMIT 1))`,
       unreadMessages: sql`(SELECT count(*) FROM ${questionMessages} JOIN ${questions} ON ${questions.id} = ${questionMessages.questionId}
         WHERE ${questions.quotationId} = ${quotationId} AND NOT ${questionMessages.isFromOwner} AND ${questionMessages.seenAt} IS NULL)`,
     })

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { enterView, isInView, leaveView } from '../../state/routes.ts'
+import { $route, enterView, isInView, leaveView, parentPath } from '../../state/routes.ts'
 import { Panel } from './panel.tsx'
 import type { Opening, PanelDeps } from './panel-props.ts'
 
@@ -40,11 +40,15 @@ export const isPanelOpen = (): boolean => document.documentElement.dataset.askin
 
 /** Whether the panel is an entry of the browser's history: over another view, that one is. */
 let isEntry = false
+let stopFollowing = (): void => {}
 
 /** The paper is scrolled beside the panel: going back must not scroll it to where it was. */
 function addEntry(): void {
   isEntry = !isInView()
   addEventListener('popstate', followBack)
+  const place = parentPath($route.get())
+  // A list, say, takes the place of the paper.
+  stopFollowing = $route.listen((route) => void (parentPath(route) === place || close(true)))
   if (!isEntry) return
   history.scrollRestoration = 'manual'
   enterView()
@@ -52,6 +56,7 @@ function addEntry(): void {
 
 function leaveEntry(isReplaced = false): void {
   removeEventListener('popstate', followBack)
+  stopFollowing()
   const isLeft = isEntry && !isReplaced && isInView()
   isEntry = false
   if (isLeft) {

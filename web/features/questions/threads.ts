@@ -61,7 +61,9 @@ export function createThreads(deps: ThreadDeps) {
     $news.value = new Map([...$news.peek(), ...counted])
   }
 
+  /** What one has just replied to or resolved is no news. */
   function showOne(question: Question): void {
+    $news.value = new Map([...$news.peek()].filter(([id]) => id !== question.id))
     const known = $questions.peek() ?? []
     const isKnown = known.some(({ id }) => id === question.id)
     $questions.value = isKnown

@@ -120,12 +120,20 @@ test('open and unread questions are counted, and found as a state of their own',
   await sent(by, 'Roof')
   expect(await stateOf(by, offer)).toMatchObject({ openQuestions: 0, unreadMessages: 0 })
   const { question } = (await ask(offer, 'When?')).body
-  await ask(offer, 'And who?')
+  const second = (await ask(offer, 'And who?')).body.question
   expect(await stateOf(by, offer)).toMatchObject({ openQuestions: 2, unreadMessages: 2 })
   expect(namesOf(await list(by, 'state=question'))).toEqual(['Bath'])
   await by.call('/api/see-questions', { body: { id: offer.quotation.id } })
   await by.call('/api/resolve-question', { body: { questionId: question.id, isResolved: true } })
   expect(await stateOf(by, offer)).toMatchObject({ openQuestions: 1, unreadMessages: 0 })
+  // What was replied to waits for its customer.
+  const reply = { questionId: second.id, text: 'I do.' }
+  expect((await by.call('/api/reply-question', { body: reply })).status).toBe(200)
+  expect(await stateOf(by, offer)).toMatchObject({ openQuestions: 0, unreadMessages: 0 })
+  await call(server, '/api/ask-question', {
+    body: { token: offer.tokens[0], questionId: second.id, text: 'When?' },
+  })
+  expect(await stateOf(by, offer)).toMatchObject({ openQuestions: 1, unreadMessages: 1 })
 })
 
 test('the quotations at each state are counted, and their totals summed by currency', async () => {

@@ -15,8 +15,10 @@ export type BackgroundMessage =
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
-/** What the owner of the loaded quotation is told beside it (api: Quotation calls). */
+/** What the owner of a quotation is told beside it (api: Quotation calls). */
 export interface OwnerNotes {
+  /** Of the quotation: another may have been opened since. */
+  readonly id?: string
   /** People to whom its link could not be mailed. */
   readonly notMailed?: readonly string[]
   /** The newest version that was accepted. */

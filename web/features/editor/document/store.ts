@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
@@ -55,18 +55,23 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const $canUndo = computed(() => (current.value?.history.past.length ?? 0) > 0)
   const $canRedo = computed(() => (current.value?.history.future.length ?? 0) > 0)
 
-  /** Opens the quotation with an empty history; `isSaved` is false for a restored draft. */
+  /**
+   * Opens the quotation with an empty history, at once: the blocks of one document beside the fields
+   * of another would look like an edit. `isSaved` is false for a restored draft.
+   */
   function openDocument(opened: Quotation, isSaved = true): void {
     const { blocks } = opened
-    shown.value = blocks
-    pending.value = null
-    current.value = {
-      model: modelOf(opened),
-      committed: blocks,
-      saved: isSaved ? blocks : [],
-      history: emptyHistory,
-      isEditedAsCopy: !isSaved,
-    }
+    batch(() => {
+      shown.value = blocks
+      pending.value = null
+      current.value = {
+        model: modelOf(opened),
+        committed: blocks,
+        saved: isSaved ? blocks : [],
+        history: emptyHistory,
+        isEditedAsCopy: !isSaved,
+      }
+    })
   }
 
   /** Closes the document: nothing is open until the next load. */

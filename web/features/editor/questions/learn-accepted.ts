@@ -10,12 +10,12 @@ export async function learnAccepted(id: string): Promise<void> {
   const answer = await api.authenticated<Reply<'get-sent-list', 'post'>>({
     ...{ method: 'POST', path: '/api/get-sent-list', body: { id } },
   })
-  // Another quotation was opened meanwhile.
+  // Another quotation was loaded meanwhile.
   if (!answer.ok || $ownerNotes.get() !== known) return
   const accepted = answer.data.sent
     .filter(({ state }) => state === 'accepted')
     .toSorted((one, other) => other.revision - one.revision)[0]
   if (!accepted?.answer) return
   const { revision, answer: given } = accepted
-  $ownerNotes.set({ ...known, accepted: { revision, name: given.name } })
+  $ownerNotes.set({ id, accepted: { revision, name: given.name } })
 }

@@ -13,8 +13,8 @@ export function tellAccepted(): void {
   effect(() => {
     if (!$isDirty.value) return
     const { id, revision, permissionLevel } = $document.peek()?.meta.peek() ?? {}
-    const { accepted } = $ownerNotes.get()
-    if (!id || !revision || permissionLevel !== 'Owner' || !accepted) return
+    const { id: about, accepted } = $ownerNotes.get()
+    if (id !== about || !revision || permissionLevel !== 'Owner' || !id || !accepted) return
     if (isNews(id, accepted.revision)) toast.info(WORDS.accepted(accepted.name), SHOWN_MS)
   })
 }

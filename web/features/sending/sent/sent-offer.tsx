@@ -12,10 +12,11 @@ import styles from './sent.module.css'
 import { SentAnswer } from './sent-answer.tsx'
 import { SentPersonItem } from './sent-person.tsx'
 import { sendingInWords, stateInWords, versionName, WORDS } from './sent-words.ts'
+import type { SentPeople } from './use-sent-list.ts'
 
 interface SentOfferProps {
   offer: SentOffer
-  reload: () => Promise<void>
+  reload: SentPeople['reload']
 }
 
 /** More people than this are shown on demand. */
@@ -31,6 +32,13 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
   // A share ends by taking people off the list.
   const canWithdraw = state !== 'accepted' && state !== 'withdrawn' && !common.isShared
 
+  /** Looks first: it may have been accepted since the list was loaded. */
+  const ask = async () => {
+    const people = await reload()
+    const now = people?.find((person) => person.offerId === offerId)
+    if (now?.state === 'accepted') toast.warning(WORDS.accepted)
+    else setAsking(true)
+  }
   const withdraw = async () => {
     const done = await run(() => sendingCalls.withdraw(offerId))
     if (!done) return
@@ -76,9 +84,9 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       <div ref={tools} className={styles.tools}>
         <Button onClick={() => void openVersion(revision, 'version')}>{WORDS.show}</Button>
         <Button onClick={() => void openVersion(revision, 'changes')}>{WORDS.since}</Button>
-        {canWithdraw && <Button onClick={() => setAsking(true)}>{WORDS.withdraw}</Button>}
+        {canWithdraw && <Button onClick={() => void ask()}>{WORDS.withdraw}</Button>}
       </div>
-      {isAsking && (
+      {isAsking && canWithdraw && (
         <Ask
           text={WORDS.asks.withdraw.text(people.length)}
           action={WORDS.asks.withdraw.action}

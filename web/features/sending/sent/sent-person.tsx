@@ -10,10 +10,11 @@ import { Ask } from './ask.tsx'
 import { nameOf } from './group-sent.ts'
 import styles from './person.module.css'
 import { standingInWords, WORDS } from './sent-words.ts'
+import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {
   person: SentPerson
-  reload: () => Promise<void>
+  reload: SentPeople['reload']
 }
 
 /** A person's mail and link, which can be revoked and renewed. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SentPerson, sendingCalls } from '../sending-calls.ts'
 
 /** To whom a quotation was sent. */
@@ -8,7 +8,8 @@ export interface SentPeople {
   /** Whether there are people of earlier sends who are not loaded. */
   readonly hasMore: boolean
   readonly hasFailed: boolean
-  reload(): Promise<void>
+  /** Resolves to those who are known then; null if they can't be loaded. */
+  reload(): Promise<readonly SentPerson[] | null>
   loadMore(): Promise<void>
 }
 
@@ -17,20 +18,33 @@ export function useSentList(id: string): SentPeople {
   const [total, setTotal] = useState(0)
   const [hasFailed, setFailed] = useState(false)
 
+  const shown = useRef(0)
+
   const load = useCallback(
-    async (before: readonly SentPerson[]) => {
+    async (before: readonly SentPerson[]): Promise<readonly SentPerson[] | null> => {
       setFailed(false)
       const answer = await sendingCalls.list(id, before.length)
       setFailed(!answer.ok)
-      if (!answer.ok) return
-      setPeople([...before, ...answer.data.sent])
-      setTotal(answer.data.total)
+      if (!answer.ok) return null
+      const { sent, total } = answer.data
+      const known = [...before, ...sent]
+      // Earlier sends that were loaded stay.
+      if (known.length < shown.current && sent.length > 0) return load(known)
+      shown.current = known.length
+      setPeople(known)
+      setTotal(total)
+      return known
     },
     [id],
   )
   const reload = useCallback(() => load([]), [load])
-  const loadMore = () => load(people ?? [])
-  useEffect(() => void reload(), [reload])
+  const loadMore = async () => void (await load(people ?? []))
+  useEffect(() => {
+    const refresh = () => document.visibilityState === 'visible' && void reload()
+    void reload()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [reload])
 
   return { people, hasMore: (people?.length ?? 0) < total, hasFailed, reload, loadMore }
 }
