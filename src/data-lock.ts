@@ -1,10 +1,11 @@
-import { constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { access, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { acquireFileLock, acquireLock, type Lock } from '../db/file-lock.ts'
 import type { Config } from './config.ts'
 import { isServerListening } from './control/client.ts'
 import { reasonOf, StartError } from './errors.ts'
+import { unwritable, WRITABLE } from './unwritable.ts'
 
 /** A lock on the data folder and the database file: this process alone uses them. */
 export type DataLock = Lock
@@ -46,23 +47,6 @@ const lockedByAnother = (path: string, { dataDir }: Config) =>
     ? `DATA_DIR: another process has locked ${dataDir}, and none answers at its socket; wait for it to end, or stop it`
     : `DATABASE_URL: another process has locked the database ${path}, from another DATA_DIR; stop it, or use another database`
 
-const WRITABLE = 'let this user write there, or choose another folder'
-
-/** The error of a path that can't be written, with the user and what to do. */
-export const unwritable = (setting: string, path: string, error: unknown): StartError =>
-  new StartError(
-    `${setting}: ${path} can't be written by ${thisUser()} (${reasonOf(error)}); ${WRITABLE}`,
-    { cause: error },
-  )
-
-/** The user that runs this, by name where /etc/passwd has it. Bun's `userInfo` reads USER alone. */
-function thisUser(): string {
-  const id = String(process.getuid?.())
-  const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
-  const [name] = users.map((line) => line.split(':')).find(([, , uid]) => uid === id) ?? []
-  return name ?? `user ${id}`
-}
-
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -72,17 +56,6 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
       { cause: error },
     )
   }
-}
-
-/**
- * Refuses a file or folder that can't be written to, for example on a file system mounted
- * read-only. A missing one is none of these.
- * @throws StartError
- */
-export async function refuseUnwritable(path: string, setting = 'DATA_DIR'): Promise<void> {
-  await access(path, constants.W_OK).catch((error) => {
-    if (error.code !== 'ENOENT') throw unwritable(setting, path, error)
-  })
 }
 
 /** Locks both: two servers may share neither a folder nor a file, under any name. */

@@ -10,15 +10,10 @@ import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
 import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
-import {
-  type DataLock,
-  databaseFile,
-  makeDataFolder,
-  refuseSharedFile,
-  refuseUnwritable,
-} from './data-lock.ts'
+import { type DataLock, databaseFile, makeDataFolder, refuseSharedFile } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
 import type { Log } from './log.ts'
+import { refuseUnwritable } from './unwritable.ts'
 import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 /** The open database, and the lock on it and the data folder. */

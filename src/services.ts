@@ -7,7 +7,6 @@ import { openStorage } from './adapters/storage/index.ts'
 import type { FileStorage } from './adapters/storage/storage.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
 import { type Config, outboxFolder } from './config.ts'
-import { refuseUnwritable } from './data-lock.ts'
 import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
@@ -52,6 +51,7 @@ import { createVisitors } from './modules/visitors/service.ts'
 import { createWebhooks } from './modules/webhooks/service.ts'
 import { createAttemptCounter, createMemoryCounter, unlimited } from './plugins/attempt-counter.ts'
 import { createStoredCounter } from './plugins/stored-attempts.ts'
+import { refuseUnwritable } from './unwritable.ts'
 
 export interface ServiceDeps {
   config: Config
