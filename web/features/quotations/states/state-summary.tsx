@@ -47,4 +47,4 @@ export function textOf(sums: Sums, chosen: State | undefined): string {
   return [WORDS.count(count, chosen ?? 'open'), ...money].join(' · ')
 }
 
-const OPEN: readonly State[] = ['sent', 'seen']
+const OPEN: readonly State[] = ['undelivered', 'sent', 'seen']
