@@ -146,7 +146,7 @@ function placesIn(element: Element) {
   })
 }
 
-const isBefore = (one: TextPoint, other: TextPoint): boolean =>
+export const isBefore = (one: TextPoint, other: TextPoint): boolean =>
   one.line < other.line || (one.line === other.line && one.offset < other.offset)
 
 const isCollapsed = ({ anchor, focus }: TextRange): boolean =>

@@ -1,5 +1,6 @@
+import { fieldBeside, isBefore } from './blanks.ts'
 import { type Caret, insertAt, pointOf } from './caret.ts'
-import type { LeaveDirection } from './field.ts'
+import type { LeaveDirection, RichTextMode } from './field.ts'
 import { editableHtml, sanitize } from './sanitizer.ts'
 
 /** Input that arrived while the editor was loading. */
@@ -124,9 +125,15 @@ export function bufferInput(
 }
 
 /**
- * Applies typed text to html without an editor, for a field that was left before it was mounted.
+ * Applies typed text to html without an editor, for a field that was left before it was mounted. Tab
+ * leads to the text's next field, as it would have in the editor.
  */
-export function applyInput(html: string, caret: Caret, inputs: readonly BufferedInput[]): string {
+export function applyInput(
+  html: string,
+  mode: RichTextMode,
+  caret: Caret,
+  inputs: readonly BufferedInput[],
+): string {
   const { body } = new DOMParser().parseFromString(editableHtml(html), 'text/html')
   let at = caret
   let typed: string | null = null
@@ -134,10 +141,19 @@ export function applyInput(html: string, caret: Caret, inputs: readonly Buffered
   const insert = () => {
     if (typed === null) return
     insertAt(body, at, new Text(typed))
+    const [anchor, focus] = [pointOf(at, 'anchor'), pointOf(at, 'focus')]
+    const { line, offset } = isBefore(focus, anchor) ? focus : anchor
+    const end = { line, offset: offset + typed.length }
+    at = { anchor: end, focus: end }
     isChanged = true
     typed = null
   }
   for (const input of inputs) {
+    if (input.kind === 'key' && input.key === 'Tab') {
+      insert()
+      at = fieldBeside(body, mode, at, input.shiftKey ? 'previous' : 'next') ?? at
+      continue
+    }
     const moved = caretAfter(at, input)
     if (moved) {
       insert()

@@ -167,7 +167,10 @@ export function closeRichText(): void {
   const session = current
   if (!session) return
   if (session.editor) commitOpenRichText()
-  else commit(session, applyInput(session.html, session.caret, session.buffer.drain()))
+  else {
+    const { html, field, caret, buffer } = session
+    commit(session, applyInput(html, field.mode, caret, buffer.drain()))
+  }
   dispose(session)
   session.field.element.innerHTML = displayHtml(session.html, session.field.mode)
   session.field.onOpenChange(false)

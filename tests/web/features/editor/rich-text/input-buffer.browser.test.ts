@@ -203,3 +203,20 @@ test('a description left by Tab before its editor has loaded keeps what was type
   await expect(description(page, 2)).toHaveText('Last item')
   letIn()
 })
+
+test('a text left before its editor has loaded has in each field what was typed there after Tab', async () => {
+  const { opened, page, letIn } = await visitSlowly()
+  await using _ = opened
+  const place = textOf(block(page, 'text', 1))
+  const fields = place.locator('[data-field]')
+  await fields.first().click()
+  await type(page, 'Ben')
+  await press(page, 'Tab')
+  await type(page, 'Oak Way 2')
+  await press(page, 'Tab')
+  await type(page, 'Bonn')
+  await clickBehind(description(page, 0))
+  await expect(place).toContainText('Bonn')
+  expect((await fields.allTextContents()).slice(0, 3)).toEqual(['Ben', 'Oak Way 2', 'Bonn'])
+  letIn()
+})
