@@ -204,9 +204,8 @@ test('a scanner that presses everything once and types nothing answers nothing',
   const { tokens, quotation } = await sendOffer(sender)
   const userAgent =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
-  await using opened = await openPage({ userAgent, viewport: { width: 1280, height: 900 } })
+  await using opened = await visit(server, `/offer/${tokens[0]}`, { userAgent })
   const { page } = opened
-  await goTo(page, `${server.url}/offer/${tokens[0]}`)
   const pressed = await pressEverything(page)
   for (const name of ['Accept', 'Accept offer', 'Decline', 'Decline offer'])
     is(pressed).toContain(name)

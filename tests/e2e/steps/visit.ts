@@ -15,6 +15,7 @@ interface Comer {
   /** The page's time can be stopped (`stopTime`), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
+  userAgent?: string
   /** The browser's language; American English by default. */
   locale?: string
   /** Reduced by default, except in the whole Chromium. */

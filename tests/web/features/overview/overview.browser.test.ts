@@ -7,7 +7,7 @@ import { anOffer, answerOffer, sendOffer } from '../../../support/offers.ts'
 import { call, logIn, type Person, signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
 
-const NOW = Date.parse('2026-11-26T12:00:00Z')
+const NOW = Date.parse('2026-11-26T12:00:00')
 let now = NOW
 const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' }, now: () => now })
 let ann: Person
@@ -34,11 +34,11 @@ beforeAll(async () => {
   ann = await signUp(server, 'ann')
   for (const [at, month] of ['2025-12', '2026-02', '2026-05', '2026-09', '2026-11'].entries()) {
     for (let count = 0; count <= at; count += 1)
-      await sent(`${month}-0${count + 1}T12:00:00Z`, `Kitchen ${at}.${count}`, 'accept')
-    await sent(`${month}-10T12:00:00Z`, `Roof ${at}`, 'decline')
+      await sent(`${month}-0${count + 1}T12:00:00`, `Kitchen ${at}.${count}`, 'accept')
+    await sent(`${month}-10T12:00:00`, `Roof ${at}`, 'decline')
   }
-  await sent('2026-10-02T12:00:00Z', 'Bathroom of the Vogel family', 'view')
-  await sent('2026-11-03T12:00:00Z', 'Garage', undefined, { currency: 'CHF', locale: 'de-CH' })
+  await sent('2026-10-02T12:00:00', 'Bathroom of the Vogel family', 'view')
+  await sent('2026-11-03T12:00:00', 'Garage', undefined, { currency: 'CHF', locale: 'de-CH' })
   now = NOW
   ann = await logIn(server, ann)
 })
@@ -74,6 +74,10 @@ describe('the overview', () => {
       return text.getBoundingClientRect().left - link.getBoundingClientRect().left
     })
     expect(indent).toBe(0)
+    // A phone that is turned: the chart becomes narrower with it.
+    await page.setViewportSize({ width: 320, height: 800 })
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(widthOf).toBe(320)
   })
 
   test('is read month by month with the keyboard, and as a table', async () => {

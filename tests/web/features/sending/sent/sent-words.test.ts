@@ -37,7 +37,7 @@ test.each([
   [{ mail: 'queued' }, /^Being sent$/],
   [{ mail: 'failed' }, /^The mail server did not take the mail$/],
   [{}, /^Sent, not opened yet$/],
-  [{ openedAt: '2026-11-27T12:00:00Z' }, /^Sent, opened Nov 27, 2026, .*M$/],
+  [{ openedAt: noonOf(27) }, /^Sent, opened Nov 27, 2026, .*M$/],
   [seen(1), /^Sent, read Nov 28, 2026, .*M$/],
   [seen(3), /^Sent, read 3 times, first Nov 27, 2026, .*M, last Nov 28, 2026, .*M$/],
   [{ mail: 'failed', ...seen(1) }, /^The mail server did not take the mail, read Nov 28/],
