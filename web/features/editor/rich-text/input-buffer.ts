@@ -140,30 +140,35 @@ export function applyInput(
   let isChanged = false
   const insert = () => {
     if (typed === null) return
-    insertAt(body, at, new Text(typed))
-    const [anchor, focus] = [pointOf(at, 'anchor'), pointOf(at, 'focus')]
-    const { line, offset } = isBefore(focus, anchor) ? focus : anchor
-    const end = { line, offset: offset + typed.length }
-    at = { anchor: end, focus: end }
+    at = inserted(body, at, typed)
     isChanged = true
     typed = null
   }
   for (const input of inputs) {
-    if (input.kind === 'key' && input.key === 'Tab') {
-      insert()
-      at = fieldBeside(body, mode, at, input.shiftKey ? 'previous' : 'next') ?? at
-      continue
-    }
     const moved = caretAfter(at, input)
-    if (moved) {
+    if (moved || isTab(input)) {
       insert()
-      at = moved
+      at = moved ?? besideField(body, mode, at, input) ?? at
     } else if (input.kind === 'text' || input.kind === 'paste') typed = (typed ?? '') + input.text
     else if (isBackspace(input) && (typed || isSelection(at))) typed = (typed ?? '').slice(0, -1)
   }
   insert()
   return isChanged ? sanitize(body.innerHTML) : html
 }
+
+/** Inserts text in place of what the caret selects, and returns the caret behind it. */
+function inserted(root: Element, at: Caret, text: string): Caret {
+  insertAt(root, at, new Text(text))
+  const [anchor, focus] = [pointOf(at, 'anchor'), pointOf(at, 'focus')]
+  const { line, offset } = isBefore(focus, anchor) ? focus : anchor
+  const end = { line, offset: offset + text.length }
+  return { anchor: end, focus: end }
+}
+
+const besideField = (root: Element, mode: RichTextMode, at: Caret, input: BufferedInput) =>
+  fieldBeside(root, mode, at, 'shiftKey' in input && input.shiftKey ? 'previous' : 'next')
+
+const isTab = (input: BufferedInput): boolean => input.kind === 'key' && input.key === 'Tab'
 
 const isApplicable = (input: BufferedInput): boolean =>
   input.kind === 'text' || caretAfter('end', input) !== null
