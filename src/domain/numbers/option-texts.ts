@@ -3,6 +3,9 @@ import type { BoqRow } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatDifference, formatQty } from './format-figure.ts'
+import { type DifferingRow, differenceTo, type Standing } from './row-difference.ts'
+import { rateOf } from './shown-rate.ts'
+import type { TotalTerms } from './taxes.ts'
 
 /** A row's price as it is shown: in brackets while the row doesn't count. */
 export const priceShown = (text: string, row: Pick<BoqRow, 'use' | 'isChosen'>): string =>
@@ -28,17 +31,50 @@ export function rangeText(
   return fill(words.range, { min: text(range.min), max: text(range.max) })
 }
 
+/** What is said below the price of a row that doesn't count, each '' where there is nothing to say. */
+export interface DifferenceTexts {
+  /** What the total would change by. */
+  readonly difference: string
+  /** Why that is not the difference of the prices: `with tax and discount`. */
+  readonly terms: string
+}
+
 /**
- * What the total would change by with the row, if it doesn't count. An optional row that would add
- * exactly its price says nothing more: the price is there already.
+ * What the total would change by with the row. An optional row that would add exactly its price says
+ * nothing more: the price is there already.
+ * @param rival the alternative that is chosen now
  */
-export function differenceText(
-  { use, price }: Pick<BoqRow, 'use' | 'price'>,
-  difference: number | null,
+export function differenceTexts(
+  row: DifferingRow & Pick<BoqRow, 'use'>,
+  rival: DifferingRow | undefined,
+  standing: Standing | null,
   locale: string,
+  words: PaperWords,
+): DifferenceTexts {
+  const difference = differenceTo(standing, row, rival)
+  const isBare = difference === differenceTo(null, row, rival)
+  if (difference === null || (isBare && row.use === 'optional')) return NOTHING
+  const terms = isBare || !standing ? '' : termsText(standing.terms, [row, rival], words)
+  return { difference: formatDifference(difference, locale), terms }
+}
+
+const NOTHING: DifferenceTexts = { difference: '', terms: '' }
+
+function termsText(
+  { tax, lines }: TotalTerms,
+  rows: readonly (DifferingRow | undefined)[],
+  { terms: words }: PaperWords,
 ): string {
-  const isKnown = use === 'optional' && difference === (price.value ?? 0)
-  return difference === null || isKnown ? '' : formatDifference(difference, locale)
+  const hasPercent = (sign: number) =>
+    lines.some(({ kind, value }) => kind === 'percent' && Math.sign(value ?? 0) === sign)
+  const isTaxed = rows.some((row) => row && rateOf(tax, row.taxRate)?.percent)
+  const parts = [
+    tax.mode === 'added' && isTaxed && words.tax,
+    hasPercent(-1) && words.discount,
+    hasPercent(1) && words.surcharge,
+  ].filter((part) => part !== false)
+  const joined = (one: string, other: string) => fill(words.and, { one, other })
+  return fill(words.with, { terms: parts.length > 0 ? parts.reduce(joined) : words.tax })
 }
 
 type RangedRow = Pick<BoqRow, 'use' | 'range' | 'qty'>

@@ -45,7 +45,7 @@ export function differenceTo(
   return changed && total !== null ? add(changed.total, -total) : null
 }
 
-type DifferingRow = Pick<BoqRow, 'taxRate' | 'price'>
+export type DifferingRow = Pick<BoqRow, 'taxRate' | 'price'>
 
 /** Included tax is a part of the total, and an amount stays whatever it is taken from. */
 const followsSum = ({ tax, lines }: TotalTerms): boolean =>

@@ -2,9 +2,13 @@ import type { QuotationTax } from '../document/schema-fields.ts'
 import { formatPercent } from './format-figure.ts'
 
 type Rate = QuotationTax['rates'][number]
+type Rates<R> = Pick<QuotationTax, 'defaultRate'> & { readonly rates: readonly R[] }
 
 /** A row's tax rate: null, or an id that is not among the rates, means the default one. */
-export function rateOf({ rates, defaultRate }: QuotationTax, id: string | null): Rate | undefined {
+export function rateOf<R extends Pick<Rate, 'id'>>(
+  { rates, defaultRate }: Rates<R>,
+  id: string | null,
+): R | undefined {
   const named = id === null ? undefined : rates.find((rate) => rate.id === id)
   return named ?? rates.find((rate) => rate.id === defaultRate) ?? rates[0]
 }

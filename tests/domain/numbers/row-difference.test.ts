@@ -18,9 +18,12 @@ import {
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { add } from '../../../src/domain/numbers/money.ts'
+import { differenceTexts } from '../../../src/domain/numbers/option-texts.ts'
 import { differenceTo, standingOf } from '../../../src/domain/numbers/row-difference.ts'
 import type { Tax, TotalTerms } from '../../../src/domain/numbers/taxes.ts'
 import { pricesOf, totalOf, withTotal } from '../../../src/domain/numbers/totals.ts'
+import { wordsOf } from '../../../src/domain/words/all-words.ts'
+import type { Language } from '../../../src/domain/words/language.ts'
 import { amount } from '../../support/soak.ts'
 import { makeRow } from './make-row.ts'
 
@@ -90,6 +93,27 @@ describe('the difference that a row would make', () => {
     rowOf('heating', 497.84, { use: 'optional' }),
     rowOf('blank', null, { use: 'optional' }),
   ])
+
+  test('says what makes it other than that of the prices, as far as it applies', () => {
+    const heating = rowOf('heating', 100, { use: 'optional' })
+    const said = (terms: TotalTerms, row = heating, rival?: BoqRow, language: Language = 'en') => {
+      const standing = standingOf(() => pricesOf([bath]), terms)
+      return differenceTexts(row, rival, standing, 'en-US', wordsOf(language).paper)
+    }
+    const discount = { lines: [percent(-10)] }
+    expect(said(NO_TERMS)).toEqual({ difference: '', terms: '' })
+    expect(said(taxed('added'))).toEqual({ difference: '+119.00', terms: 'with tax' })
+    expect(said(taxed('included', discount)).terms).toBe('with discount')
+    expect(said(taxed('added', discount)).terms).toBe('with tax and discount')
+    expect(said(taxed('added', { lines: [percent(5)] })).terms).toBe('with tax and surcharge')
+    const untaxed = { ...heating, taxRate: 'zero' }
+    expect(said(taxed('added', discount), untaxed).terms).toBe('with discount')
+    expect(said(taxed('added', discount), heating, undefined, 'pl').terms).toBe(
+      'z podatkiem i rabatem',
+    )
+    const [other, chosen] = [alternative('a', 30), alternative('b', 40, { isChosen: true })]
+    expect(said(NO_TERMS, other, chosen)).toEqual({ difference: '-10.00', terms: '' })
+  })
 
   test('is that of the prices without tax and lines, and with amounts or included tax', () => {
     const prices = { cabin: 121.3, heating: 497.84, blank: 0 }

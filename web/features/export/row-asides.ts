@@ -2,23 +2,22 @@ import type { Column } from '../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
 import { isCounted, rivalOf } from '../../../src/domain/document/options.ts'
 import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
-import { differenceText, rangeText, textOfUse } from '../../../src/domain/numbers/option-texts.ts'
 import {
-  differenceTo,
-  type Standing,
-  standingOf,
-} from '../../../src/domain/numbers/row-difference.ts'
+  type DifferenceTexts,
+  differenceTexts,
+  rangeText,
+  textOfUse,
+} from '../../../src/domain/numbers/option-texts.ts'
+import { type Standing, standingOf } from '../../../src/domain/numbers/row-difference.ts'
 import { pricesOf, termsOf } from '../../../src/domain/numbers/totals.ts'
 import type { PaperWords } from '../../../src/domain/words/words.ts'
 
 /** What an export says of an optional or alternative row, each '' where there is nothing to say. */
-export interface RowAsides {
+export interface RowAsides extends Partial<DifferenceTexts> {
   /** Below its description. */
   readonly use: string
   /** Below its quantity: those to choose from. */
   readonly range: string
-  /** Below its price: what the total would change by. */
-  readonly difference: string
 }
 
 /** What the asides of all rows of a quotation depend on. */
@@ -46,11 +45,11 @@ export function rowAsides(
 ): RowAsides {
   const isOut = !isCounted(row)
   const range = columns.includes('qty') ? rangeText(row, locale, words) : ''
-  const difference =
-    isOut && columns.includes('price') ? differenceTo(standing, row, rivalOf(rows, row)) : null
   return {
     use: isOut || range !== '' ? textOfUse(row.use, words) : '',
     range,
-    difference: differenceText(row, difference, locale),
+    ...(isOut &&
+      columns.includes('price') &&
+      differenceTexts(row, rivalOf(rows, row), standing, locale, words)),
   }
 }

@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'اختياري',
   alternative: 'بديل',
   range: 'من {min} إلى {max}',
+  terms: {
+    with: 'مع {terms}',
+    and: '{one} و{other}',
+    tax: 'الضريبة',
+    discount: 'الخصم',
+    surcharge: 'الإضافة',
+  },
 }
 
 export const files: Words['files'] = {

@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'volitelné',
   alternative: 'varianta',
   range: '{min} až {max}',
+  terms: {
+    with: 'včetně {terms}',
+    and: '{one} a {other}',
+    tax: 'daně',
+    discount: 'slevy',
+    surcharge: 'příplatku',
+  },
 }
 
 export const files: Words['files'] = {

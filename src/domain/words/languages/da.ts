@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'tilvalg',
   alternative: 'alternativ',
   range: '{min} til {max}',
+  terms: {
+    with: 'med {terms}',
+    and: '{one} og {other}',
+    tax: 'moms',
+    discount: 'rabat',
+    surcharge: 'tillæg',
+  },
 }
 
 export const files: Words['files'] = {

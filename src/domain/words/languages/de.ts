@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'optional',
   alternative: 'Alternative',
   range: '{min} bis {max}',
+  terms: {
+    with: 'mit {terms}',
+    and: '{one} und {other}',
+    tax: 'Steuer',
+    discount: 'Rabatt',
+    surcharge: 'Zuschlag',
+  },
 }
 
 export const files: Words['files'] = {

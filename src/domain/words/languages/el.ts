@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'προαιρετικό',
   alternative: 'εναλλακτική',
   range: '{min} έως {max}',
+  terms: {
+    with: 'με {terms}',
+    and: '{one} και {other}',
+    tax: 'φόρο',
+    discount: 'έκπτωση',
+    surcharge: 'επιβάρυνση',
+  },
 }
 
 export const files: Words['files'] = {

@@ -14,6 +14,14 @@ export const paper = {
   alternative: 'alternative',
   /** The quantities from which a customer may choose. */
   range: '{min} to {max}',
+  /** Why a row would change the total by more or less than its price. */
+  terms: {
+    with: 'with {terms}',
+    and: '{one} and {other}',
+    tax: 'tax',
+    discount: 'discount',
+    surcharge: 'surcharge',
+  },
 }
 
 /** What a new table, a new total and a new line say until somebody writes something else. */

@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'opcional',
   alternative: 'alternativa',
   range: 'de {min} a {max}',
+  terms: {
+    with: 'con {terms}',
+    and: '{one} y {other}',
+    tax: 'impuestos',
+    discount: 'descuento',
+    surcharge: 'recargo',
+  },
 }
 
 export const files: Words['files'] = {

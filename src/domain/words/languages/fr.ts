@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'en option',
   alternative: 'variante',
   range: '{min} à {max}',
+  terms: {
+    with: 'avec {terms}',
+    and: '{one} et {other}',
+    tax: 'TVA',
+    discount: 'remise',
+    surcharge: 'supplément',
+  },
 }
 
 export const files: Words['files'] = {

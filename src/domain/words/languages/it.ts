@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'opzionale',
   alternative: 'alternativa',
   range: 'da {min} a {max}',
+  terms: {
+    with: 'con {terms}',
+    and: '{one} e {other}',
+    tax: 'IVA',
+    discount: 'sconto',
+    surcharge: 'supplemento',
+  },
 }
 
 export const files: Words['files'] = {

@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'optioneel',
   alternative: 'alternatief',
   range: '{min} tot {max}',
+  terms: {
+    with: 'met {terms}',
+    and: '{one} en {other}',
+    tax: 'btw',
+    discount: 'korting',
+    surcharge: 'toeslag',
+  },
 }
 
 export const files: Words['files'] = {

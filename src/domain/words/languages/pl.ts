@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'opcjonalnie',
   alternative: 'wariant',
   range: 'od {min} do {max}',
+  terms: {
+    with: 'z {terms}',
+    and: '{one} i {other}',
+    tax: 'podatkiem',
+    discount: 'rabatem',
+    surcharge: 'dopłatą',
+  },
 }
 
 export const files: Words['files'] = {

@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'opcional',
   alternative: 'alternativa',
   range: '{min} a {max}',
+  terms: {
+    with: 'com {terms}',
+    and: '{one} e {other}',
+    tax: 'imposto',
+    discount: 'desconto',
+    surcharge: 'acréscimo',
+  },
 }
 
 export const files: Words['files'] = {

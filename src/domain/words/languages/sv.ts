@@ -10,6 +10,13 @@ export const paper: Words['paper'] = {
   optional: 'tillval',
   alternative: 'alternativ',
   range: '{min} till {max}',
+  terms: {
+    with: 'med {terms}',
+    and: '{one} och {other}',
+    tax: 'moms',
+    discount: 'rabatt',
+    surcharge: 'tillägg',
+  },
 }
 
 export const files: Words['files'] = {

@@ -5,8 +5,7 @@ import type { Column } from '../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { differenceText, textOfUse } from '../../../../src/domain/numbers/option-texts.ts'
-import { differenceTo } from '../../../../src/domain/numbers/row-difference.ts'
+import { differenceTexts, textOfUse } from '../../../../src/domain/numbers/option-texts.ts'
 import type { RowOption } from '../document/row-options.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { wordsIn } from '../document/words.ts'
@@ -88,15 +87,22 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
 
 function Difference({ row, option: { rival } }: Pick<RowChoiceProps, 'row' | 'option'>) {
   const { document } = usePaper()
-  const text = useComputed(() => {
-    const own = row.data.value
-    const difference = differenceTo(standing(document).value, own, rival?.data.value)
-    return differenceText(own, difference, document.meta.value.locale)
+  const texts = useComputed(() => {
+    const { locale, language } = document.meta.value
+    const { paper } = wordsIn(language)
+    const now = standing(document).value
+    return differenceTexts(row.data.value, rival?.data.value, now, locale, paper)
   })
-  if (text.value === '') return null
+  // Most of them stay as they are when another row changes.
+  const difference = useComputed(() => texts.value.difference).value
+  const terms = useComputed(() => texts.value.terms).value
+  if (difference === '') return null
   return (
-    <span className={styles.difference} data-difference="">
-      {text.value}
+    <span className={styles.differs}>
+      {terms && <span className={styles.terms}>{terms}</span>}{' '}
+      <span className={styles.difference} data-difference="">
+        {difference}
+      </span>
     </span>
   )
 }

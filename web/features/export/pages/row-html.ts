@@ -101,17 +101,23 @@ const cellsHtml = (
     })
     .join('')
 
-function asidesHtml({ use, range, difference }: RowAsides, names: readonly Column[]): string {
-  const asides: readonly [Column, string][] = [
-    ['description', use],
-    ['qty', range],
-    ['price', difference],
+function asidesHtml(asides: RowAsides, names: readonly Column[]): string {
+  const { use, range, difference = '', terms = '' } = asides
+  const at = (name: Column) => names.indexOf(name) + 1
+  const end = at('price') === names.length ? ' end' : ''
+  // Before the difference, or below it where the quantities leave no room.
+  const [below, until] = range === '' ? ['', at('price')] : [` below${end}`, at('price') + 1]
+  const texts: readonly [string, string, string | number][] = [
+    [use, ' left', at('description')],
+    [range, '', at('qty')],
+    [difference, end, at('price')],
+    [terms, below, `${at('description')} / ${until}`],
   ]
-  return asides
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => {
-      const side = name === 'description' ? ' left' : name === names.at(-1) ? ' end' : ''
-      return `<div class="aside${side}" style="grid-column:${names.indexOf(name) + 1}">${escapeHtml(text)}</div>`
-    })
+  return texts
+    .filter(([text]) => text !== '')
+    .map(
+      ([text, side, columns]) =>
+        `<div class="aside${side}" style="grid-column:${columns}">${escapeHtml(text)}</div>`,
+    )
     .join('')
 }

@@ -30,8 +30,8 @@ test('a row that doesn’t count has its price in brackets, and says what it is'
   const lines = [{ id: 'l', html: '', kind: 'percent' as const, value: -10 }]
   const taxed = wordsDrawn({ ...newQuotation([table]), tax: TAX, lines })
   expect(taxed.slice(3, 5)).toEqual([
-    '2 Work b 130.00 1 (130.00) alternative +32.13',
-    '3 Work c 50.00 2 (100.00) optional +107.10',
+    '2 Work b 130.00 1 (130.00) alternative +32.13 with tax and discount',
+    '3 Work c 50.00 2 (100.00) optional +107.10 with tax and discount',
   ])
 })
 
@@ -134,8 +134,8 @@ test('a row outside of tables names its discount and rate where they are set', (
   const set = { ...block, discount: { html: '', value: 5 }, taxRate: 'less' }
   const drawn = wordsDrawn({ ...newQuotation([block, { ...set, id: 'set' }]), tax: TAX })
   expect(drawn).toEqual([
-    'Work a 100.00 2 (200.00) optional +238.00',
-    'Work a 100.00 2 Discount 5% VAT 7% (190.00) optional +203.30',
+    'Work a 100.00 2 (200.00) optional +238.00 with tax',
+    'Work a 100.00 2 Discount 5% VAT 7% (190.00) optional +203.30 with tax',
   ])
 })
 

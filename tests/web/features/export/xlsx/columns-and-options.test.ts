@@ -133,7 +133,7 @@ describe('rows that don’t count', () => {
     expect(contents).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -30.00' })
     expect(contents.E4).toBe('=SUM(E2:E2)')
     const taxed = contentsOf(sheetOf([aTable(choice)], { tax }))
-    expect(taxed).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -35.70' })
+    expect(taxed).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -35.70 with tax' })
   })
 
   test('say what an option would change where that isn’t its price, in single rows too', () => {
@@ -149,7 +149,8 @@ describe('rows that don’t count', () => {
       ...['c\noptional', 'Tiles\noptional, 1 to 10', 'Delivery\noptional'],
     ])
     expect(remarks({ tax })).toEqual([
-      ...['c\noptional +3.57', 'Tiles\noptional +35.70, 1 to 10', 'Delivery\noptional +10.70'],
+      ...['c\noptional +3.57 with tax', 'Tiles\noptional +35.70 with tax, 1 to 10'],
+      'Delivery\noptional +10.70 with tax',
     ])
   })
 
