@@ -157,20 +157,22 @@ export async function createTools(
   config: Config,
   { log, now, publicUrl }: Pick<ServiceDeps, 'log' | 'now' | 'publicUrl'>,
 ) {
-  const host = new URL(config.publicUrl ?? 'http://localhost').hostname
   const { dataDir, bucket } = config
   const outbox = outboxFolder(config)
   if (outbox) await refuseFileAt(outbox)
   if (outbox) await refuseUnwritable(outbox)
   if (bucket === null) await refuseUnwritable(join(dataDir, 'uploads'))
-  const mailer = createMailer(config.mail, {
-    folder: outbox ?? '',
-    from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
-    print: log.info,
-  })
+  const mailer = mailerOf(config, log.info)
   const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir))
   const storage = await openStorage({ bucket, dataDir, publicUrl, secret: jwtSecret, now })
   return { mailer, jwtSecret, storage }
+}
+
+/** The mailer that the settings choose. */
+export function mailerOf(config: Config, print: (line: string) => void): Mailer {
+  const host = new URL(config.publicUrl ?? 'http://localhost').hostname
+  const from = config.mailFrom ?? `Quotation builder <no-reply@${host}>`
+  return createMailer(config.mail, { folder: outboxFolder(config) ?? '', from, print })
 }
 
 /** @throws StartError at the start: otherwise each mail would fail later. */

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { backup } from './backup.ts'
+import { check } from './check.ts'
 import { type Command, columns, PROGRAM, UsageError } from './command.ts'
 import { health } from './health.ts'
 import { migrate } from './migrate.ts'
@@ -12,6 +13,7 @@ import { visitors } from './visitors.ts'
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   serve,
+  check,
   health,
   migrate,
   ...admin,

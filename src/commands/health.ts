@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { command, Refusal, settings } from './command.ts'
 
 const TIMEOUT_MS = 5000
@@ -10,17 +11,34 @@ export const health = command({
   takes: [],
   options: {},
   async run() {
-    const { host, port } = settings()
-    const url = `http://${addressOf(host)}:${port}/api/health-check`
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
-    if (!answer) throw new Refusal(`No server answers at ${url}`)
-    const body = (await answer.json().catch(() => ({}))) as { message?: string; problem?: string }
-    const { message = String(answer.status), problem } = body
-    const said = problem ? `${message} (${problem})` : message
-    if (!answer.ok) throw new Refusal(`The server at ${url} says: ${said}`)
-    console.log(said)
+    console.log((await askHealth(ownUrl(settings()))).said)
   },
 })
+
+/**
+ * What a server says about itself, and how many proxies have passed the question on.
+ * @throws Refusal when it does not answer, or is not well.
+ */
+export async function askHealth(origin: string): Promise<{ said: string; proxies?: number }> {
+  const url = `${origin}/api/health-check`
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(`${url}?proxies`, { signal }).catch(() => null)
+  if (!answer) throw new Refusal(`No server answers at ${url}`)
+  const body = (await answer.json().catch(() => ({}))) as Health
+  const { message = String(answer.status), problem, proxies } = body
+  const said = problem ? `${message} (${problem})` : message
+  if (!answer.ok) throw new Refusal(`The server at ${url} says: ${said}`)
+  return { said, ...(proxies !== undefined && { proxies }) }
+}
+
+interface Health {
+  message?: string
+  problem?: string
+  proxies?: number
+}
+
+/** The address of the settings' server on this machine. */
+export const ownUrl = ({ host, port }: Config) => `http://${addressOf(host)}:${port}`
 
 /** A server that listens on all addresses is asked at the loopback address. */
 function addressOf(host: string): string {

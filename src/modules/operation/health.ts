@@ -1,8 +1,10 @@
 import { Elysia, status, t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 
-/** `problem`: what prevents writing. */
-const Health = t.Object({ message: t.String(), problem: t.Optional(t.String()) })
+/** `problem`: what prevents writing; `proxies`: how many have passed the question on, if asked. */
+const Health = t.Object({
+  ...{ message: t.String(), problem: t.Optional(t.String()), proxies: t.Optional(t.Integer()) },
+})
 
 /**
  * Whether the database answers and can be written (api: Other calls). On a full disk the server
@@ -11,13 +13,17 @@ const Health = t.Object({ message: t.String(), problem: t.Optional(t.String()) }
 export const health = (db: Database, disk: { problem(): string | null }) =>
   new Elysia({ name: 'health', prefix: '/api', tags: ['Health'] }).get(
     '/health-check',
-    async () => {
+    async ({ query, request }) => {
       const isThere = await db.client.execute('SELECT 1').then(
         () => true,
         () => false,
       )
       const problem = disk.problem()
-      const more = problem === null ? {} : { problem }
+      const passedOn = request.headers.get('x-forwarded-for')?.split(',') ?? []
+      const more = {
+        ...(problem !== null && { problem }),
+        ...('proxies' in query && { proxies: passedOn.length }),
+      }
       return isThere && problem !== 'not writable'
         ? { message: 'connected', ...more }
         : status(503, { message: 'disconnected', ...more })
