@@ -47,7 +47,7 @@ describe('a tab that crashes before the save', () => {
     const restored = await readPaper(page)
     expect(restored.flat()).toContain('title: Bathroom')
     expect(restored.flat().join()).toContain('<b> (on stock)</b>')
-    expect(restored.flat()).toContain('itemPrice: -300.00')
+    expect(restored.flat()).toContain('itemPrice: −300.00')
 
     await pressSave(page)
     await logIn(page, person)

@@ -42,7 +42,7 @@ async function isComplete(page: Page): Promise<void> {
   await expect(heading.locator('[data-cell="price"]')).toHaveText('50.00')
   await expect(table.locator('[data-cell="tax"]')).toHaveText(['19%', '7%'])
   const amounts = block(page, 'price').locator('li[data-total] [data-amount]')
-  await expect(amounts).toHaveText(['50.00', '-5.00', '45.00', '5.13', '1.26'])
+  await expect(amounts).toHaveText(['50.00', '−5.00', '45.00', '5.13', '1.26'])
   await expect(block(page, 'price')).toContainText('Early bird')
   await expect(total(page)).toHaveText('$51.39')
 }

@@ -328,7 +328,7 @@ describe('what was sent', () => {
     await expect(
       offer.getByRole('img', { name: 'The signature of' }).locator('path'),
     ).toHaveAttribute('d', 'M100 100L200 300L300 100M500 200L500 200')
-    await offer.getByText('Recorded with the answer').click()
+    await offer.getByText('Details').click()
     await expect(offer.getByText('(Europe/Berlin)')).toBeVisible()
     await expect(offer.getByText(/^From (127\.0\.0\.1|::1)$/)).toBeVisible()
     await expect(offer.getByRole('button', { name: 'Withdraw offer' })).toHaveCount(0)

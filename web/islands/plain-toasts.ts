@@ -9,14 +9,14 @@ export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
 }
 
-function show({ kind, text, about, durationMs }: Toast): void {
+function show({ kind, text, name, about, durationMs }: Toast): void {
   // Skips progress toasts, which later ones replace under the same id: the
   // last of them is enough here.
   if (durationMs === Number.POSITIVE_INFINITY) return
   const line = document.createElement('div')
   line.className = styles.toast ?? ''
   line.dataset.toast = kind
-  line.textContent = about ? `${text}: ${about}` : text
+  line.textContent = [name, text, about].filter(Boolean).join(': ')
   container().append(line)
   setTimeout(() => line.remove(), durationMs)
 }

@@ -135,12 +135,11 @@ const BUTTON = {
 /** Larger for touch, without making the toast taller. */
 const TOUCHED = { ...BUTTON, height: 40, marginBlock: -10, paddingInline: 14 }
 
-function showToast({ kind, text, about, durationMs, id, action, dismiss }: Toast): void {
+function showToast({ kind, text, name, about, durationMs, id, action, dismiss }: Toast): void {
   const message = <span data-toast={kind}>{text}</span>
   // Always given, since a toast that replaces another would otherwise keep its button.
   const button = action && { label: action.label, onClick: action.run }
   const cancel = dismiss && { label: dismiss, onClick: () => {} }
-  // Includes the name, as people don't know their quotations by id.
-  const rest = { description: about, action: button, cancel, ...(id && { id }) }
-  show[kind](message, { duration: durationMs, ...rest })
+  const rest = { description: name ? message : about, action: button, cancel, ...(id && { id }) }
+  show[kind](name || message, { duration: durationMs, ...rest })
 }

@@ -6,7 +6,9 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 export interface Toast {
   kind: ToastKind
   text: string
-  /** What the toast is about, on a separate line: a quotation's name. */
+  /** The name of what it tells of, above the text: people don't know their quotations by id. */
+  name?: string | undefined
+  /** More about it, below the text: a file's name. */
   about?: string | undefined
   /** Infinity: until another toast with the same id replaces it. */
   durationMs: number
@@ -41,8 +43,8 @@ export const $waitingToasts = atom<readonly Toast[]>([])
 /** Shows a toast; durations in ms. */
 export const toast = {
   info: (text: string, durationMs = TOAST_MS) => add('info', text, durationMs),
-  success: (text: string, durationMs = TOAST_MS, about = '') =>
-    showToast({ kind: 'success', text, durationMs, ...(about && { about }) }),
+  success: (text: string, durationMs = TOAST_MS, name = '') =>
+    showToast({ kind: 'success', text, durationMs, ...(name && { name }) }),
   warning: (text: string, durationMs = TOAST_MS) => add('warning', text, durationMs),
   error: (text: string, durationMs = TOAST_MS) => add('error', text, durationMs),
 }

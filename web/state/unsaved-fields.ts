@@ -28,14 +28,27 @@ export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
   }
 }
 
-/** The typed fields of an item's open form. */
-export function useUnsaved<Fields>(unsaved: UnsavedFields<Fields>, id: string) {
+/** Whether a form with these fields would show something else than one that nobody has typed into. */
+export const differs = <Fields>(typed: Partial<Fields>, initial: Partial<Fields>): boolean =>
+  Object.entries(typed).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Fields]),
+  )
+
+/**
+ * The typed fields of an item's open form.
+ * @param initial what it shows before anything is typed
+ */
+export function useUnsaved<Fields>(
+  unsaved: UnsavedFields<Fields>,
+  id: string,
+  initial: Partial<Fields>,
+) {
   const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved.get(id) ?? {})
   /** Whether it was typed before the form was opened this time, and not discarded since. */
   const [isKept, setKept] = useState(unsaved.get(id) !== null)
   return {
     typed,
-    isKept,
+    isKept: isKept && differs(typed, initial),
     change(patch: Partial<Fields>): void {
       const fields = { ...typed, ...patch }
       setTyped(fields)

@@ -8,6 +8,9 @@ import { decimalsOf, multiply, round } from './money.ts'
  * are Latin in every locale, so that a figure can be typed as shown.
  */
 
+/** Many locales write the hyphen of keyboards; a figure has a minus sign, as wide as its digits. */
+const withMinus = (text: string): string => text.replace('-', '\u2212')
+
 export interface FigureFormat {
   locale: string
   minDecimals: number
@@ -18,7 +21,10 @@ export interface FigureFormat {
 export function formatFigure(value: number | null, format: FigureFormat): string {
   if (value === null) return ''
   const { locale, minDecimals, maxDecimals } = format
-  return numberFormat(locale, minDecimals, maxDecimals).format(round(value, maxDecimals) ?? value)
+  const text = numberFormat(locale, minDecimals, maxDecimals).format(
+    round(value, maxDecimals) ?? value,
+  )
+  return withMinus(text)
 }
 
 /** A row's figure in its column's format. */
@@ -47,7 +53,8 @@ export function formatPrice(value: number | null, locale: string): string {
 export function formatQty(value: number | null, locale: string, unit = ''): string {
   if (value === null) return ''
   const shown = unit === '%' ? percentageOf(value) : value
-  const text = numberFormat(locale, 0, Math.min(decimalsOf(shown), MOST_DECIMALS)).format(shown)
+  const format = numberFormat(locale, 0, Math.min(decimalsOf(shown), MOST_DECIMALS))
+  const text = withMinus(format.format(shown))
   return unit === '' ? text : `${text} ${unit}`
 }
 
@@ -65,17 +72,17 @@ export function formatMoney(value: number | null, locale: string, currency: stri
   if (value === null) return ''
   const amount = round(value, 2) ?? value
   const decimals = Number.isInteger(amount) && currencyDecimals(currency) === 0 ? 0 : 2
-  return numberFormat(locale, decimals, decimals, currency).format(amount)
+  return withMinus(numberFormat(locale, decimals, decimals, currency).format(amount))
 }
 
-/** What an amount would change by, with its sign: `+120.00`, `-35.00`. */
+/** What an amount would change by, with its sign: `+120.00`, `−35.00`. */
 export const formatDifference = (value: number, locale: string): string =>
   `${value > 0 ? '+' : ''}${formatPrice(value, locale)}`
 
 /** A percentage as the locale writes it, with up to 4 decimals: 19 is `19%`, `19 %` or `%19`. */
 export function formatPercent(value: number | null, locale: string): string {
   if (value === null) return ''
-  return percentFormat(locale).format((round(value, 4) ?? value) / 100)
+  return withMinus(percentFormat(locale).format((round(value, 4) ?? value) / 100))
 }
 
 /** How many locales or currencies each memoized function remembers. */

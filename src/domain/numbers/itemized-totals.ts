@@ -64,7 +64,9 @@ export function itemizedTotals(
     line.kind === 'rounding' ? [lineItem(line, line.value, locale)] : [],
   )
   const netAndTaxes = hasTax ? [named('net', totals?.net), ...taxes] : []
-  const sumAndLines = [named('sum', totals?.sum), ...applied]
+  // Without lines the net says what the sum would.
+  const isNet = hasTax && tax.mode === 'added' && applied.length === 0
+  const sumAndLines = isNet ? [] : [named('sum', totals?.sum), ...applied]
   return tax.mode === 'included'
     ? { above: [...sumAndLines, ...roundings], below: netAndTaxes }
     : { above: [...sumAndLines, ...netAndTaxes, ...roundings], below: [] }

@@ -13,6 +13,12 @@ export function rateOf<R extends Pick<Rate, 'id'>>(
   return named ?? rates.find((rate) => rate.id === defaultRate) ?? rates[0]
 }
 
+/** What the tax is called in the document: the name that all of its rates share; '' without one. */
+export function taxNameOf({ rates }: QuotationTax): string {
+  const [name = '', ...others] = new Set(rates.map((rate) => rate.name.trim()))
+  return others.length === 0 ? name : ''
+}
+
 /** A rate's name and percentage in the number format: 'VAT 19 %'. */
 export const rateLabel = ({ name, percent }: Pick<Rate, 'name' | 'percent'>, locale: string) =>
   `${name} ${formatPercent(percent, locale)}`.trim()

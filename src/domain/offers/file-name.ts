@@ -25,6 +25,15 @@ export function customersFileName(
   return named.includes(who) ? named : `${named} – ${who}`
 }
 
+/** What pages call it above their content, in the same way: `2026-014 · Ann Smith · Bathroom`. */
+export function subjectOf(quotation: Quotation, untitled: string): string {
+  const values = fieldValues(quotation.blocks)
+  const client = clientIn(values)
+  const title = titleOf(quotation, untitled)
+  const before = [values.number ?? '', client ? clientName(client) : '']
+  return [...before.filter((part) => part !== '' && !title.includes(part)), title].join(' · ')
+}
+
 /** Without what file systems refuse, and not hidden. */
 const cleaned = (text: string, most: number): string =>
   cut(fileName(text.normalize().replace(/[<>:"/\\|?*]+/g, '-')), most).replace(

@@ -153,7 +153,7 @@ describe('a preview', () => {
         .replace(/\s+/g, ' ')
         .trim(),
     ).toBe(
-      'Subtotal 7,407.00 Sum 7,407.00 Spring -10% -740.70 Net 6,666.30 VAT 10% of 6,666.30 666.63 Total $7,332.93',
+      'Subtotal 7,407.00 Sum 7,407.00 Spring −10% −740.70 Net 6,666.30 VAT 10% of 6,666.30 666.63 Total $7,332.93',
     )
   })
 

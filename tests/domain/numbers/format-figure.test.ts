@@ -41,7 +41,7 @@ describe('a figure is formatted', () => {
 
   test('rounded half away from zero', () => {
     expect(formatPrice(1.005, 'en-US')).toBe('1.01')
-    expect(formatFigure(-2.5, { locale: 'en-US', minDecimals: 0, maxDecimals: 0 })).toBe('-3')
+    expect(formatFigure(-2.5, { locale: 'en-US', minDecimals: 0, maxDecimals: 0 })).toBe('−3')
   })
 
   test('with its currency, and without cents where the currency has none', () => {

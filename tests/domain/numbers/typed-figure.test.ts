@@ -40,7 +40,7 @@ describe('a qty with its unit', () => {
 
   test('of percent is read again from what is shown, however large or negative', () => {
     expect(formatQty(5e11, 'en-US', '%')).toBe('50,000,000,000,000 %')
-    expect(formatQty(-12_345_678_901.23, 'en-US', '%')).toBe('-1,234,567,890,123 %')
+    expect(formatQty(-12_345_678_901.23, 'en-US', '%')).toBe('−1,234,567,890,123 %')
     for (const locale of ['en-US', 'he', 'ar', 'fa', 'ur'])
       for (const value of [-0.125, 1e12, -1e12, 12_345_678_901.2345])
         expect(qty(formatQty(value, locale, '%'), locale)).toEqual([value, '%'])

@@ -23,7 +23,7 @@ const placeholdersIn = (text: string) =>
 
 /** Words that a language shares with English. */
 const SAME: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  de: ['optional', 'Name', 'Browser'],
+  de: ['optional', 'Name', 'Browser', 'Details'],
   fr: [
     'E-mail',
     'Total',
@@ -35,7 +35,7 @@ const SAME: Readonly<Partial<Record<Language, readonly string[]>>> = {
   ],
   es: ['Subtotal'],
   it: ['Browser', 'E-mail'],
-  nl: ['Browser', 'E-mail'],
+  nl: ['Browser', 'E-mail', 'Details'],
   pl: ['VAT', 'E-mail'],
   pt: ['E-mail'],
   sv: [],

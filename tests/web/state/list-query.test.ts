@@ -9,5 +9,5 @@ test('a toast says what was deleted', async () => {
     isListed = false
   })
   expect(isListed).toBe(false)
-  expect(takeToasts()).toMatchObject([{ kind: 'success', text: 'Deleted', about: 'Roof' }])
+  expect(takeToasts()).toMatchObject([{ kind: 'success', text: 'Deleted', name: 'Roof' }])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { $session } from '../../../web/state/session.ts'
-import { rememberUnsaved } from '../../../web/state/unsaved-fields.ts'
+import { differs, rememberUnsaved } from '../../../web/state/unsaved-fields.ts'
 
 const logIn = (email: string) =>
   $session.set(
@@ -27,4 +27,11 @@ test('a login adopts what was typed before it, and another user sees none of it'
   expect(unsaved.get('row')).toBeNull()
   logIn('')
   expect(unsaved.get('row')).toBeNull()
+})
+
+test('what was proposed, or typed and taken back, was not typed', () => {
+  const initial = { name: 'Roof', people: [{ email: 'ann@example.com' }] }
+  expect(differs({}, initial)).toBe(false)
+  expect(differs({ name: 'Roof', people: [{ email: 'ann@example.com' }] }, initial)).toBe(false)
+  expect(differs({ name: 'Roofs' }, initial)).toBe(true)
 })

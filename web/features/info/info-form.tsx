@@ -26,8 +26,9 @@ const unsaved = rememberUnsaved<Fields>()
  */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
-  const { typed: kept, isKept, change, discard } = useUnsaved(unsaved, item.id)
-  const fields: Fields = { ...fieldsOf(item), ...kept }
+  const own = fieldsOf(item)
+  const { typed: kept, isKept, change, discard } = useUnsaved(unsaved, item.id, own)
+  const fields: Fields = { ...own, ...kept }
   const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
   const place = useClientPlace(isReadOnly ? null : item)
   const submit = (event: FormEvent) => {

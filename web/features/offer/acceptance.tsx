@@ -35,9 +35,11 @@ export function Acceptance({ shown }: { shown: ShownOffer }) {
             </dd>
           </>
         )}
-        <dt>{says.hash}</dt>
-        <dd className={styles.hash}>{answer.hash}</dd>
       </dl>
+      <details className={styles.hash}>
+        <summary>{says.details}</summary>
+        {says.hash}: {answer.hash}
+      </details>
     </section>
   )
 }

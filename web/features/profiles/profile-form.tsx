@@ -31,7 +31,7 @@ interface ProfileFormProps {
 /** A sender's details and the design of its letterhead, with the header as it will look. */
 export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormProps) {
   const [first] = useState(() => fieldsOf(profile))
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, profile?.id ?? 'new')
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, profile?.id ?? 'new', first)
   const [isAsked, setAsked] = useState(false)
   const [result, run] = useResult()
   const fields: Fields = { ...first, ...typed }

@@ -39,7 +39,7 @@ function QuickEditForm(props: {
 }) {
   const { stored, onChangedElsewhere } = props
   const { id, email, permissionLevel } = stored
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, id)
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, id, metadataOf(stored))
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave()

@@ -43,7 +43,7 @@ const unsaved = rememberUnsaved<Metadata>()
 function SaveForm() {
   const quotation = useStore($openQuotation)
   const [initial] = useState(initialFields)
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, quotation.id)
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, quotation.id, initial.fields)
   const fields: Metadata = { ...initial.fields, ...typed }
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()

@@ -37,11 +37,11 @@ export interface Sent {
 /** The state of the form that sends the open quotation, and its actions. */
 export function useSend(id: string, { proposes, onSent }: Sent) {
   const { data: defaults } = useStore($sendDefaults)
-  const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id)
   const [ownDay] = useState(() => currentQuotation()?.validUntil ?? '')
   const proposed = useProposedPerson(proposes)
   const [ownDays] = statedDays(currentQuotation()?.blocks ?? [], templateWords())
   const initial = initialFields(defaults, { ownDay, ownDays, to: proposed }, new Date())
+  const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id, initial)
   const fields: SendFields = { ...initial, ...typed }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)

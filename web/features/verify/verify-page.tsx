@@ -83,7 +83,6 @@ function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
     [WORDS.facts.from, sender],
     ...(offer ? [[WORDS.facts.offer, offer]] : []),
     ...(total === null ? [] : [[WORDS.facts.total, formatMoney(total, locale, currency)]]),
-    [WORDS.facts.hash, hash],
   ]
   return (
     <>
@@ -101,6 +100,10 @@ function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
           {WORDS.others} {acceptance.others.map((one) => timeOf(one.answeredAt)).join('; ')}
         </p>
       )}
+      <details className={styles.compare}>
+        <summary>{WORDS.details}</summary>
+        {WORDS.hash}: <code>{hash}</code>
+      </details>
     </>
   )
 }
@@ -137,8 +140,9 @@ const WORDS = {
     from: 'Offer from',
     offer: 'Offer',
     total: 'Total',
-    hash: 'SHA-256',
   },
+  details: 'Details',
+  hash: 'SHA-256',
   compare: 'The pages of a pdf are pictures: compare what they show with these figures.',
   others: 'Other answers, not this one, accepted an equal text:',
 } as const

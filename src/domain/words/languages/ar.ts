@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'الإجمالي',
   signature: 'التوقيع',
   noSignature: 'بدون توقيع مرسوم',
+  details: 'التفاصيل',
   hash: 'بصمة SHA-256 للعرض المقبول',
   check: 'يمكن التحقق عبر {address} من أن هذا الملف هو العرض الذي قُبل.',
 }

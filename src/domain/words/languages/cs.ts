@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Celkem',
   signature: 'Podpis',
   noSignature: 'Bez ručního podpisu',
+  details: 'Podrobnosti',
   hash: 'SHA-256 přijaté nabídky',
   check: 'Na adrese {address} lze ověřit, zda je tento soubor přijatou nabídkou.',
 }

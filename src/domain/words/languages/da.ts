@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'I alt',
   signature: 'Underskrift',
   noSignature: 'Uden tegnet underskrift',
+  details: 'Detaljer',
   hash: 'SHA-256 for det accepterede tilbud',
   check: 'På {address} kan det kontrolleres, om denne fil er det accepterede tilbud.',
 }

@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Σύνολο',
   signature: 'Υπογραφή',
   noSignature: 'Χωρίς σχεδιασμένη υπογραφή',
+  details: 'Λεπτομέρειες',
   hash: 'SHA-256 της αποδεκτής προσφοράς',
   check: 'Στη διεύθυνση {address} μπορεί να ελεγχθεί αν αυτό το αρχείο είναι η αποδεκτή προσφορά.',
 }

@@ -35,6 +35,7 @@ export const acceptance = {
   total: 'Total',
   signature: 'Signature',
   noSignature: 'Without a drawn signature',
+  details: 'Details',
   hash: 'SHA-256 of the accepted offer',
   check: 'Whether this file is the offer that was accepted can be checked at {address}.',
 }

@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Importe total',
   signature: 'Firma',
   noSignature: 'Sin firma dibujada',
+  details: 'Detalles',
   hash: 'SHA-256 del presupuesto aceptado',
   check: 'En {address} se puede comprobar si este archivo es el presupuesto aceptado.',
 }

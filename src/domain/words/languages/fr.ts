@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Total',
   signature: 'Signature',
   noSignature: 'Sans signature dessinée',
+  details: 'Détails',
   hash: 'SHA-256 du devis accepté',
   check: 'On peut vérifier à l’adresse {address} que ce fichier est bien le devis accepté.',
 }

@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Totale',
   signature: 'Firma',
   noSignature: 'Senza firma disegnata',
+  details: 'Dettagli',
   hash: 'SHA-256 del preventivo accettato',
   check: 'All’indirizzo {address} si può verificare se questo file è il preventivo accettato.',
 }

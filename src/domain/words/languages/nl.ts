@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Totaal',
   signature: 'Handtekening',
   noSignature: 'Zonder getekende handtekening',
+  details: 'Details',
   hash: 'SHA-256 van de geaccepteerde offerte',
   check: 'Op {address} kan worden nagegaan of dit bestand de geaccepteerde offerte is.',
 }

@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Razem do zapłaty',
   signature: 'Podpis',
   noSignature: 'Bez odręcznego podpisu',
+  details: 'Szczegóły',
   hash: 'SHA-256 zaakceptowanej oferty',
   check: 'Pod adresem {address} można sprawdzić, czy ten plik jest zaakceptowaną ofertą.',
 }

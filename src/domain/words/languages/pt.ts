@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Valor total',
   signature: 'Assinatura',
   noSignature: 'Sem assinatura desenhada',
+  details: 'Detalhes',
   hash: 'SHA-256 do orçamento aceite',
   check: 'Em {address} pode verificar-se se este ficheiro é o orçamento aceite.',
 }

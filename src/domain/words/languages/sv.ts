@@ -43,6 +43,7 @@ export const acceptance: Words['acceptance'] = {
   total: 'Totalt',
   signature: 'Underskrift',
   noSignature: 'Utan ritad underskrift',
+  details: 'Detaljer',
   hash: 'SHA-256 för den godkända offerten',
   check: 'På {address} går det att kontrollera om den här filen är den godkända offerten.',
 }

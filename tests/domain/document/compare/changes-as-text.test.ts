@@ -101,7 +101,7 @@ test('tax, lines, options, pins and columns are told in words', () => {
   const after = calculated({ ...BEFORE, blocks, lines, tax })
   expect(textOf(BEFORE, after)).toEqual([
     'Tax: None → VAT 19%, VAT 7% added',
-    'Lines: None → Discount -10%',
+    'Lines: None → Discount −10%',
     'Table ‘Kitchen’, column qty: ‘Qty’ → ‘Qty’ (hidden)',
     'Row 1 ‘Wall tiles, white’ in ‘Kitchen’, use: ‘included’ → ‘optional’',
     'Row 1 ‘Wall tiles, white’ in ‘Kitchen’, chosen: no → yes',

@@ -35,13 +35,14 @@ const unsaved = rememberUnsaved<BookmarkFields>()
 /** The metadata of the item in the spare slot, as in the save form; its preview; and SAVE. */
 function BookmarkForm({ id }: { id: string }) {
   const item = useSpareItem(id)
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, id)
   const { data: categories = [] } = useStore($bookmarkCategories)
   const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
+  const initial = { ...shownMetadata(item, kept, {}), key: kept?.key ?? '' }
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, id, initial)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
 
-  const key = typed.key ?? kept?.key ?? ''
+  const key = typed.key ?? initial.key
   const hasKey = item?.type === 'text'
 
   const submit = async (event: FormEvent) => {

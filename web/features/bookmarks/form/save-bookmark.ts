@@ -71,7 +71,7 @@ export async function saveBookmark(
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
   // Names what was saved, next to the message.
-  showToast({ kind, text, durationMs: TOAST_MS, about: metadata.name })
+  showToast({ kind, text, durationMs: TOAST_MS, name: metadata.name })
   $bookmarkCategories.revalidate()
   $bookmarks.revalidate()
   void refetchTextKeys()

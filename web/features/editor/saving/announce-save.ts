@@ -21,10 +21,7 @@ export async function saveTold<T>(id: string, save: () => Promise<T>): Promise<T
   }
 }
 
-/**
- * Shows the message with the quotation's name, and with its number where that is new: people don't know
- * their quotations by id.
- */
+/** Shows the message below the quotation's name, and its number where that is new. */
 export function announceSaved(outcome: SavedOutcome): void {
   const { message, id, name, number, isShared, taken } = outcome
   if (taken) announceTaken(taken)

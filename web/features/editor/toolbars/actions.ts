@@ -67,7 +67,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: { block: 'Delete block', row: 'Delete row' },
     keys: 'Control+Shift+Backspace',
     // In a row's cell the shortcut deletes the row, never the block.
-    keysInCell: { block: 'esc, delete', row: 'ctrl+shift+backspace' },
+    keysInCell: { block: 'ctrl+shift+backspace', row: 'ctrl+shift+backspace' },
     isUsedMost: true,
     removes: true,
     act: deleteItem,

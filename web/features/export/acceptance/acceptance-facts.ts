@@ -1,6 +1,7 @@
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
@@ -40,7 +41,7 @@ export function acceptanceFacts(
       ...(totals && totals.taxes.length > 0
         ? ([
             [says.net, money(totals.net)],
-            [says.tax, money(tax)],
+            [taxNameOf(quotation.tax) || says.tax, money(tax)],
           ] as const)
         : []),
       ...(answer.total === null ? [] : [[says.total, money(answer.total)] as const]),

@@ -25,6 +25,7 @@ export const changesContent = (list: ChangeList): PaperContent => ({
   lostPicture: files.picture,
   isRightToLeft: false,
   letterhead: null,
+  subject: list.title,
   blocks: (rich) => [
     summaryBlock(list),
     ...(list.total.parts.length > 0 ? [differenceTable(list)] : []),

@@ -6,6 +6,7 @@ import type { Letterhead, Quotation } from '../../../../src/domain/document/quot
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
 import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../words.ts'
@@ -58,6 +59,8 @@ export interface PaperContent {
   /** Stands in place of a picture without a text of its own. */
   readonly lostPicture: string
   readonly isRightToLeft: boolean
+  /** What the document is, in plain text: above the content of each page but the first. */
+  readonly subject: string
   /** @param rich turns canonical html into the html that is drawn */
   blocks(rich: Rich): readonly BlockHtml[]
   /** What stands in the margins of its pages, and their typeface. */
@@ -71,6 +74,7 @@ export const quotationContent = (quotation: Quotation, words: FileWords): PaperC
   paper: paperSizeOf(quotation.locale),
   fields: [headerOf(quotation), ...quotation.blocks.flatMap(richTextsOf).map(({ html }) => html)],
   letterhead: quotation.letterhead,
+  subject: subjectOf(quotation, words.files.quotation),
   letters: textsIn(quotation) + JSON.stringify(words) + sampleFigures(quotation),
   lostPicture: words.files.picture,
   isRightToLeft: isRightToLeft(quotation.language),
@@ -165,9 +169,9 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
       const own = source?.block.html(first, end, shrunk) ?? ''
       return { x, y, width: source?.width ?? 0, html: own }
     })
-    const { isRightToLeft } = content
+    const { isRightToLeft, subject } = content
     return pageHtml({
-      ...{ paper, frame, width, scale, parts, isRightToLeft },
+      ...{ paper, frame, width, scale, parts, isRightToLeft, subject },
       ...{ number: at + 1, count: pages.length },
     })
   }
@@ -193,8 +197,8 @@ async function measureAll(
 }
 
 /** Everything that people wrote. */
-const textsIn = ({ blocks, lines, tax, letterhead }: Quotation): string =>
-  JSON.stringify([blocks, lines, tax, letterhead])
+const textsIn = ({ name, blocks, lines, tax, letterhead }: Quotation): string =>
+  JSON.stringify([name, blocks, lines, tax, letterhead])
 
 /** Characters of the currency and of the page number. */
 export const sampleFigures = ({

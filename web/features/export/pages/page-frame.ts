@@ -9,7 +9,7 @@ export interface PageFrame {
   readonly classes: string
   /** Rules for the style attribute of a page. */
   readonly css: string
-  /** The html above the content of each page but the first. */
+  /** The html at the start of the line above the content of each page but the first. */
   readonly head: string
   /** The html below the content of each page, and its height in px. */
   readonly foot: string

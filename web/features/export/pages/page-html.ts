@@ -1,4 +1,5 @@
 import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
+import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import type { PageFrame } from './page-frame.ts'
 
 export interface PageParts {
@@ -10,6 +11,8 @@ export interface PageParts {
   readonly parts: readonly { x: number; y: number; width: number; html: string }[]
   readonly number: number
   readonly count: number
+  /** What the document is, in plain text: above the content of each page but the first. */
+  readonly subject: string
   readonly isRightToLeft: boolean
 }
 
@@ -33,7 +36,7 @@ export const bottomOf = ({ footHeight }: PageFrame): number =>
 
 /** The html of one page. */
 export function pageHtml(page: PageParts): string {
-  const { paper, width, scale, parts, number, count, isRightToLeft, frame } = page
+  const { paper, width, scale, parts, number, count, subject, isRightToLeft, frame } = page
   const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
     ({ x, y, width: own, html }) =>
@@ -41,8 +44,11 @@ export function pageHtml(page: PageParts): string {
   )
   const transform = scale === 1 ? '' : `;transform:scale(${scale})`
   const side = `left:${margin}px;right:${margin}px`
+  const about = subject && `<div class="page-subject">${escapeHtml(subject)}</div>`
   const head =
-    number > 1 && frame.head ? `<div class="page-head" style="${side}">${frame.head}</div>` : ''
+    number > 1 && (frame.head || about)
+      ? `<div class="page-head" style="${side}">${frame.head || '<div></div>'}${about}</div>`
+      : ''
   const foot =
     frame.foot && `<div class="page-foot" style="${side};bottom:${FOOT_EDGE}px">${frame.foot}</div>`
   const folio = frame.foot ? LOWER_FOOT : FOOT

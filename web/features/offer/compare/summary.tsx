@@ -1,3 +1,4 @@
+import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
 import { currentQuotation } from '../../editor/index.ts'
@@ -50,8 +51,8 @@ function LastDays({ days: [before, after], shown, words }: Compared) {
   return <p>{fill(words.changes.validUntil, { before: from ?? '', after: to ?? '' })}</p>
 }
 
-const termNames = ({ words, shown }: Compared) => ({
-  ...{ lines: words.changes.lines, tax: shown.words.acceptance.tax },
+const termNames = ({ words, shown, after }: Compared) => ({
+  ...{ lines: words.changes.lines, tax: taxNameOf(after.tax) || shown.words.acceptance.tax },
   ...{ rounding: words.labels.rounding, typed: words.changes.typed },
 })
 

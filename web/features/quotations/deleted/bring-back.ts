@@ -13,7 +13,7 @@ export async function bringBack({ id, name }: { id: string; name: string }): Pro
   }
   refetchQuotations()
   showToast({
-    ...{ kind: 'success', text: WORDS.broughtBack, about: name || undefined },
+    ...{ kind: 'success', text: WORDS.broughtBack, name: name || undefined },
     ...{
       durationMs: TOAST_MS,
       action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },

@@ -30,7 +30,7 @@ export async function duplicateQuotation(
   showToast({
     kind: 'success',
     text: 'Duplicated',
-    about: name || undefined,
+    name: name || undefined,
     durationMs: TOAST_MS,
     action: { label: 'Open', run: () => navigate(path) },
   })

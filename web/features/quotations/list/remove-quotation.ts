@@ -35,7 +35,7 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
   forgetQuotation(id)
   $categories.revalidate()
   showToast({
-    ...{ kind: 'success', text: 'Deleted', about: name || undefined, durationMs: UNDO_MS },
+    ...{ kind: 'success', text: 'Deleted', name: name || undefined, durationMs: UNDO_MS },
     ...(answer.ok && { action: { label: WORDS.undo, run: () => void bringBack({ id, name }) } }),
   })
   return { ok: true }

@@ -48,8 +48,10 @@ const NOT_SHARED_MS = 12_000
 
 /** The state of a quotation's share form, and its actions. */
 export function useSharing({ quotation, share, stay }: SharingProps) {
-  const { typed: kept, isKept, change: keep, discard } = useUnsaved(unsaved, quotation.id)
-  const choice = kept.choice ?? choiceOf(quotation.access)
+  const stored = choiceOf(quotation.access)
+  const unsent = useUnsaved(unsaved, quotation.id, { choice: stored })
+  const { isKept, change: keep, discard } = unsent
+  const choice = unsent.typed.choice ?? stored
   const [notifiesNew, setNotifiesNew] = useState(true)
   const [wantsPersonalLinks, setWantsPersonalLinks] = useState(true)
   /** What keeps the form from being sent: an invalid address, or one typed beside 'Nobody'. */

@@ -30,17 +30,17 @@ export function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
         {recordInWords(answer).map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </details>
-      {hash !== '' && (
-        <>
+        {hash !== '' && (
           <p className={styles.hash}>
             {WORDS.hash}: <code>{hash}</code>
           </p>
-          <div className={styles.tools}>
-            <Button onClick={() => void download(offerId, 'pdf')}>{WORDS.acceptedPdf}</Button>
-            <Button onClick={() => void download(offerId, 'xlsx')}>{WORDS.acceptedXlsx}</Button>
-          </div>
-        </>
+        )}
+      </details>
+      {hash !== '' && (
+        <div className={styles.tools}>
+          <Button onClick={() => void download(offerId, 'pdf')}>{WORDS.acceptedPdf}</Button>
+          <Button onClick={() => void download(offerId, 'xlsx')}>{WORDS.acceptedXlsx}</Button>
+        </div>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export const WORDS = {
   acceptedBy: (name: string, time: string, total: string) =>
     total ? `Accepted by ${name} on ${time}: ${total}` : `Accepted by ${name} on ${time}`,
   declinedBy: (name: string, time: string) => `Declined by ${name} on ${time}`,
-  recorded: 'Recorded with the answer',
+  recorded: 'Details',
   recordedAt: (time: string, zone: string) => `${time} (${zone})`,
   fromAddress: (address: string) => `From ${address}`,
   signature: (name: string) => `The signature of ${name}`,

@@ -145,8 +145,8 @@ test('another client’s discount takes the place of the first one’s', async (
   const { page } = at
   const lines = page.locator('[data-total="line"]')
   for (const [name, shown] of [
-    ['ada', /-3%/],
-    ['bo', /-5%/],
+    ['ada', /−3%/],
+    ['bo', /−5%/],
   ] as const) {
     await typeClient(page, name)
     await page.keyboard.press('Enter')

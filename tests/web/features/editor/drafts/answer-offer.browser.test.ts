@@ -28,5 +28,5 @@ test('a draft brings back tax and lines that were never saved', async () => {
   await restore(second.page)
   await expect(total(second.page)).toHaveText('$299.88')
   const amounts = block(second.page, 'price').locator('li[data-total] [data-amount]')
-  await expect(amounts).toHaveText(['280.00', '-28.00', '252.00', '47.88'])
+  await expect(amounts).toHaveText(['280.00', '−28.00', '252.00', '47.88'])
 })

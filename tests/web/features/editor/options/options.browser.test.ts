@@ -114,7 +114,7 @@ test('an alternative is chosen by its radio button, the sums roll, and it is und
 
   expect(await pressed(second)).toEqual({ text: '90.00', rolls: true })
   await expect(first).not.toBeChecked()
-  await expect(row(table, 1).locator('[data-difference]')).toHaveText('-30.00')
+  await expect(row(table, 1).locator('[data-difference]')).toHaveText('−30.00')
   await expect(total(page)).toHaveText('$90.00')
   // Chosen again, it stays so.
   await second.press('Space')

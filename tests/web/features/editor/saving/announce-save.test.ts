@@ -10,7 +10,7 @@ import { aNote } from '../../../../support/documents.ts'
 
 beforeEach(() => void takeToasts())
 
-const said = () => takeToasts().map(({ kind, text, about }) => [kind, text, about ?? ''])
+const said = () => takeToasts().map(({ kind, text, name = '' }) => [kind, text, name])
 
 test.each<[FailedSave, string]>([
   [{ ok: false, reason: 'ahead' }, WORDS.failed.ahead],

@@ -35,7 +35,7 @@ test('the total shows its sum, lines, net, tax by rate with reasons, and roundin
   const tax = { mode: 'added' as const, rates: RATES, defaultRate: 'full' }
   expect(wordsDrawn(aQuotation({ tax, lines: LINES })).at(-1)).toBe(
     [
-      ...['Sum 300.00', 'For spring -10% -30.00', 'Delivery 12.50', 'Net 282.50'],
+      ...['Sum 300.00', 'For spring −10% −30.00', 'Delivery 12.50', 'Net 282.50'],
       ...['VAT 19% of 94.17 17.89', 'VAT 7% of 94.17 6.59', 'VAT 0% of 94.16 Reverse charge 0.00'],
       ...['Rounding 0.02', 'Total $307.00'],
     ].join(' '),

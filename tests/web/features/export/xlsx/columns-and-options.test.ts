@@ -130,10 +130,10 @@ describe('rows that don’t count', () => {
       with_(aRow('Pine', [70, 1]), group),
     ]
     const contents = contentsOf(sheetOf([aTable(choice)]))
-    expect(contents).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -30.00' })
+    expect(contents).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative −30.00' })
     expect(contents.E4).toBe('=SUM(E2:E2)')
     const taxed = contentsOf(sheetOf([aTable(choice)], { tax }))
-    expect(taxed).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative -35.70 with tax' })
+    expect(taxed).toMatchObject({ B2: 'Oak', B3: 'Pine\nalternative −35.70 with tax' })
   })
 
   test('say what an option would change where that isn’t its price, in single rows too', () => {

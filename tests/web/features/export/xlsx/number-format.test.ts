@@ -56,6 +56,8 @@ function shownBy(code: string, value: number): string {
   return (value < 0 ? negative : positive)
     .replace(/#,##0(?:\.0+)?|0\.0+/, 'N')
     .replace(/"([^"]*)"/g, '$1')
+    .replace('−', '-')
 }
 
-const withoutDigits = (text: string): string => text.replace(/\d.*\d/, 'N')
+/** The program that opens a sheet writes the minus of its figures. */
+const withoutDigits = (text: string): string => text.replace(/\d.*\d/, 'N').replace('−', '-')

@@ -58,11 +58,14 @@ export function itemLines(
   const amounts = [document.sum, ...document.lines.map(({ amount }) => amount)]
   const sum = cellTerm(at(0), document.sum)
   const pool = range(0, applied.length, amounts)
+  // Without lines the net says what the sum would (itemized-totals.ts).
+  const isNet = document.taxes.length > 0 && tax.mode === 'added' && applied.length === 0
+  const sumLine = write({
+    label: plainRuns(words.sum),
+    amount: (ledger) => content(ledger.sum, document.sum),
+  })
   const before = [
-    write({
-      label: plainRuns(words.sum),
-      amount: (ledger) => content(ledger.sum, document.sum),
-    }),
+    ...(isNet ? [] : [sumLine]),
     ...applied.map((line, index) => {
       const amount = document.lines[index]?.amount ?? 0
       const isPercent = line.kind === 'percent' && line.value !== null
@@ -149,7 +152,8 @@ export function itemLines(
   })
   const netLine = write({
     label: plainRuns(words.net),
-    amount: () => content(isIncluded ? minus(pool, taxRange) : pool, document.net),
+    amount: (ledger) =>
+      content(isIncluded ? minus(pool, taxRange) : isNet ? ledger.sum : pool, document.net),
   })
   const values = roundings.map(({ value }) => value ?? 0)
   if (isIncluded)
