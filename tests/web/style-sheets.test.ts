@@ -4,11 +4,22 @@ import { Glob } from 'bun'
 
 const WEB = join(import.meta.dir, '..', '..', 'web')
 
-test('no :has() asks for inline styles, which each key press in a figure sets', async () => {
-  const found: string[] = []
+/** What the style sheets have of this, with their paths. */
+async function found(pattern: RegExp, isMeant = (_: string) => true): Promise<string[]> {
+  const all: string[] = []
   for await (const path of new Glob('**/*.css').scan(WEB)) {
+    if (!isMeant(path)) continue
     const css = await Bun.file(join(WEB, path)).text()
-    for (const [rule] of css.matchAll(/:has\([^{]*\[style[^{]*/g)) found.push(`${path}: ${rule}`)
+    for (const [rule] of css.matchAll(pattern)) all.push(`${path}: ${rule}`)
   }
-  expect(found).toEqual([])
+  return all
+}
+
+test('no :has() asks for inline styles, which each key press in a figure sets', async () => {
+  expect(await found(/:has\([^{]*\[style[^{]*/g)).toEqual([])
+})
+
+test('lines are as high as the browser’s text asks for, but on pages and in letterheads', async () => {
+  const isOnScreen = (path: string) => !/^features\/export\/|^styles\/letterhead\.css$/.test(path)
+  expect(await found(/line-height: *[\d.]+px/g, isOnScreen)).toEqual([])
 })
