@@ -70,7 +70,7 @@ test('an offer lives through a kill -9 after each of its steps, and nothing is t
     { messages: [{ text: 'When?' }, { text: 'Soon.' }] },
   ])
   const { quotations } = (await call({ url }, '/api/get-quotation-list', { headers })).body
-  expect(quotations).toMatchObject([{ state: 'accepted', openQuestions: 1 }])
+  expect(quotations).toMatchObject([{ state: 'accepted', openQuestions: 0 }])
   // Killed between a mail's acceptance and its deletion, a server sends it again: the same mail.
   const mails = new Map(smtp.mails.map(({ mail }) => [mail.headers['message-id'], mail]))
   const told = [...mails.values()].map(({ to, subject }) => `${to} ${subject}`).toSorted()

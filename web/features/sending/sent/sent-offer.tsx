@@ -34,10 +34,12 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
 
   /** Looks first: it may have been accepted since the list was loaded. */
   const ask = async () => {
+    setAsking(true)
     const people = await reload()
     const now = people?.find((person) => person.offerId === offerId)
-    if (now?.state === 'accepted') toast.warning(WORDS.accepted)
-    else setAsking(true)
+    if (now?.state !== 'accepted') return
+    toast.warning(WORDS.accepted)
+    end()
   }
   const withdraw = async () => {
     const done = await run(() => sendingCalls.withdraw(offerId))
