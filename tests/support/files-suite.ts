@@ -3,7 +3,7 @@ import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from './documents.ts'
 import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
-import { openOffer, sendOffer } from './offers.ts'
+import { anOffer, aSend, openOffer, sendOffer } from './offers.ts'
 import { call, signUp } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { sharedPerson } from './shared.ts'
@@ -258,6 +258,27 @@ export function testFiles({ server, env, stored }: Storage): void {
       expect(mails).toHaveLength(3)
       for (const { attachments } of mails)
         expect(attachments).toEqual([{ name: 'Bad Müller.pdf', type: 'application/pdf', bytes }])
+    })
+
+    test('is confirmed by then, and no bytes that come later by its link change it', async () => {
+      const { signedUrl, url, fileId } = await start('shown.png')
+      await putFile(signedUrl, PNG)
+      const shown = newTextBlock('shown', `<p><img src="${url}"></p>`)
+      const offer = anOffer()
+      const quotation = { ...offer, blocks: [...offer.blocks, shown] }
+      const body = { quotation }
+      const saved = (await ann.call('/api/save-quotation', { body })).body.quotation
+      expect(saved.blocks.at(-1).text.html).toContain(url)
+      const send = () =>
+        ann.call('/api/send-quotation', { body: aSend({ id: saved.id, revision: 1 }) })
+      const refused = { message: 'unfinished upload', field: 'id' }
+      expect(await send()).toMatchObject({ status: 400, body: refused })
+      await confirmUpload(ann, fileId, 'shown.png', 1)
+      expect((await send()).status).toBe(200)
+      await putFile(signedUrl, Buffer.alloc(PNG.length))
+      await confirmUpload(ann, fileId, 'shown.png', 1)
+      const served = await fetch(server.url + url)
+      expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
     })
 
     test('is kept while the offer stands, and can be deleted once it was withdrawn', async () => {

@@ -123,6 +123,8 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       return `/uploads/${id}/content?${links.sign('GET', id, DOWNLOAD_LINK_MS, values)}`
     },
     ...{ inspect, read },
+    // A file is stored once.
+    async keep() {},
     async remove(id) {
       const upload = underWay.get(id)
       if (upload) upload.isWanted = false

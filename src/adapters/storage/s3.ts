@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
@@ -23,6 +24,9 @@ import {
  */
 const FOLDER = 'files/'
 
+/** Where upload links lead: they take bytes until they expire, so a file is moved from here. */
+const INCOMING = `${FOLDER}incoming/`
+
 /** How long the store may take to answer, with all tries of a call. */
 const ANSWER_MS = 10_000
 
@@ -40,7 +44,7 @@ const EMPTY = 'InvalidRange'
 export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
   const { name: Bucket } = bucket
   const client = createClient(bucket)
-  const objectOf = (id: string) => ({ Bucket, Key: FOLDER + id })
+  const objectOf = (id: string, folder = FOLDER) => ({ Bucket, Key: folder + id })
 
   /** @throws StorageError when the store fails or does not answer. */
   async function send<Result>(
@@ -54,12 +58,15 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     }
   }
 
+  const inspect = async (id: string) => (await inspectIn(FOLDER, id)) ?? inspectIn(INCOMING, id)
+
   /** One request gets both size and first bytes. */
-  async function inspect(id: string): Promise<StoredFile | null> {
+  async function inspectIn(folder: string, id: string): Promise<StoredFile | null> {
     const Range = `bytes=0-${HEAD_BYTES - 1}`
     try {
       return await send(async (options) => {
-        const answer = await client.send(new GetObjectCommand({ ...objectOf(id), Range }), options)
+        const object = { ...objectOf(id, folder), Range }
+        const answer = await client.send(new GetObjectCommand(object), options)
         return { bytes: sizeOf(answer), head: await headOf(answer) }
       })
     } catch (error) {
@@ -70,21 +77,31 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     }
   }
 
-  async function read(id: string): Promise<Uint8Array | null> {
-    try {
-      return await send(async (options) => {
-        const { Body: body } = await client.send(new GetObjectCommand(objectOf(id)), options)
-        return (await body?.transformToByteArray()) ?? new Uint8Array()
-      }, READ_MS)
-    } catch (error) {
-      if (error instanceof StorageError && codeOf(error.cause) === 'NoSuchKey') return null
-      throw error
+  const read = async (id: string) => (await readIn(FOLDER, id)) ?? readIn(INCOMING, id)
+
+  async function readIn(folder: string, id: string): Promise<Uint8Array | null> {
+    const reading = send(async (options) => {
+      const object = new GetObjectCommand(objectOf(id, folder))
+      const { Body: body } = await client.send(object, options)
+      return (await body?.transformToByteArray()) ?? new Uint8Array()
+    }, READ_MS)
+    return ifThere(reading)
+  }
+
+  async function keep(id: string): Promise<void> {
+    if (!(await inspectIn(FOLDER, id))) {
+      const copy = { ...objectOf(id), CopySource: `${Bucket}/${INCOMING}${id}` }
+      await ifThere(send((options) => client.send(new CopyObjectCommand(copy), options), READ_MS))
     }
+    await removeFrom(INCOMING, id)
   }
 
   async function remove(id: string): Promise<void> {
-    await send((options) => client.send(new DeleteObjectCommand(objectOf(id)), options))
+    await Promise.all([removeFrom(FOLDER, id), removeFrom(INCOMING, id)])
   }
+
+  const removeFrom = (folder: string, id: string) =>
+    send((options) => client.send(new DeleteObjectCommand(objectOf(id, folder)), options))
 
   const downloadLink: FileStorage['downloadLink'] = (id, { type, disposition }) =>
     getSignedUrl(
@@ -103,7 +120,10 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     uploadLink: (id, bytes) =>
       getSignedUrl(
         client,
-        new PutObjectCommand({ ...objectOf(id), ...(bytes !== null && { ContentLength: bytes }) }),
+        new PutObjectCommand({
+          ...objectOf(id, INCOMING),
+          ...(bytes !== null && { ContentLength: bytes }),
+        }),
         {
           expiresIn: UPLOAD_LINK_MS / 1000,
           // Most stores can't limit sizes to a range, so the exact size is signed (libraries: S3
@@ -112,7 +132,7 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         },
       ),
     downloadLink,
-    ...{ inspect, read, remove },
+    ...{ keep, inspect, read, remove },
     async check() {
       const id = 'start-check'
       const probe = new PutObjectCommand({ ...objectOf(id), Body: 'ok' })
@@ -136,6 +156,16 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: Bucket
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Null if the object does not exist. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof StorageError && codeOf(error.cause) === 'NoSuchKey') return null
+    throw error
+  }
 }
 
 /** A store that ignores the range answers with the whole file. */

@@ -51,6 +51,11 @@ export interface FileStorage {
   uploadLink(id: string, bytes: number | null): Promise<string>
   /** A link that serves the file for 5 minutes (api: File calls). */
   downloadLink(id: string, delivery: Delivery): Promise<string>
+  /**
+   * Fixes what was uploaded: bytes that an upload link brings later change nothing, and are deleted
+   * by the next call.
+   */
+  keep(id: string): Promise<void>
   /** Null when the file does not exist. */
   inspect(id: string): Promise<StoredFile | null>
   /** The file's bytes, all in memory: for files that are known to be small. Null as above. */

@@ -113,6 +113,7 @@ export function createFiles(deps: FileDeps) {
     const [file] = await db.read.select().from(files).where(isOwn)
     if (!file) return { outcome: 'not found' }
     if (file.confirmedAt !== null) return { outcome: 'saved' }
+    await storage.keep(id)
     const stored = await storage.inspect(id)
     if (!stored) return { outcome: 'not found' }
     if (stored.bytes > LIMITS.fileBytes) return drop(id, { outcome: 'too large' })
@@ -133,8 +134,8 @@ export function createFiles(deps: FileDeps) {
       return (await db.write([update]))[0] === 1
     }
     if (await confirmIt()) return { outcome: 'saved' }
-    // Deleted meanwhile.
-    if ((await db.read.$count(files, isOwn)) === 0) return { outcome: 'not found' }
+    // Deleted meanwhile: it may have been kept after that.
+    if ((await db.read.$count(files, isOwn)) === 0) return drop(id, { outcome: 'not found' })
     const more = countedFile(bytes) - countedFile(file.bytes)
     if ((await quota.makeRoom(userId, more)) && (await confirmIt())) return { outcome: 'saved' }
     return drop(id, { outcome: 'storage full', refusal: quota.refusal })
@@ -183,10 +184,7 @@ export function createFiles(deps: FileDeps) {
    * @param may a condition under which it may be deleted
    * @returns the changed quotations; null if it was not deleted
    */
-  async function removeEverywhere(
-    id: string,
-    may: SQL | undefined = undefined,
-  ): Promise<ChangedQuotation[] | null> {
+  async function removeEverywhere(id: string, may: SQL): Promise<ChangedQuotation[] | null> {
     const changed = new Map<string, ChangedQuotation>()
     await removeFromDocuments(id, changed)
     const [deleted] = await deleteRow(id, may)
@@ -215,17 +213,14 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * Deletes uploads that nobody confirmed, bytes whose row was deleted, and files larger than
-   * confirmed.
+   * Deletes uploads that nobody confirmed, bytes whose row was deleted, and bytes that came after
+   * their file was confirmed.
    */
   async function cleanUp(): Promise<void> {
     const isLeft = and(isNull(files.confirmedAt), lte(files.createdAt, now() - UNCONFIRMED_MS))
     await db.write([db.read.delete(files).where(isLeft)], { usesReserve: true })
     await storedBytes.removeLeft()
-    for (const id of await storedBytes.outgrown()) {
-      log.warn(`The file ${id} was replaced by a larger one after its upload; it is deleted`)
-      await removeEverywhere(id)
-    }
+    await storedBytes.removeLate()
   }
 
   const deleteRow = (id: string, may?: SQL) =>

@@ -1,4 +1,4 @@
-import { and, between, inArray, lte } from 'drizzle-orm'
+import { and, between, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deletedFiles, files } from '../../../db/schema.ts'
 import { type FileStorage, UPLOAD_LINK_MS } from '../../adapters/storage/storage.ts'
@@ -21,8 +21,8 @@ const LINK_ENDS_MS = UPLOAD_LINK_MS + 60 * 60 * 1000
 const AT_ONCE = 16
 
 /**
- * Finds and deletes bytes in the storage whose row was deleted, or states another size. A bucket's
- * upload link takes bytes until it expires, even after its file was confirmed or deleted.
+ * Deletes bytes in the storage whose row was deleted, or that came too late: a bucket's upload link
+ * takes bytes until it expires, even after its file was confirmed or deleted.
  */
 export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
   /**
@@ -54,33 +54,23 @@ export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
     }
   }
 
-  /** The files of the last day that are larger than their rows say. */
-  async function outgrown(): Promise<string[]> {
-    if (storage.isSingleUse) return []
+  /** Deletes what came by the links of the last day's files after they were confirmed. */
+  async function removeLate(): Promise<void> {
+    if (storage.isSingleUse) return
     const isRecent = between(files.createdAt, now() - DAY_MS, now() - LINK_ENDS_MS)
     const recent = await db.read
-      .select({ id: files.id, bytes: files.bytes })
+      .select({ id: files.id })
       .from(files)
-      .where(isRecent)
-    const found: string[] = []
-    for (let at = 0; at < recent.length; at += AT_ONCE) {
-      const some = recent.slice(at, at + AT_ONCE)
-      const areLarger = await Promise.all(some.map(isLarger))
-      found.push(...some.filter((_, index) => areLarger[index]).map(({ id }) => id))
-    }
-    return found
+      .where(and(isRecent, isNotNull(files.confirmedAt)))
+    for (let at = 0; at < recent.length; at += AT_ONCE)
+      await Promise.all(recent.slice(at, at + AT_ONCE).map(({ id }) => keep(id)))
   }
 
-  /** A file that can't be inspected does not stop the check of others. */
-  async function isLarger({ id, bytes }: { id: string; bytes: number }): Promise<boolean> {
-    try {
-      const stored = await storage.inspect(id)
-      return stored !== null && stored.bytes > bytes
-    } catch (error) {
-      log.error(`The size of the file ${id} could not be checked`, error)
-      return false
-    }
-  }
+  /** A failure does not stop what is done for others. */
+  const keep = (id: string): Promise<void> =>
+    storage
+      .keep(id)
+      .catch((error) => log.error(`Late bytes of the file ${id} are not deleted`, error))
 
-  return { remove, removeLeft, outgrown }
+  return { remove, removeLeft, removeLate }
 }

@@ -62,7 +62,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         detail: {
           summary: 'Send a version of one’s quotation',
           description:
-            'Each person gets a link of their own, which opens it without an account. What is sent never changes. Answers 400 `typed total` at `id` where the total was typed over, and 400 `faint text` at `id` where text can’t be seen on the paper.',
+            'Each person gets a link of their own, which opens it without an account. What is sent never changes. Answers 400 `typed total` at `id` where the total was typed over, 400 `faint text` where text can’t be seen on the paper, and 400 `unfinished upload` where a file on it was not confirmed.',
         },
       },
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -28,7 +28,7 @@ import {
   type Send,
   setState,
 } from './send-statements.ts'
-import { readVersion } from './sent-version.ts'
+import { type ReadVersion, readVersion } from './sent-version.ts'
 
 export interface SendDeps {
   db: Database
@@ -46,7 +46,7 @@ export type SendResult =
   | { outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version' }
   | { outcome: 'attachment is too large' }
   | { outcome: 'bad request'; field: string }
-  | { outcome: 'typed total' | 'faint text'; field: string }
+  | { outcome: 'typed total' | 'faint text' | 'unfinished upload'; field: string }
   | ({ outcome: 'too many requests' } & LimitReached)
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
@@ -66,8 +66,8 @@ export function createSending(deps: SendDeps) {
     if (refused) return refused
     const version = await readVersion(revisions, user, sent)
     if ('outcome' in version) return version
-    if (version.isTypedOver) return { outcome: 'typed total', field: 'id' }
-    if (version.isFaint) return { outcome: 'faint text', field: 'id' }
+    const onPaper = await refusalOfPaper(version)
+    if (onPaper) return { outcome: onPaper, field: 'id' }
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
     // Also for who has unsubscribed: their link can be accepted, which mails them a copy.
@@ -129,6 +129,15 @@ export function createSending(deps: SendDeps) {
   /** Why nothing was written: the quotation or the file is gone, or there is no room. */
   async function reasonOf(user: CurrentUser, sent: Send): Promise<SendResult> {
     return (await refusalOf(user, sent)) ?? quota.refuse(user.userId)
+  }
+
+  /** What is accepted names a file by its id alone: while it is uploaded it can become any. */
+  async function refusalOfPaper({ isTypedOver, isFaint, fileIds }: ReadVersion) {
+    if (isTypedOver) return 'typed total' as const
+    if (isFaint) return 'faint text' as const
+    const isUnfinished = and(inArray(files.id, fileIds.split(' ')), isNull(files.confirmedAt))
+    const count = fileIds === '' ? 0 : await db.read.$count(files, isUnfinished)
+    return count > 0 ? ('unfinished upload' as const) : null
   }
 
   async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {

@@ -31,8 +31,10 @@ export function refusalInWords(
 }
 
 /** Of what stands on the paper. */
-const isAboutPaper = (message: string): message is 'typed total' | 'faint text' =>
-  message === 'typed total' || message === 'faint text'
+const isAboutPaper = (
+  message: string,
+): message is 'typed total' | 'faint text' | 'unfinished upload' =>
+  ['typed total', 'faint text', 'unfinished upload'].includes(message)
 
 /** Of `to[3].email`. */
 const indexIn = ({ data }: Failure): number =>

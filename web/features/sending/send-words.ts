@@ -57,6 +57,8 @@ export const WORDS = {
     damaged: 'Not sent: this version is damaged. Change something, then send it.',
     'typed total': 'Not sent: the total was typed over and does not add up.',
     'faint text': 'Not sent: some text is too pale to be seen on the paper. Make it black first.',
+    'unfinished upload':
+      'Not sent: a file on the paper is not uploaded yet. Try again in a moment.',
     other: 'Not sent: the server refused it.',
     tooManyForOne: (email: string, at: Date) =>
       `Not sent: ${email || 'one of them'} has been sent too many offers today. Leave them out, or try again from ${updatedOf({ updatedAt: at.toISOString() })}.`,

@@ -36,7 +36,8 @@ describe.skipIf(!hasS3)('files in a bucket', () => {
     await server.stop()
     await s3[Symbol.asyncDispose]()
   })
-  const stored = async () => (await s3.keys()).map((key) => key.slice(FOLDER.length))
+  const stored = async () =>
+    (await s3.keys()).map((key) => key.slice(FOLDER.length).replace('incoming/', ''))
 
   testFiles({ server, env: () => s3.settings, stored })
 
@@ -114,9 +115,13 @@ describe.skipIf(!hasS3)('files in a bucket', () => {
     expect((await putFile(grown.signedUrl, Buffer.alloc(100_000))).status).toBe(200)
     await first.stop()
     const now = () => Date.now() + 2 * 60 * 60_000
-    await using _ = await startTestServer({ dataDir, env: s3.settings, now })
+    await using later = await startTestServer({ dataDir, env: s3.settings, now })
     const hasLeft = async (id: string) => !(await stored()).includes(id)
-    while (!(await hasLeft(deleted.fileId)) || !(await hasLeft(grown.fileId))) await Bun.sleep(10)
+    const late = async () => (await s3.keys()).includes(`${FOLDER}incoming/${grown.fileId}`)
+    while (!(await hasLeft(deleted.fileId)) || (await late())) await Bun.sleep(10)
+    // What was confirmed is what it was.
+    const served = await fetch(`${later.url}/uploads/${grown.fileId}`)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
     expect(await hasLeft(kept)).toBe(false)
     await rm(dataDir, { recursive: true })
   })

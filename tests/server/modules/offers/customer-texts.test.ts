@@ -16,6 +16,8 @@ test.each([
 
 test('a text keeps its lines and directions, and is blank if nothing in it can be seen', () => {
   expect(storable('one\n\u2067two\u2069\0')).toBe('one\n\u2067two\u2069')
+  // What turns or hides is dropped: overrides, isolates that are not closed, tags.
+  expect(storable('to \u202edear\u202c\n\u2066yes\u{e0041}')).toBe('to dear\nyes')
   expect(storable(' \n\u200b\u202e')).toBe('')
   expect(storable('\ud800')).toBe('\ufffd')
 })

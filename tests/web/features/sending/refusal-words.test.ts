@@ -33,6 +33,11 @@ test.each([
     { message: 'faint text', field: 'id' },
     'Not sent: some text is too pale to be seen on the paper. Make it black first.',
   ],
+  [
+    400,
+    { message: 'unfinished upload', field: 'id' },
+    'Not sent: a file on the paper is not uploaded yet. Try again in a moment.',
+  ],
   [418, {}, 'Not sent: the server refused it.'],
 ])('a refusal with %d is told in words', (status, data, expected) => {
   expect(words(status, data, 2)).toBe(expected)
