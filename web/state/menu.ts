@@ -30,6 +30,7 @@ export const MENU_IDS = [
   'boqItem',
   'priceItem',
   'boqRow',
+  'photo',
   'back',
   'admin',
   'user-list',

@@ -1,9 +1,17 @@
-/** Opens the browser's file chooser. Must be called from a key press or a click. */
-export function chooseFiles(accept: string, take: (files: readonly File[]) => void): void {
+/**
+ * Opens the browser's file chooser, or for a photo a phone's camera. Must be called from a key press
+ * or a click.
+ */
+export function chooseFiles(
+  accept: string,
+  take: (files: readonly File[]) => void,
+  { isPhoto = false } = {},
+): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = accept
-  input.multiple = true
+  input.multiple = !isPhoto
+  if (isPhoto) input.setAttribute('capture', 'environment')
   input.addEventListener('change', () => take([...(input.files ?? [])]))
   input.click()
 }

@@ -47,6 +47,7 @@ test('shows the paper as it was sent, without what is internal, however often it
   for (const secret of ['margin 40', 'cheap supplier', '"cost":4.5'])
     expect(first.text.includes(secret)).toBe(false)
   expect(embedded(first.text, 'quotation').permissionLevel).toBe('Recipient')
+  expect(standing(first.text)).toMatch(/data-running-total[^>]*>Total.*<b>\$40\.00<\/b>/)
   await sender.call('/api/save-quotation', {
     body: { quotation: { ...quotation, name: 'Kitchen' } },
   })

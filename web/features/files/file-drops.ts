@@ -30,7 +30,7 @@ function drop(event: DragEvent): void {
   if (!dataTransfer || !hasFiles(event)) return
   event.preventDefault()
   const target = targetOf(event)
-  if (target) pasteInto(target, event, dataTransfer)
+  if (target) pasteAt(target, event, dataTransfer.files)
   else {
     const { isReading } = $openQuotation.get()
     toast.info(isReading ? FILE_WORDS.dropOnOffer : FILE_WORDS.dropElsewhere, REFUSAL_MS)
@@ -56,9 +56,13 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
  * Does what two clicks there and a paste would do. The first click may select one of the template's
  * samples, which a file must not replace; the second one sets the caret.
  */
-function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
+export function pasteAt(
+  field: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  files: Iterable<File>,
+): void {
   const at = { bubbles: true, button: 0, clientX, clientY }
   for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
     field.dispatchEvent(new PointerEvent(type, at))
-  pasteFiles(field, from.files)
+  pasteFiles(field, files)
 }

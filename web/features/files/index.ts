@@ -5,6 +5,8 @@ import { loadOwnAccount } from '../account/index.ts'
 
 export { attachFile } from './attach-file.ts'
 export { type EmbeddedFile, embeddedFiles, withUploads } from './embedded-files.ts'
+export { pasteAt } from './file-drops.ts'
+export { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 export { sizeOf } from './labels.ts'
 export { discardUpload, sendFile } from './send-file.ts'
 export { FILE_DELETION } from './settings/settings-words.ts'

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useComputed } from '@preact/signals-react'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { $menu, runMenu } from '../../state/menu.ts'
+import { $document, currentQuotation } from '../editor/index.ts'
 import { AskButton } from './ask-button.tsx'
 import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
@@ -10,7 +12,8 @@ import { openDialog } from './open-dialog.ts'
 import { useReaderZone } from './reader-zone.ts'
 import { AskForNew, OpenNewer } from './remedies.tsx'
 import { sentenceOf, thanksFor } from './sentence.ts'
-import { $told, canBeAnswered, type ShownOffer } from './shown-offer.ts'
+import { $told, canBeAnswered, isOpen, type ShownOffer } from './shown-offer.ts'
+import { totalIn } from './total-in.ts'
 
 /** Says where the offer stands, and has what its customer can do with it. */
 export function OfferBar({ shown }: { shown: ShownOffer }) {
@@ -101,6 +104,22 @@ const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
   </>
 )
 
+/** The total with what is chosen so far, which is far from the rows on a long paper. */
+function RunningTotal({ shown }: { shown: ShownOffer }) {
+  const isAdopted = useReaderZone() !== null
+  const total = useComputed(() => {
+    const isReady = $document.value?.totals.value !== undefined
+    const quotation = isReady ? currentQuotation() : null
+    return quotation ? totalIn(quotation) : ''
+  }).value
+  if (!shown.hasChoices || !isOpen(shown)) return null
+  return (
+    <span className={styles.running} data-running-total>
+      {shown.words.page.accept.total} <b>{(isAdopted && total) || shown.total}</b>
+    </span>
+  )
+}
+
 /** Takes the focus after an answer, whose button is then gone. */
 function Standing({ shown }: { shown: ShownOffer }) {
   const told = useStore($told, { ssr: 'initial' })
@@ -114,6 +133,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
       <span className={styles.sentence} suppressHydrationWarning>
         {sentenceOf(shown, told, readIn)}
       </span>
+      <RunningTotal shown={shown} />
       {(thanks || isFromKnown) && (
         <span className={thanks ? styles.more : styles.from}>
           {' '}

@@ -7,6 +7,7 @@ import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import type { Reply } from '../../state/api.ts'
+import { totalIn } from './total-in.ts'
 
 /** What a customer is told about an offer, beside its document (api: Sending and answers). */
 export type OfferFacts = Reply<'open-offer', 'post'>['offer']
@@ -23,6 +24,8 @@ export interface ShownOffer {
   readonly language: Language
   /** Whether it leaves something to choose. */
   readonly hasChoices: boolean
+  /** As sent or accepted; '' without a document. */
+  readonly total: string
   /** For dates: the number format's, where it is of the same language. */
   readonly locale: string
   /** The version that the same person was sent before; null without one. */
@@ -67,6 +70,7 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
     ...{ facts: opened.offer, words: { page, acceptance, files: { unknownBlock } } },
     ...{ language, locale: localeOfDates(locale, language) },
     hasChoices: offeredRows(blocks).length > 0,
+    total: opened.quotation ? totalIn(opened.quotation) : '',
     earlier: earlierIn(opened),
   }
 }

@@ -74,6 +74,7 @@ export const WORDS = {
   linkOf: (person: string) => `Link of ${person}`,
   copy: 'Copy',
   copyOf: (person: string) => `Copy the link of ${person}`,
+  shareOf: (person: string) => `Share the link of ${person} with an app`,
   copied: 'Copied.',
   notCopied: 'The browser refused. Select the link and copy it.',
   done: 'Done',

@@ -4,6 +4,7 @@ import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { DialogAnswers } from '../../ui/dialog.tsx'
+import { SystemShare } from '../../ui/system-share.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './links.module.css'
 import type { SendFields } from './send-fields.ts'
@@ -89,6 +90,7 @@ export function LinkLine({ person, url }: { person: string; url: string }) {
       >
         {WORDS.copy}
       </Button>
+      <SystemShare label={WORDS.shareOf(person)} address={async () => url} />
       <span id={id} className={styles.said} role="status">
         {said}
       </span>

@@ -39,6 +39,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
       { id: 'boqRow', label: 'Row', shortcut: 'r' },
       { id: 'textItem', label: 'Text', shortcut: 't' },
       { id: 'priceItem', label: 'Price', shortcut: 'p' },
+      { id: 'photo', label: 'Photo' },
     ],
   },
   { id: 'history', label: 'History' },

@@ -57,7 +57,7 @@ function useDrawn({ $now }: History): boolean {
 const LONG = 200
 
 /** Blocks and rows are inserted into the paper, which is hidden. */
-const FOR_THE_PAPER = ['insert', 'boqItem', 'boqRow', 'textItem', 'priceItem'] as const
+const FOR_THE_PAPER = ['insert', 'boqItem', 'boqRow', 'textItem', 'priceItem', 'photo'] as const
 
 /** Follows the open document until the history is closed, or closes it when that goes away. */
 function follow(history: History): () => void {

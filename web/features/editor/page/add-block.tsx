@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { BLOCK_TYPES, type BlockType } from '../../../../src/domain/document/quotation.ts'
-import { chooseFiles, pasteFiles } from '../../../ui/choose-files.ts'
+import { chooseFiles } from '../../../ui/choose-files.ts'
 import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
 import { WORDS } from '../editor-words.ts'
 import styles from '../paper/add-block.module.css'
 import { usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
+import { addPictures } from './add-pictures.ts'
 
 /**
  * '+ Block' below the last block: a press opens the kinds of block beside it (product: Blocks). A
@@ -27,12 +28,9 @@ export function AddBlock() {
     const id = addBlock(type)
     if (id) focusBlock(id)
   }
-  const addPictures = () => {
+  const choosePictures = () => {
     setOpen(false)
-    chooseFiles('image/*', (files) => {
-      const id = addBlock('text')
-      if (id) focusBlock(id, (field) => pasteFiles(field, files))
-    })
+    chooseFiles('image/*', addPictures)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
@@ -69,7 +67,7 @@ export function AddBlock() {
             data-tip={WORDS.actions.imageTip}
             className={styles.kind}
             data-add-block="image"
-            onClick={addPictures}
+            onClick={choosePictures}
           >
             {WORDS.actions.image}
           </button>

@@ -15,6 +15,7 @@ import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellAccepted } from '../session/tell-accepted.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
+import { followCaret } from './insert-photo.ts'
 import { loadHistory } from './load-history.ts'
 
 /** Starts what an open document needs once it responds to input; nothing waits for it. */
@@ -29,6 +30,7 @@ export function startLater(): void {
   showLetterheadHint()
   offerClients()
   followTextKeys()
+  followCaret()
   if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -23,6 +23,8 @@ import { attachShortcuts } from './shortcuts.ts'
 /** Insert, copy and paste. */
 export const loadClipboard = lazy(() => import('../clipboard/index.ts'))
 
+const loadPhoto = lazy(() => import('./insert-photo.ts'))
+
 /** Prefetched (start-later.ts). */
 const loadSaving = lazy(() => import('../saving/save-document.ts'))
 
@@ -46,6 +48,7 @@ function start(): Promise<void> {
   offerRows()
   onMenu('save', startSave, { whileLoading: true })
   onMenu('history', () => withLoaded(loadHistory, ({ toggleHistory }) => toggleHistory()))
+  onMenu('photo', () => withLoaded(loadPhoto, ({ insertPhoto }) => insertPhoto()))
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   addEventListener('beforeprint', renderAllRows)
   addEventListener('afterprint', mentionSamples)

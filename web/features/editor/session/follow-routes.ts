@@ -53,7 +53,8 @@ function enableMenu(): void {
   const isDisabled = !isInSight || isShut
   for (const id of ['save', 'share', 'send', 'link', 'pdf', 'excel', 'insert'] as const)
     setMenu(id, { isDisabled })
-  for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
+  for (const id of ['boqItem', 'textItem', 'priceItem', 'photo'] as const)
+    setMenu(id, { isDisabled })
   setMenu('boqRow', { isDisabled: isDisabled || !hasTable })
   setMenu('history', { isHidden: isDisabled || !revision || mayCopy(level) })
   const hasCosts = level === 'Owner' && $costViews.value !== null

@@ -4,6 +4,7 @@ import { quotationPath } from '../../../state/routes.ts'
 import { publicUrl } from '../../../state/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { SystemShare } from '../../../ui/system-share.tsx'
 import field from '../../../ui/text-field.module.css'
 import styles from './share.module.css'
 import { WORDS } from './share-words.ts'
@@ -54,6 +55,13 @@ export function ShareLink({ id, whoCanOpen, beforeCopy }: ShareLinkProps) {
         >
           {WORDS.copy}
         </Button>
+        <SystemShare
+          label={WORDS.shareLink}
+          address={async () => {
+            const shared = await beforeCopy()
+            return shared && linkTo(shared.id)
+          }}
+        />
       </div>
       <p id={`${inputId}-hint`} className={field.hint} role="status">
         {said} {whoCanOpen}

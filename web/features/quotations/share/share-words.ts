@@ -34,6 +34,7 @@ export const WORDS = {
   sendInstead: 'Send it as an offer instead',
   link: 'Link',
   copy: 'Copy',
+  shareLink: 'Share the link with an app',
   copied: 'Copied.',
   notCopied: 'The browser refused. Select the link and copy it.',
   notMailed: (emails: readonly string[]) =>
