@@ -14,6 +14,7 @@ import { fileRoutes } from './modules/files/index.ts'
 import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
 import { numberRoutes } from './modules/numbers/index.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
+import { createInTurn } from './modules/offers/in-turn.ts'
 import { offerRoutes } from './modules/offers/index.ts'
 import { offerFileRoutes } from './modules/offers/offer-file-routes.ts'
 import { overviewRoutes } from './modules/offers/overview-routes.ts'
@@ -85,6 +86,8 @@ export function createApp(deps: AppDeps) {
   const isOwner = (request: Request) => async (ownerId: string) =>
     (await sessions.userOf(cookies.read(request.headers.get('cookie')))) === ownerId
 
+  const inTurn = createInTurn(deps.services)
+
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps, storage.origin))
@@ -111,12 +114,11 @@ export function createApp(deps: AppDeps) {
     .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers, trustedProxies }))
     .use(
       offerFileRoutes({
-        ...{ session: sessionPlugin, offerFiles: deps.services.offerFiles },
-        attempts: deps.services.attempts,
+        ...{ session: sessionPlugin, offerFiles: deps.services.offerFiles, inTurn },
       }).use(
         customerRoutes({
           ...{ session: sessionPlugin, offers: deps.services.offers },
-          ...{ attempts: deps.services.attempts, trustedProxies },
+          ...{ attempts: deps.services.attempts, trustedProxies, inTurn },
           isOwner,
         }),
       ),
@@ -124,7 +126,7 @@ export function createApp(deps: AppDeps) {
     .use(
       questionRoutes({
         ...{ session: sessionPlugin, questions: deps.services.questions },
-        ...{ attempts: deps.services.attempts, trustedProxies, isOwner },
+        ...{ attempts: deps.services.attempts, trustedProxies, isOwner, inTurn },
       }),
     )
     .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))

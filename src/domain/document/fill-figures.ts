@@ -69,8 +69,9 @@ function fillDown<Item>(
 
 /** The next place with figures: headings and notes have none. */
 function nextPriced(rows: readonly TableRow[], after: number): number {
-  const next = rows.findIndex((row, at) => at > after && row.type === 'row')
-  return next < 0 ? Math.max(rows.length, after + 1) : next
+  let next = after + 1
+  while (next < rows.length && rows[next]?.type !== 'row') next += 1
+  return next
 }
 
 function withFigure(

@@ -153,9 +153,9 @@ export function withoutGroupsOf(
 ): readonly TableRow[] {
   const inTable = groupsOf(table)
   const taken = groupsOf([...table, ...rows])
+  let count = 1
   return withNewGroups(rows, (group) => {
     if (!inTable.has(group)) return group
-    let count = 1
     while (taken.has(`group${count}`)) count += 1
     taken.add(`group${count}`)
     return `group${count}`
@@ -167,6 +167,16 @@ const groupsOf = (rows: readonly TableRow[]): Set<string | null> =>
 
 /** The alternative that the row would take the place of; none for any other row. */
 export const rivalOf = (rows: readonly TableRow[], row: RowUse): BoqRow | undefined =>
-  row.use === 'alternative' && !row.isChosen
-    ? pricedOnly(rows).find(({ group, isChosen }) => isChosen && group === row.group)
-    : undefined
+  row.use === 'alternative' && !row.isChosen ? chosenIn(rows).get(row.group) : undefined
+
+/** The chosen alternatives of a table by their groups, for all of its rows. */
+function chosenIn(rows: readonly TableRow[]): ReadonlyMap<string | null, BoqRow> {
+  const known = CHOSEN.get(rows)
+  if (known) return known
+  const chosen = pricedOnly(rows).filter(({ use, isChosen }) => use === 'alternative' && isChosen)
+  const byGroup = new Map(chosen.map((row) => [row.group, row]))
+  CHOSEN.set(rows, byGroup)
+  return byGroup
+}
+
+const CHOSEN = new WeakMap<readonly TableRow[], ReadonlyMap<string | null, BoqRow>>()

@@ -10,12 +10,13 @@ import type { BoqHeading, TableRow } from './schema-fields.ts'
 export function sectionEnd(rows: readonly TableRow[], at: number): number {
   const heading = rows[at]
   if (heading?.type !== 'heading') return at + 1
-  const next = rows.findIndex((row, index) => index > at && isAsHigh(row, heading.level))
-  return next < 0 ? rows.length : next
+  let end = at + 1
+  while (end < rows.length && !isAsHigh(rows[end], heading.level)) end += 1
+  return end
 }
 
-const isAsHigh = (row: TableRow, level: number): boolean =>
-  row.type === 'heading' && row.level <= level
+const isAsHigh = (row: TableRow | undefined, level: number): boolean =>
+  row?.type === 'heading' && row.level <= level
 
 /** A section: the index of its heading, and the index after its last row. */
 export interface Section {

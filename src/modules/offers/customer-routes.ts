@@ -1,7 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
-import { createFairQueue } from '../../plugins/fair-queue.ts'
-import { type JsonContext, sendJson } from '../../plugins/json-response.ts'
+import { sendJson } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
@@ -19,12 +18,14 @@ import {
   Priced,
   ViewBody,
 } from './customer-model.ts'
+import type { InTurn } from './in-turn.ts'
 import type { Offers } from './service.ts'
 
 export interface CustomerRoutes {
   session: ReturnType<typeof session>
   offers: Offers
   attempts: AttemptCounter
+  inTurn: InTurn
   /** Whether a request comes from the session of this user. */
   isOwner: (request: Request) => IsOwner
   trustedProxies: number
@@ -34,8 +35,6 @@ const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
 const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
 const ACCEPTANCES: Limit = { attempts: 60, windowMs: MINUTE_MS, perDay: 1_000 }
-/** How many offers are in memory at once for all callers: one of 5,000 rows takes many times its size. */
-const IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
 const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
 
 /**
@@ -46,27 +45,10 @@ export function customerRoutes({
   session,
   offers,
   attempts,
+  inTurn,
   isOwner,
   trustedProxies,
 }: CustomerRoutes) {
-  const queue = createFairQueue(IN_TURN)
-
-  /**
-   * Works on the offer of a link in turn with others, until the answer is ready. Refuses before that
-   * work: an unknown link first, then too many calls.
-   */
-  async function inTurn<T>(
-    { token, set, limit }: { token: string; set: JsonContext['set']; limit?: [string, Limit] },
-    work: () => Promise<T>,
-  ) {
-    const linkId = await offers.linkOf(token)
-    if (linkId === null) return status(404, { message: 'not found' })
-    const wait = limit ? await attempts.count([limit]) : null
-    if (wait === null) return queue(linkId, work)
-    set.headers['retry-after'] = String(wait)
-    return status(429, { message: 'too many requests' })
-  }
-
   return new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
     .use(session)
     .post(

@@ -1,18 +1,19 @@
 import { Elysia, status, t } from 'elysia'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
-import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import type { Limit } from '../../plugins/attempt-counter.ts'
 import { BadRequest, Message, requestBody } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { Token } from './customer-model.ts'
+import type { InTurn } from './in-turn.ts'
 import { LinkId } from './model.ts'
 import { FILE_TYPES, type OfferFiles } from './offer-files.ts'
 
 export interface OfferFileRoutes {
   session: ReturnType<typeof session>
   offerFiles: OfferFiles
-  attempts: AttemptCounter
+  inTurn: InTurn
 }
 
 const Format = oneOf(['pdf', 'xlsx', 'accepted'] as const, {
@@ -24,7 +25,7 @@ const Revision = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const KEEPS: Limit = { attempts: 6, windowMs: 60 * 60_000, perDay: 12 }
 
 /** The routes of the files that customers download (api: Offer file calls). */
-export const offerFileRoutes = ({ session, offerFiles, attempts }: OfferFileRoutes) =>
+export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes) =>
   new Elysia({ name: 'offer-files', tags: ['Offers'] })
     .use(session)
     .post(
@@ -68,18 +69,14 @@ export const offerFileRoutes = ({ session, offerFiles, attempts }: OfferFileRout
     )
     .post(
       '/api/keep-accepted-pdf',
-      async ({ body: { token, size, fileId = null }, set }) => {
-        const wait = await attempts.count([[`accepted pdfs of ${hashOf(token)}`, KEEPS]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
-        const kept = await offerFiles.keepAccepted(token, { size, fileId })
-        if (kept === 'not found') return status(404, { message: kept })
-        if (typeof kept === 'string') return { message: kept }
-        if ('field' in kept) return status(400, { message: 'bad request', field: kept.field })
-        return { message: 'upload', signedUrl: kept.signedUrl, fileId: kept.fileId }
-      },
+      ({ body: { token, size, fileId = null }, set }) =>
+        inTurn({ token, set, limit: [`accepted pdfs of ${hashOf(token)}`, KEEPS] }, async () => {
+          const kept = await offerFiles.keepAccepted(token, { size, fileId })
+          if (kept === 'not found') return status(404, { message: kept })
+          if (typeof kept === 'string') return { message: kept }
+          if ('field' in kept) return status(400, { message: 'bad request', field: kept.field })
+          return { message: 'upload', signedUrl: kept.signedUrl, fileId: kept.fileId }
+        }),
       {
         anyone: true,
         body: requestBody(
@@ -105,8 +102,11 @@ export const offerFileRoutes = ({ session, offerFiles, attempts }: OfferFileRout
       async ({ params: { token, file }, set }) => {
         Object.assign(set.headers, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
-        const answer = isServed(extension) ? await offerFiles.answer(token, extension) : null
-        return answer ?? status(404, { message: 'not found' })
+        if (!isServed(extension)) return status(404, { message: 'not found' })
+        return inTurn({ token, set }, async () => {
+          const answer = await offerFiles.answer(token, extension)
+          return answer ?? status(404, { message: 'not found' })
+        })
       },
       // A link, not a call.
       { detail: { hide: true } },

@@ -5,6 +5,7 @@ import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
 import type { session } from '../auth/session-plugin.ts'
+import type { InTurn } from '../offers/in-turn.ts'
 import {
   AskBody,
   ById,
@@ -24,6 +25,7 @@ export interface QuestionRoutes {
   session: ReturnType<typeof session>
   questions: QuestionService
   attempts: AttemptCounter
+  inTurn: InTurn
   trustedProxies: number
   /** Whether a request comes from the session of this user. */
   isOwner: (request: Request) => IsOwner
@@ -32,33 +34,23 @@ export interface QuestionRoutes {
 /** Of one link, or to the questions of one account. */
 const MESSAGES: Limit = { attempts: 20, windowMs: 10 * 60_000, perDay: 200 }
 
-interface Answering {
-  set: { headers: Record<string, string | number | string[]> }
-}
-
 /** The routes of questions: of their owner, and of customers (api: Question calls). */
 export function questionRoutes({
   session,
   questions,
   attempts,
+  inTurn,
   trustedProxies,
   isOwner,
 }: QuestionRoutes) {
-  /** The refusal when there were too many messages, else null. */
-  async function refuse(key: string, { set }: Answering) {
-    const wait = await attempts.count([[`questions of ${key}`, MESSAGES]])
-    if (wait === null) return null
-    set.headers['retry-after'] = String(wait)
-    return status(429, { message: 'too many requests' })
-  }
-
   return new Elysia({ name: 'questions', prefix: '/api', tags: ['Questions'] })
     .use(session)
     .post(
       '/ask-question',
-      async ({ body, request, set }) =>
-        (await refuse(hashOf(body.token), { set })) ??
-        answerToCustomer(await questions.ask(body, isOwner(request))),
+      ({ body, body: { token }, request, set }) =>
+        inTurn({ token, set, limit: [`questions of ${hashOf(token)}`, MESSAGES] }, async () =>
+          answerToCustomer(await questions.ask(body, isOwner(request))),
+        ),
       {
         anyone: true,
         body: AskBody,
@@ -133,8 +125,11 @@ export function questionRoutes({
     .post(
       '/reply-question',
       async ({ body, user, request, server, set }) => {
-        const refused = await refuse(user.userId, { set })
-        if (refused) return refused
+        const wait = await attempts.count([[`questions of ${user.userId}`, MESSAGES]])
+        if (wait !== null) {
+          set.headers['retry-after'] = String(wait)
+          return status(429, { message: 'too many requests' })
+        }
         const address = addressOf(request, server, trustedProxies)
         return answerTo(await questions.reply(user, { ...body, address }))
       },

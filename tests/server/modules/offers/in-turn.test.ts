@@ -5,6 +5,12 @@ import {
   type CustomerRoutes,
   customerRoutes,
 } from '../../../../src/modules/offers/customer-routes.ts'
+import { createInTurn } from '../../../../src/modules/offers/in-turn.ts'
+import {
+  type OfferFileRoutes,
+  offerFileRoutes,
+} from '../../../../src/modules/offers/offer-file-routes.ts'
+import { type QuestionRoutes, questionRoutes } from '../../../../src/modules/questions/index.ts'
 
 /** The routes over offers that count how many of them are built at once, and until when they are. */
 function countingRoutes() {
@@ -21,7 +27,11 @@ function countingRoutes() {
     linkOf: async (token: string) => (token.startsWith('known') ? token : null),
     ...{ open: build, compare: build, price: build },
   }
-  const anyone = new Elysia({ name: 'session' }).macro({ anyone: (_: true) => ({}) })
+  const anyone = new Elysia({ name: 'session' }).macro({
+    anyone: (_: true) => ({}),
+    role: (_: string) => ({}),
+    scope: (_: string) => ({}),
+  })
   const attempts = {
     count: () => {
       built.attempts += 1
@@ -29,20 +39,32 @@ function countingRoutes() {
     },
     refund: () => {},
   }
-  const deps = { session: anyone, offers, attempts, isOwner: () => async () => false }
+  const inTurn = createInTurn({ offers, attempts })
+  const questions = { ask: build }
+  const offerFiles = { keepAccepted: build }
+  const deps = {
+    ...{ session: anyone, offers, attempts, inTurn },
+    isOwner: () => async () => false,
+  }
   const app = new Elysia()
     .onError(({ error }) => new Response('', { status: error instanceof TooBusy ? 429 : 500 }))
     .use(customerRoutes({ ...deps, trustedProxies: 0 } as unknown as CustomerRoutes))
+    .use(questionRoutes({ ...deps, questions } as unknown as QuestionRoutes))
+    .use(offerFileRoutes({ ...deps, offerFiles } as unknown as OfferFileRoutes))
   const ask = async (route: string, token: string) => {
     const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ token })
+    const body = JSON.stringify({ token, ...MORE[route] })
     const request = new Request(`http://localhost/api/${route}`, { method: 'POST', headers, body })
     return (await app.handle(request)).status
   }
   return { built, ask }
 }
 
-const ROUTES = ['open-offer', 'compare-offer', 'price-offer']
+const ROUTES = ['open-offer', 'compare-offer', 'price-offer', 'ask-question', 'keep-accepted-pdf']
+const MORE: Record<string, object> = {
+  'ask-question': { text: 'x' },
+  'keep-accepted-pdf': { size: 1 },
+}
 const tokenOf = (name: string) => name.padEnd(32, 'x')
 const countOf = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length
@@ -52,10 +74,10 @@ test('of many calls for offers two are built at once, and one of a link', async 
   const links = Array.from({ length: 20 }, (_, at) => tokenOf(`known${at}`))
   const calls = links.flatMap((token) => ROUTES.map((route) => ask(route, token)))
   await Promise.all(calls)
-  expect(built).toMatchObject({ most: 2, all: 60 })
+  expect(built).toMatchObject({ most: 2, all: 100 })
   built.most = 0
   await Promise.all(ROUTES.map((route) => ask(route, tokenOf('known'))))
-  expect(built).toMatchObject({ most: 1, all: 63 })
+  expect(built).toMatchObject({ most: 1, all: 105 })
 })
 
 test('what is too much for a link is refused before it is built', async () => {
@@ -69,6 +91,6 @@ test('what is too much for a link is refused before it is built', async () => {
 test('an unknown link is not found before anything is built or counted', async () => {
   const { built, ask } = countingRoutes()
   const statuses = await Promise.all(ROUTES.map((route) => ask(route, tokenOf('other'))))
-  expect(statuses).toEqual([404, 404, 404])
+  expect(statuses).toEqual(ROUTES.map(() => 404))
   expect(built).toMatchObject({ all: 0, attempts: 0 })
 })
