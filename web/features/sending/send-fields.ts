@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
-import type { SendDefaults } from './sending-calls.ts'
+import type { SendDefaults, SentPerson } from './sending-calls.ts'
 
 /** What the form shows. */
 export interface SendFields {
@@ -63,6 +63,23 @@ export function initialFields(
     ...{ canBeAccepted: true, hasPdf: isPdfWanted() },
   }
 }
+
+/**
+ * Whose earlier version a sending replaces: of the people, the one who was sent the last (product:
+ * Send form).
+ * @param now the open quotation's revision, and whether it was changed since
+ */
+export const replacedBy = (
+  people: readonly Recipient[],
+  sentBefore: readonly SentPerson[],
+  now: { revision: number; isDirty: boolean },
+): SentPerson | undefined =>
+  sentBefore.find(
+    (one) =>
+      people.some(({ email }) => email === one.email) &&
+      !(one.isShared || one.isRevoked || one.state === 'withdrawn') &&
+      (now.isDirty || one.revision < now.revision),
+  )
 
 /** A day of the user's calendar, yyyy-MM-dd. */
 export function dayOf(now: Date, later = 0): string {

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
-import { dayOf } from './send-fields.ts'
+import { dayOf, replacedBy } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
 import type { SentPerson } from './sending-calls.ts'
@@ -31,13 +31,8 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
   const usual = useUsualWords(name)
   const to = useRef<HTMLInputElement>(null)
   const isBusy = result === 'pending'
-  const { revision, isDirty } = useStore($openQuotation, { keys: ['revision', 'isDirty'] })
-  const replaced = sentBefore.find(
-    (one) =>
-      fields.to.some(({ email }) => email === one.email) &&
-      !(one.isShared || one.isRevoked || one.state === 'withdrawn') &&
-      (isDirty || one.revision < revision),
-  )
+  const now = useStore($openQuotation, { keys: ['revision', 'isDirty'] })
+  const replaced = replacedBy(fields.to, sentBefore, now)
   useEffect(() => {
     if (problem?.place === 'to') to.current?.focus()
   }, [problem])

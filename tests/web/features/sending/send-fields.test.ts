@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test'
-import { dayOf, daysUntil, initialFields } from '../../../../web/features/sending/send-fields.ts'
+import {
+  dayOf,
+  daysUntil,
+  initialFields,
+  replacedBy,
+} from '../../../../web/features/sending/send-fields.ts'
+import { WORDS } from '../../../../web/features/sending/send-words.ts'
+import type { SentPerson } from '../../../../web/features/sending/sending-calls.ts'
 
 const NOW = new Date(2026, 10, 26, 23, 59)
 
@@ -33,4 +40,30 @@ test('a term in days on the paper counts from each sending, before any day of it
   expect(fields.validUntil).toBe('2026-12-26')
   expect(daysUntil(fields.validUntil, NOW)).toBe(30)
   expect(daysUntil('', NOW)).toBeNull()
+})
+
+test('sending again says whose version it replaces, unless they have this one or none', () => {
+  const sent = (changes: Partial<SentPerson> = {}) =>
+    ({
+      ...{
+        email: 'ada@example.com',
+        revision: 3,
+        state: 'open',
+        isShared: false,
+        isRevoked: false,
+      },
+      ...changes,
+    }) as SentPerson
+  const to = [{ email: 'ada@example.com', name: 'Ada' }]
+  const replaced = (before: SentPerson[], now = { revision: 4, isDirty: false }, people = to) =>
+    replacedBy(people, before, now)?.revision
+  expect(replaced([sent(), sent({ revision: 1 })])).toBe(3)
+  expect(replaced([sent()], { revision: 3, isDirty: true })).toBe(3)
+  expect(replaced([sent()], { revision: 3, isDirty: false })).toBeUndefined()
+  expect(replaced([sent()], undefined, [{ email: 'bo@example.com', name: '' }])).toBeUndefined()
+  for (const gone of [{ isShared: true }, { isRevoked: true }, { state: 'withdrawn' as const }])
+    expect(replaced([sent(gone)])).toBeUndefined()
+  expect(WORDS.replaces('Ada', 'Nov 26, 2026')).toBe(
+    'For Ada it replaces the version of Nov 26, 2026: mail and page say so, and what changed.',
+  )
 })

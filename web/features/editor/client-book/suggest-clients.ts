@@ -3,6 +3,7 @@ import { hasField, withFieldValues } from '../../../../src/domain/document/field
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { api, type Reply } from '../../../state/api.ts'
 import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
+import { navigate } from '../../../state/routes.ts'
 import { $document, committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { hideList, showList } from '../paper/suggestion-list.ts'
@@ -51,13 +52,19 @@ function show(field: HTMLElement, found: readonly Client[]): void {
   showList({
     ...{ label: WORDS.clients, target, onLeave: stop },
     box: () => field.getBoundingClientRect(),
-    options: clients.map(({ name, company, town }) => ({
-      text: name || company,
-      detail: [name && company, town].filter(Boolean).join(' · '),
-    })),
+    options: [
+      ...clients.map(({ name, company, town }) => ({
+        text: name || company,
+        detail: [name && company, town].filter(Boolean).join(' · '),
+      })),
+      { text: WORDS.all },
+    ],
     onPick: (at) => {
       const client = clients[at]
-      if (client) fill(field, client)
+      if (client) return fill(field, client)
+      stop()
+      commitOpenRichText()
+      navigate('/clients')
     },
   })
 }

@@ -3,6 +3,7 @@ import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
 /** The texts of taking a client on the paper (product: Clients). */
 export const WORDS = {
   clients: 'Clients',
+  all: 'All clients',
   startsWith: (client: string, parts: readonly string[]) => `For ${client}: ${parts.join(', ')}`,
   modes: {
     none: 'no tax',

@@ -40,6 +40,9 @@ export const settingsModal = (sections: Sections) => () => {
         </Expander>
       </Group>
       <Group title={WORDS.newQuotations}>
+        <p className={styles.hint}>
+          {WORDS.startWith} <a href="/clients">{WORDS.clients}</a>
+        </p>
         <Templates />
         <Expander label={WORDS.numbers}>
           <Numbers />

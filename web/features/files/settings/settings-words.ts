@@ -7,6 +7,9 @@ export const WORDS = {
   letterheads: 'Letterheads',
   newQuotations: 'New quotations',
   numbers: 'Quotation numbers',
+  startWith:
+    'They start with your default template. Without one, language, currency and tax are those that you chose last. What a client has of their own comes first:',
+  clients: 'Clients',
   mails: 'Mails',
   account: 'Account',
   files: 'Files',

@@ -49,7 +49,11 @@ test('a client of an earlier offer is taken with Enter: all fields at once, undo
   await place.getByText('Client name').click()
   await text.waitFor()
   await page.keyboard.type('vog')
-  await expect(options).toHaveText([/^Vogt & Sons <i>\s+Bern$/, /^Mrs Vogel\s+89073 Ulm$/])
+  await expect(options).toHaveText([
+    /^Vogt & Sons <i>\s+Bern$/,
+    /^Mrs Vogel\s+89073 Ulm$/,
+    'All clients',
+  ])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
@@ -118,7 +122,7 @@ test('a new offer starts as the client’s: tax, language, currency and discount
   await expect(textOf(block(page, 'text', 1))).toContainText('Graben 1')
   await expect(block(page, 'boq')).toContainText('Zwischensumme')
   await expect(page.locator('article')).toContainText('Preise enthalten')
-  await expect(page.locator('[data-total="line"]')).toContainText(/Rabatt.*-3\s%/)
+  await expect(page.locator('[data-total="line"]')).toContainText(/Rabatt.*−3\s%/)
   await expect(page.locator('[data-total="tax"]')).toContainText(/20\s% USt\./)
   await expect(total(page)).toHaveText(/^€\s271,60$/)
   await page.getByRole('button', { name: 'Undo' }).last().click()
