@@ -99,6 +99,22 @@ test.if(hasPdfTools)(
   },
 )
 
+test.if(hasPdfTools)('a row taller than a page leaves the total after its table', async () => {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(6, { access: { level: 'everyone', userList: [] } })
+  const tall = quotation.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))[2]
+  if (tall?.type !== 'row') throw new Error('the third row has a price')
+  tall.description.html = Array.from({ length: 90 }, (_, at) => `<p>Line ${at}.</p>`).join('')
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  await using at = await openPage()
+  await at.page.goto(`${server.url}/${body.quotation.id}`)
+  const { pages } = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
+  const pagesOf = (text: string) => pages.flatMap((page, at) => (page.includes(text) ? [at] : []))
+  expect(pagesOf('Total')).toEqual([pages.length - 1])
+  expect(pagesOf('Subtotal')).toEqual([pages.length - 1])
+  for (const page of pages) expect(page).toMatch(/Line \d|Work of kind/)
+})
+
 test('no page ends with a title', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
