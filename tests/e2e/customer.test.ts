@@ -313,14 +313,14 @@ test('a page in sight for 5 s is opened, and read once it is touched; its sender
     const { body } = await sender.call('/api/get-sent-list', { body: { id: quotation.id } })
     return body.sent[0].views
   }
-  await using own = await visit(server, path, { as: sender, clock: 'running' })
+  await using own = await visit(server, path, { as: sender, clock: 'stopped' })
   await expect(own.page.getByText('Dit is wat Ada Client ziet.')).toBeVisible()
   const lookedAt = own.page.waitForResponse(/\/api\/view-offer$/)
   await own.page.clock.runFor(6_000)
   is((await lookedAt).status()).toBe(200)
   is(await viewsOf()).toBe(0)
 
-  await using at = await visit(server, path, { clock: 'running' })
+  await using at = await visit(server, path, { clock: 'stopped' })
   let told = 0
   at.page.on('request', (request) => {
     if (request.url().endsWith('/api/view-offer')) told += 1
