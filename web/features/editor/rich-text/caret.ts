@@ -160,6 +160,21 @@ export function linesIn(root: Element): Element[] {
   return lines.length > 0 ? lines : [root]
 }
 
+/** The ends of the part of a line between two breaks that a point is in. */
+export function partAround(root: Element, { line, offset }: TextPoint): TextRange {
+  const lines = linesIn(root)
+  const at = Math.min(line, lines.length - 1)
+  let [start, end] = [0, 0]
+  for (const atom of atomsOf(lines[at] ?? root)) {
+    if (atom.nodeName === 'BR') {
+      if (end >= offset) break
+      start = end + 1
+    }
+    end += atomLength(atom)
+  }
+  return { anchor: { line: at, offset: start }, focus: { line: at, offset: end } }
+}
+
 /** Text nodes, breaks and pictures of a line. A nested list has lines of its own. */
 export function* atomsOf(node: Node): Generator<Node> {
   for (const child of node.childNodes) {

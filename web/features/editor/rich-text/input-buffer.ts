@@ -1,5 +1,5 @@
 import { fieldBeside, isBefore } from './blanks.ts'
-import { type Caret, insertAt, pointOf } from './caret.ts'
+import { type Caret, insertAt, partAround, pointOf } from './caret.ts'
 import type { LeaveDirection, RichTextMode } from './field.ts'
 import { editableHtml, sanitize } from './sanitizer.ts'
 
@@ -145,12 +145,14 @@ export function applyInput(
     typed = null
   }
   for (const input of inputs) {
-    const moved = caretAfter(at, input)
-    if (moved || isTab(input)) {
+    if (movesCaret(input) || isTab(input)) {
       insert()
-      at = moved ?? besideField(body, mode, at, input) ?? at
+      at = caretAfter(body, mode, at, input)
     } else if (input.kind === 'text' || input.kind === 'paste') typed = (typed ?? '') + input.text
-    else if (isBackspace(input) && (typed || isSelection(at))) typed = (typed ?? '').slice(0, -1)
+    else if (isBackspace(input)) {
+      at = typed ? at : withLetterBefore(at)
+      typed = (typed ?? '').slice(0, -1)
+    }
   }
   insert()
   return isChanged ? sanitize(body.innerHTML) : html
@@ -165,31 +167,40 @@ function inserted(root: Element, at: Caret, text: string): Caret {
   return { anchor: end, focus: end }
 }
 
-const besideField = (root: Element, mode: RichTextMode, at: Caret, input: BufferedInput) =>
-  fieldBeside(root, mode, at, 'shiftKey' in input && input.shiftKey ? 'previous' : 'next')
-
 const isTab = (input: BufferedInput): boolean => input.kind === 'key' && input.key === 'Tab'
 
-const isApplicable = (input: BufferedInput): boolean =>
-  input.kind === 'text' || caretAfter('end', input) !== null
+const isApplicable = (input: BufferedInput): boolean => input.kind === 'text' || movesCaret(input)
 
 const isBackspace = (input: BufferedInput): boolean =>
   input.kind === 'key' && input.key === 'Backspace'
 
 const isSelection = (at: Caret): boolean => typeof at !== 'string' && at.anchor !== at.focus
 
-/**
- * Where an input puts the caret; null if it does something else. A line counts as one visual line.
- */
-function caretAfter(at: Caret, input: BufferedInput): Caret | null {
+/** Selects the letter before a caret, if there is one on its line and nothing is selected. */
+function withLetterBefore(at: Caret): Caret {
+  if (isSelection(at)) return at
+  const { line, offset } = pointOf(at, 'focus')
+  const isAfterOne = Number.isFinite(offset) && offset > 0
+  return isAfterOne ? { anchor: { line, offset: offset - 1 }, focus: { line, offset } } : at
+}
+
+const movesCaret = (input: BufferedInput): boolean =>
+  input.kind === 'caret' ||
+  (input.kind === 'key' &&
+    !input.shiftKey &&
+    (input.ctrlKey ? input.key === 'a' : input.key === 'Home' || input.key === 'End'))
+
+/** Where an input that moves the caret puts it. */
+function caretAfter(root: Element, mode: RichTextMode, at: Caret, input: BufferedInput): Caret {
   if (input.kind === 'caret') return input.caret
-  if (input.kind !== 'key' || input.shiftKey) return null
-  const { line } = pointOf(at, 'focus')
-  const start = { line, offset: 0 }
-  const end = { line, offset: Number.POSITIVE_INFINITY }
-  if (input.ctrlKey) return input.key === 'a' ? { anchor: start, focus: end } : null
-  if (input.key === 'Home') return { anchor: start, focus: start }
-  return input.key === 'End' ? { anchor: end, focus: end } : null
+  if (input.kind !== 'key') return at
+  if (isTab(input)) return fieldBeside(root, mode, at, input.shiftKey ? 'previous' : 'next') ?? at
+  const point = pointOf(at, 'focus')
+  const { anchor, focus } = partAround(root, point)
+  if (input.key === 'Home') return { anchor, focus: anchor }
+  if (input.key === 'End') return { anchor: focus, focus }
+  const { line } = point
+  return { anchor: { line, offset: 0 }, focus: { line, offset: Number.POSITIVE_INFINITY } }
 }
 
 const EDITS = /^(Enter|Backspace|Delete|Tab)$/

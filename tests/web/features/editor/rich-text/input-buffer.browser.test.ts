@@ -220,3 +220,19 @@ test('a text left before its editor has loaded has in each field what was typed 
   expect((await fields.allTextContents()).slice(0, 3)).toEqual(['Ben', 'Oak Way 2', 'Bonn'])
   letIn()
 })
+
+test('a text left before its editor has loaded is changed at the line of its caret, not of the paragraph', async () => {
+  const { opened, page, letIn } = await visitSlowly()
+  await using _ = opened
+  const place = textOf(block(page, 'text', 2))
+  const number = place.locator('[data-field="number"]')
+  await number.click()
+  await press(page, 'End', 'Backspace', 'Backspace')
+  await type(page, '7')
+  await press(page, 'Home')
+  await type(page, 'Our ')
+  await clickBehind(description(page, 0))
+  await expect(place).toContainText('Our ')
+  expect(await place.textContent()).toMatch(/DetailsOur .*7Date/)
+  letIn()
+})
