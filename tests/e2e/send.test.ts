@@ -138,6 +138,11 @@ test('what is doubtful about an offer stays in the form, stops samples and typed
   await submit(form).click()
   await expect(doubts.first()).toContainText('it says $200.00 in place of $10.00.')
   await form.getByRole('button', { name: 'Spread over the rows $10.00 → $200.00' }).click()
+  // The usual rate is not known in the country of this number format.
+  await form.getByRole('button', { name: 'Add tax', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Added to the prices' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openForm(page)
   await form.getByRole('button', { name: 'No tax' }).click()
   await form.getByRole('button', { name: 'Name Ada Client' }).click()
   await expect(doubts).toHaveText([/^It names no sender/])

@@ -81,11 +81,23 @@ export const fieldsOfCopy = (blocks: Blocks, today: Date, terms: DateTerms): Blo
 type DateTerms = Pick<Quotation, 'language' | 'locale'>
 
 /** A day as it stands on a quotation: in its language, and in its number format's order if that fits. */
-export function writtenDate(day: Date, { language, locale }: DateTerms): string {
+export const writtenDate = (day: Date, terms: DateTerms): string => dateFormat(terms).format(day)
+
+function dateFormat({ language, locale }: DateTerms): Intl.DateTimeFormat {
   const isOfLanguage = new Intl.Locale(locale).language === language
-  const format = new Intl.DateTimeFormat(isOfLanguage ? locale : language, { dateStyle: 'long' })
-  return format.format(day)
+  return new Intl.DateTimeFormat(isOfLanguage ? locale : language, { dateStyle: 'long' })
 }
+
+/** Whether a written date is of a day after this one, and of the year that follows it. */
+export function isWrittenAfter(date: string, day: Date, terms: DateTerms): boolean {
+  const format = dateFormat(terms)
+  return Array.from({ length: 366 }, (_, at) => daysAfter(day, at + 1)).some(
+    (one) => format.format(one) === date,
+  )
+}
+
+export const daysAfter = (day: Date, days: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)
 
 /** The blocks with today's date, where they have it, as a changed quotation writes it. */
 export function redated(blocks: Blocks, today: Date, before: DateTerms, after: DateTerms): Blocks {

@@ -29,19 +29,25 @@ export function samplesLeft(blocks: Blocks, words: FieldWords): SampleLeft[] {
 export const sampleRowsLeft = (blocks: Blocks): SampleLeft[] =>
   blocks.flatMap((block) =>
     rowsOf(block)
-      .filter(({ description }) => isSample(description.html))
+      .filter(hasSampleText)
       .map(({ id, description: { html } }) => ({
         ...{ name: plainLines(html).join(' '), blockId: block.id, rowId: id },
       })),
   )
 
 /**
- * The blocks without the rows in which nothing of the template was overwritten, and without the
- * tables that hold nothing else; the same blocks if there are none.
+ * The blocks without the rows in which nothing of the template was overwritten, or else without those
+ * that still have its descriptions, and without the tables that hold nothing else; the same blocks if
+ * there are none.
  */
 export function withoutSampleRows(blocks: Blocks): Blocks {
+  const left = withoutRows(blocks, isSampleRow)
+  return left === blocks ? withoutRows(blocks, hasSampleText) : left
+}
+
+function withoutRows(blocks: Blocks, isOut: (row: BoqRow) => boolean): Blocks {
   return blocks.reduce<Blocks>((left, block) => {
-    const isLeft = (row: TableRow) => isPriced(row) && isSampleRow(row)
+    const isLeft = (row: TableRow) => isPriced(row) && isOut(row)
     const rows = rowsOf(block)
     if (!rows.some(isLeft)) return left
     if (rows.every(isLeft) && canRemoveBlock(left)) return removeBlock(left, block.id)
@@ -50,10 +56,12 @@ export function withoutSampleRows(blocks: Blocks): Blocks {
   }, blocks)
 }
 
+const hasSampleText = ({ description }: TableRow): boolean => isSample(description.html)
+
 /** Whether the row is one of the template's, with nothing overwritten. */
-export const isSampleRow = ({ description, itemPrice, qty }: BoqRow): boolean =>
-  isSample(description.html) &&
-  SAMPLE_ROWS.some((row) => row.itemPrice === itemPrice.value && row.qty === qty.value)
+export const isSampleRow = (row: BoqRow): boolean =>
+  hasSampleText(row) &&
+  SAMPLE_ROWS.some((one) => one.itemPrice === row.itemPrice.value && one.qty === row.qty.value)
 
 /** The program fills in the first two; many clients have no use for the others. */
 const NOT_ASKED: ReadonlySet<FieldName> = new Set(['number', 'total', 'company', 'country'])

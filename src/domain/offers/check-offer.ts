@@ -1,5 +1,11 @@
 import { hasFaintText } from '../document/faint-text.ts'
-import { fieldValues, hasField } from '../document/fields.ts'
+import {
+  daysAfter,
+  fieldValues,
+  hasField,
+  isWrittenAfter,
+  writtenDate,
+} from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
 import { statedDays } from '../document/stated-days.ts'
@@ -17,6 +23,7 @@ export interface Leaving {
   readonly clientEmail: string
   /** The sender's own address. */
   readonly address: string
+  readonly today: Date
   /** In how many days its last day is; null without one, undefined where none is asked for. */
   readonly days: number | null | undefined
   /** Of the document's language. */
@@ -35,6 +42,12 @@ export type Doubt =
     }
   | { readonly kind: 'total'; readonly typed: number; readonly total: number | null }
   | { readonly kind: 'faint' }
+  | {
+      readonly kind: 'date'
+      readonly date: string
+      readonly lastDay: string
+      readonly isOver: boolean
+    }
   | { readonly kind: 'client' }
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
   | { readonly kind: 'tax'; readonly hadTax: boolean }
@@ -69,6 +82,20 @@ const days: Check = ({ blocks }, { days, words }) => {
   const stated = statedDays(blocks, words)
   const isOne = stated.length === 0 || (stated.length === 1 && (days ?? stated[0]) === stated[0])
   return isOne && !(days === null && stated.length > 0) ? null : { kind: 'days', stated, days }
+}
+
+/** The date that the paper says, if it is one as the program writes it. */
+const date: Check = (document, { days, today }) => {
+  const { date = '' } = fieldValues(document.blocks)
+  const lastDay =
+    days === undefined && document.validUntil !== ''
+      ? new Date(`${document.validUntil}T00:00`)
+      : days == null
+        ? null
+        : daysAfter(today, days)
+  if (!lastDay || !isWrittenAfter(date, lastDay, document)) return null
+  const isOver = lastDay < daysAfter(today, 0)
+  return { kind: 'date', date, lastDay: writtenDate(lastDay, document), isOver }
 }
 
 const client: Check = ({ blocks }) => {
@@ -107,6 +134,17 @@ const names: Check = ({ name, letterhead, blocks }) => {
   return leftOut.length === 0 ? null : { kind: 'names', leftOut }
 }
 
-const CHECKS: readonly Check[] = [samples, total, faint, tax, days, client, person, sender, names]
+const CHECKS: readonly Check[] = [
+  samples,
+  total,
+  faint,
+  tax,
+  days,
+  date,
+  client,
+  person,
+  sender,
+  names,
+]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { withFieldValues } from '../../../src/domain/document/fields.ts'
 import { isPriced } from '../../../src/domain/document/options.ts'
-import { cell, type Quotation } from '../../../src/domain/document/quotation.ts'
+import { cell, type Quotation, type TableRow } from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { template } from '../../../src/domain/document/template.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from '../../../src/domain/words/all-words.ts'
 
 const leaving: Leaving = {
   ...{ people: ['ann@smith.example'], clientEmail: '', address: 'me@firm.example', hadTax: false },
-  ...{ days: 14, words: wordsOf('en').template },
+  ...{ days: 14, words: wordsOf('en').template, today: new Date(2026, 10, 28, 15) },
 }
 
 let count = 0
@@ -54,7 +54,7 @@ test('samples that are left are named, and can be taken out with the tables that
   expect(tables.map((block) => block.type === 'boq' && block.boq.rows.length)).toEqual([1])
 })
 
-test('a sample with a figure of its own is told, and stays', () => {
+test('a sample with a figure of its own is told, and goes where nothing else is left of them', () => {
   const blocks = sample.blocks.map((block) => {
     if (block.type !== 'boq') return block
     const rows = block.boq.rows.map((row) =>
@@ -62,8 +62,20 @@ test('a sample with a figure of its own is told, and stays', () => {
     )
     return { ...block, boq: { ...block.boq, rows } }
   })
-  expect(withoutSampleRows(blocks)).toBe(blocks)
-  expect(checkOffer(offer({ blocks }), leaving)[0]).toMatchObject({ canRemove: false })
+  expect(checkOffer(offer({ blocks }), leaving)[0]).toMatchObject({ canRemove: true })
+  expect(withoutSampleRows(blocks).some(({ type }) => type === 'boq')).toBe(false)
+  const [table] = sample.blocks.filter(({ type }) => type === 'boq')
+  const rows = table?.type === 'boq' ? table.boq.rows : []
+  const [first] = rows.map((row) =>
+    isPriced(row) ? { ...row, itemPrice: { ...row.itemPrice, value: 55 } } : row,
+  )
+  const half = sample.blocks.map((block) =>
+    block === table && block.type === 'boq' && first
+      ? { ...block, boq: { ...block.boq, rows: [first, ...rows.slice(1)] } }
+      : block,
+  )
+  const [left] = withoutSampleRows(half).filter(({ type }) => type === 'boq')
+  expect(left?.type === 'boq' && left.boq.rows).toEqual([first as TableRow])
 })
 
 test('a total that is not what the rows make is told', () => {
@@ -79,6 +91,19 @@ test('text that can’t be seen on the paper is told', () => {
   const html = '<span style="color:#ffffff">Fee</span>'
   expect(kinds(offer({ lines: [{ ...line, html }] }))).toEqual(['faint'])
   expect(kinds(offer({ lines: [{ ...line, html: 'Fee' }] }))).toEqual([])
+})
+
+test('a date after the last day is told', () => {
+  const dated = (date: string) => ({ blocks: [...withFieldValues(offer().blocks, { date })] })
+  const [doubt] = checkOffer(offer(dated('December 13, 2026')), leaving)
+  const lastDay = 'December 12, 2026'
+  expect(doubt).toEqual({ kind: 'date', date: 'December 13, 2026', lastDay, isOver: false })
+  expect(kinds(offer(dated('December 12, 2026')))).toEqual([])
+  expect(kinds(offer(dated('soon')))).toEqual([])
+  expect(kinds(offer(dated('December 13, 2027')), { days: null })).toEqual(['days'])
+  // A share asks for no day: the quotation's own counts.
+  const shared = offer({ ...dated('28 November 2026'), locale: 'en-GB', validUntil: '2026-11-20' })
+  expect(checkOffer(shared, { ...leaving, days: undefined })).toMatchObject([{ isOver: true }])
 })
 
 test('a blank client is told where the offer has a field for it', () => {

@@ -21,6 +21,9 @@ export const WORDS = {
       : `${paper}, this form says ${days}.`
   },
   sayDays: (days: number) => `Say ${days} days everywhere`,
+  date: (date: string, lastDay: string) => `It is dated ${date}, after its last day, ${lastDay}.`,
+  dateToday: 'Date it today',
+  dropLastDay: 'Drop the last day',
   client: 'No client is named.',
   nameClient: (name: string) => (name ? `Name ${name}` : 'Name the client'),
   person: (others: readonly string[], email: string) =>
@@ -31,9 +34,11 @@ export const WORDS = {
   tax: (hadTax: boolean) =>
     hadTax ? 'It has no tax, and the last offer had some.' : 'It has no tax.',
   addTax: (rate: string) => `Add ${rate}`,
+  addAnyTax: 'Add tax',
   noTax: 'No tax',
   sender: (address: string) => `It names no sender: customers read ${address}.`,
   letterhead: 'Add a letterhead',
+  open: 'Open it to mend this',
   leftOut: (names: readonly string[]) =>
     names.length === 1
       ? `Mails leave “${names[0]}” out: it reads like a link.`

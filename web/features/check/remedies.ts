@@ -1,16 +1,19 @@
 import { withoutFaintText } from '../../../src/domain/document/faint-text.ts'
-import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
+import { blankFields, withFieldValues, writtenDate } from '../../../src/domain/document/fields.ts'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
-import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
+import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import {
   $document,
+  all,
   committedBlocks,
+  currentQuotation,
   focusBlock,
   type MeetTotalModule,
   nextId,
@@ -23,6 +26,8 @@ import { WORDS } from './check-words.ts'
 /** The form that is checked, as far as a remedy needs it. */
 export interface CheckedForm {
   readonly verb: keyof typeof WORDS.anyway
+  /** One of a list, which is mended on its paper; missing where that is open. */
+  readonly stored?: Quotation | undefined
   readonly people: readonly Recipient[]
   /** Where the client is known to be reached; empty if that is unknown. */
   readonly clientEmail: string
@@ -47,6 +52,8 @@ export interface Remedying extends CheckedForm {
 export interface Remedy {
   readonly label: string
   readonly run: () => void
+  /** It changes the form alone. */
+  readonly isOfForm?: boolean
 }
 
 interface Told {
@@ -64,11 +71,11 @@ const TELL: {
       ...(canRemove
         ? [{ label: WORDS.remove(left.length), run: () => void run(withoutSampleRows) }]
         : []),
-      { label: WORDS.anyway[verb], run: goOn },
+      { label: WORDS.anyway[verb], run: goOn, isOfForm: true },
     ],
   }),
-  total: ({ typed, total }, { meetTotal }) => {
-    const { locale = 'en-US', currency = '' } = $document.peek()?.meta.peek() ?? {}
+  total: ({ typed, total }, { meetTotal, stored = currentQuotation() }) => {
+    const { locale = 'en-US', currency = '' } = stored ?? {}
     const inMoney = (value: number | null) => formatMoney(value, locale, currency)
     return { text: WORDS.total(inMoney(typed), inMoney(total)), remedies: meetTotal.waysNow() }
   },
@@ -87,6 +94,14 @@ const TELL: {
       remedies: [{ label: WORDS.sayDays(meant), run: align }],
     }
   },
+  date: ({ date, lastDay, isOver }) => ({
+    text: WORDS.date(date, lastDay),
+    remedies: [
+      isOver
+        ? { label: WORDS.dropLastDay, run: () => void runOnMeta({ validUntil: '' }) }
+        : { label: WORDS.dateToday, run: dateToday },
+    ],
+  }),
   client: (_, { people }) => {
     const name = people.length === 1 ? (people[0]?.name ?? '') : ''
     const fill = () => void run((blocks) => withFieldValues(blocks, { client: name }))
@@ -98,6 +113,7 @@ const TELL: {
     remedies: [
       {
         label: WORDS.toClient(email),
+        isOfForm: true,
         run: () => {
           const kept = people.filter((one) => !others.includes(one.email))
           const isThere = kept.some((one) => one.email === email)
@@ -111,7 +127,7 @@ const TELL: {
       tax.rememberNoTax()
       lookAgain()
     }
-    const remedies = [...addTax(tax), { label: WORDS.noTax, run: remember }]
+    const remedies = [...addTax(tax), { label: WORDS.noTax, run: remember, isOfForm: true }]
     return { text: WORDS.tax(hadTax), remedies }
   },
   names: ({ leftOut }) => ({ text: WORDS.leftOut(leftOut), remedies: [] }),
@@ -123,18 +139,31 @@ const TELL: {
   }),
 }
 
-export const tell = <Kind extends DoubtKind>(
+export function tell<Kind extends DoubtKind>(
   doubt: Extract<Doubt, { kind: Kind }>,
   remedying: Remedying,
-): Told => TELL[doubt.kind as Kind](doubt, remedying)
+): Told {
+  const { stored } = remedying
+  const told = TELL[doubt.kind as Kind](doubt, remedying)
+  if (!stored || doubt.kind === 'person') return told
+  const open = () => navigate(`${quotationPath(stored.id)}/share`)
+  const own = told.remedies.filter(({ isOfForm }) => isOfForm)
+  return { ...told, remedies: [{ label: WORDS.open, run: open }, ...own] }
+}
 
-/** One press for the rate that the tax form would turn on, if there is one. */
-function addTax({ proposedTax, taxStep }: TaxModule): Remedy[] {
+/** One press for the rate that the tax form would turn on; without one it opens that form. */
+function addTax({ proposedTax, taxStep, openTaxForm }: TaxModule): Remedy[] {
   const meta = $document.peek()?.meta.peek()
   if (!meta) return []
   const proposed = proposedTax(meta.tax, meta.locale, nextId)
   const rate = proposed.rates.find(({ id }) => id === proposed.defaultRate) ?? proposed.rates[0]
-  if (!rate) return []
+  const [button] = all('[data-action="add-tax"]')
+  const show = () => {
+    leaveModal()
+    button?.scrollIntoView({ block: 'center' })
+    if (button) openTaxForm(button)
+  }
+  if (!rate) return button ? [{ label: WORDS.addAnyTax, run: show }] : []
   const label = WORDS.addTax(`${rate.name} ${formatPercent(rate.percent, meta.locale)}`.trim())
   const change = () => {
     const step = taxStep(proposed)
@@ -147,6 +176,11 @@ function addTax({ proposedTax, taxStep }: TaxModule): Remedy[] {
 function blacken(): void {
   const lines = $document.peek()?.meta.peek().lines
   if (lines) runOnMeta({ lines: withoutFaintText(lines) }, withoutFaintText)
+}
+
+function dateToday(): void {
+  const meta = $document.peek()?.meta.peek()
+  if (meta) run((blocks) => withFieldValues(blocks, { date: writtenDate(new Date(), meta) }))
 }
 
 /** Closes the form, with the caret in the field for the client. */

@@ -11,6 +11,7 @@ import {
   committedBlocks,
   currentQuotation,
   documentStore,
+  loadLanguage,
   loadMeetTotal,
   loadTax,
 } from '../editor/index.ts'
@@ -22,23 +23,25 @@ const passed = new WeakMap<object, Set<DoubtKind>>()
 
 /** The check of the form that sends or shares the open quotation (product: Check before sending). */
 export function useCheck(form: CheckedForm) {
+  const { stored } = form
+  const language = stored?.language ?? 'en'
   useSyncExternalStore(documentStore.onEdit, committedBlocks)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    Promise.all([loadTax(), loadMeetTotal()]).then(
+    Promise.all([loadTax(), loadMeetTotal(), loadLanguage(language)]).then(
       ([tax, meetTotal]) => setLoaded({ tax, meetTotal }),
       () => {},
     )
-  }, [])
+  }, [language])
   const doubts = loaded ? doubtsOf(form, loaded) : []
   const remedyingFor = ({ kind }: Doubt): Remedying | null =>
     loaded && {
       ...form,
-      ...{ ...loaded, lookAgain, words: templateWords() },
+      ...{ ...loaded, lookAgain, words: templateWords(stored?.language) },
       goOn() {
-        const model = $document.peek()
+        const model = stored ?? $document.peek()
         if (model) passed.set(model, (passed.get(model) ?? new Set()).add(kind))
         lookAgain()
         list.current?.closest('form')?.requestSubmit()
@@ -60,14 +63,15 @@ type Loaded = Pick<Remedying, 'tax' | 'meetTotal'>
 
 export type OfferChecking = ReturnType<typeof useCheck>
 
-function doubtsOf({ people, clientEmail, days }: CheckedForm, { tax }: Loaded): Doubt[] {
-  const document = currentQuotation()
-  const model = $document.peek()
+function doubtsOf(form: CheckedForm, { tax }: Loaded): Doubt[] {
+  const { people, clientEmail, days, stored } = form
+  const document = stored ?? currentQuotation()
+  const model = stored ?? $document.peek()
   if (document?.permissionLevel !== 'Owner') return []
   const { email: address } = $session.get()
   const emails = people.map(({ email }) => email)
-  const said = { people: emails, clientEmail, address, days }
-  const leaving = { ...said, words: templateWords(), hadTax: tax.hadTax() }
+  const said = { people: emails, clientEmail, address, days, today: new Date() }
+  const leaving = { ...said, words: templateWords(stored?.language), hadTax: tax.hadTax() }
   const known = (model && passed.get(model)) ?? new Set()
   return checkOffer(document, leaving).filter(({ kind }) => !known.has(kind))
 }

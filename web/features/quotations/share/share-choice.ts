@@ -76,3 +76,11 @@ export function isChanged(stored: Access, choice: Choice): boolean {
 
 const reachOf = ({ level, userList }: Access): string =>
   level === 'custom' ? [...userList].sort().join(' ') : level === 'nobody' ? '' : level
+
+/** Whether anybody is let in or mailed: to leave fewer people in needs no look at the paper. */
+export const reachesMore = (stored: Access, choice: Choice, mailed: readonly string[]): boolean =>
+  choice.level !== 'nobody' &&
+  (choice.typed !== '' ||
+    mailed.length > 0 ||
+    newPeople(stored, choice).length > 0 ||
+    (choice.level === 'everyone' && stored.level !== 'everyone'))

@@ -1,5 +1,9 @@
 import { type FormEvent, useRef } from 'react'
-import { ACCESS_LEVELS, type Access } from '../../../../src/domain/document/quotation.ts'
+import {
+  ACCESS_LEVELS,
+  type Access,
+  type Quotation,
+} from '../../../../src/domain/document/quotation.ts'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +14,7 @@ import { OfferCheck, useCheck } from '../../check/index.ts'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
 import { ShareAnyway } from './share-anyway.tsx'
-import { canShare, newPeople, withLevel, withPeople } from './share-choice.ts'
+import { canShare, newPeople, reachesMore, withLevel, withPeople } from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
 import { WORDS } from './share-words.ts'
 import { type SharingProps, useSharing } from './use-sharing.ts'
@@ -18,13 +22,15 @@ import { type SharingProps, useSharing } from './use-sharing.ts'
 interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the returned function is called then (product: Modals). */
   afterwards: (id: string) => () => void
+  /** The quotation itself, over a list. */
+  stored?: Quotation
   /** Opens the form that sends an offer to these people; missing over a list. */
   sendInstead?: (people: readonly string[]) => void
 }
 
 /** The link, the three levels, the e-mail list, and SHARE (product: Sharing). */
 export function ShareForm(props: ShareFormProps) {
-  const { quotation, afterwards, sendInstead } = props
+  const { quotation, stored, afterwards, sendInstead } = props
   const { id, email, permissionLevel, access } = quotation
   const sharing = useSharing(props)
   const { choice, change, isKept, discard, question, result, mailed } = sharing
@@ -33,7 +39,7 @@ export function ShareForm(props: ShareFormProps) {
   const isOwner = permissionLevel === 'Owner'
   const mayShare = permissionLevel !== 'Admin'
   const check = useCheck({
-    ...{ verb: 'share', clientEmail: '' },
+    ...{ verb: 'share', clientEmail: '', stored },
     people: choice.people.map((email) => ({ email, name: '' })),
     changePeople: (people) =>
       change(
@@ -43,8 +49,7 @@ export function ShareForm(props: ShareFormProps) {
         ),
       ),
   })
-  // Over a list there is no paper to look at, and to leave nobody in needs no look.
-  const isChecked = sendInstead !== undefined && choice.level !== 'nobody'
+  const isChecked = reachesMore(access, choice, mailed)
   const isNothingButMail = isOwner && !canShare(access, choice) && mailed.length > 0
 
   const submit = async (chosen: typeof choice) => {

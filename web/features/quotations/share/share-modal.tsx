@@ -82,6 +82,7 @@ function ShareStored({ id }: { id: string }) {
           // Remounts the form when the access was changed elsewhere.
           key={conflicts}
           quotation={stored}
+          stored={stored}
           share={createStoredSharing(stored, replace, () => {
             forgetChoice(stored.id)
             setConflicts(conflicts + 1)
