@@ -52,5 +52,5 @@ export const sumOf = (lines: readonly Line[]): number =>
 export function amount(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`
+  return `${cents < 0 ? '−' : ''}${whole}.${digits.slice(-2)}`
 }

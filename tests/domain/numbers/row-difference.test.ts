@@ -112,7 +112,7 @@ describe('the difference that a row would make', () => {
       'z podatkiem i rabatem',
     )
     const [other, chosen] = [alternative('a', 30), alternative('b', 40, { isChosen: true })]
-    expect(said(NO_TERMS, other, chosen)).toEqual({ difference: '-10.00', terms: '' })
+    expect(said(NO_TERMS, other, chosen)).toEqual({ difference: '−10.00', terms: '' })
   })
 
   test('is that of the prices without tax and lines, and with amounts or included tax', () => {

@@ -156,7 +156,7 @@ async function verifyPdf({ customer, server, smtp, sender }: Journey): Promise<v
     const env = { DATA_DIR: server.dataDir, LOG_LEVEL: 'error' }
     const { code, stdout } = await runCommand(env, 'verify', path)
     is(code).toBe(0)
-    is(stdout).toContain(`Ada Lovelace accepted the offer “Bathroom” from ${sender.email}`)
+    is(stdout).toContain(` (a…@example.com) accepted the offer “Bathroom” from ${sender.email}`)
     is(stdout).toContain('at a total of $70.00')
   } finally {
     await rm(folder, { recursive: true })
