@@ -1,9 +1,12 @@
 import type { WritableAtom } from 'nanostores'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { AS_NEW } from '../../../../src/domain/document/copy.ts'
+import { fieldsOfCopy } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { type Failure, isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
+import { rewriteDocument } from '../document/rewrite-document.ts'
 import { namedIn } from '../document/words.ts'
 import type { PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import { type AcceptanceDeps, createAcceptance } from './accept-save.ts'
@@ -113,14 +116,16 @@ export function createSaver(deps: SaverDeps) {
   }
 
   /**
-   * Makes the open document a new quotation with this name, shared with nobody; leaves the newer
-   * version alone. Does not save yet.
+   * Makes the open document a copy with this name (product: Copies); leaves the newer version alone.
+   * Does not save yet.
    */
   function detachAsCopy(name: string): void {
     $conflict.set(null)
-    store.changeMeta({ ...AS_NEW, name })
+    store.changeMeta({ ...AS_NEW, validUntil: '', name })
     commitPending()
-    dropNumber(store)
+    const open = store.currentQuotation()
+    const asCopy = (blocks: Blocks) => (open ? fieldsOfCopy(blocks, new Date(), open) : blocks)
+    rewriteDocument(store, asCopy, { isStored: false })
   }
 
   async function saveAll(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {

@@ -67,8 +67,11 @@ test('a number that was typed over is kept, and who else has it is told', async 
   expect(numberIn(store)).toBe('B-1')
 })
 
-test('a copy that a conflict is saved as gets the next number', async () => {
-  const first = newPage()
+test('a copy that a conflict is saved as has the next number, is dated today and has no last day', async () => {
+  const html = ['number', 'date', 'validUntil'].map((name) => `<span data-field="${name}"></span>`)
+  const first = newPage({ ...aNote(`<p>${html.join(' ')}</p>`), validUntil: '2030-01-31' })
+  const dated = { date: 'May 4, 2020', validUntil: 'January 31, 2030' }
+  first.store.run((blocks) => [...withFieldValues(blocks, dated)])
   await first.saver.save(FIELDS)
   const quotation = first.store.currentQuotation() as Quotation
   const other = makePage(makeBrowser(), quotation, person)
@@ -79,4 +82,8 @@ test('a copy that a conflict is saved as gets the next number', async () => {
   first.saver.detachAsCopy('Copy')
   await first.saver.save()
   expect(numberIn(first.store)).toBe(`${YEAR}-002`)
+  const { validUntil, blocks } = first.store.currentQuotation() as Quotation
+  const { date = '', validUntil: lastDay = '' } = fieldValues(blocks)
+  expect([validUntil, lastDay]).toEqual(['', ''])
+  expect(['', dated.date]).not.toContain(date)
 })
