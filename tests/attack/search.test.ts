@@ -83,24 +83,26 @@ test('lists of all files and of all categories of an account give other requests
   await query(
     server,
     `${numbers} INSERT INTO files (id, owner_id, name, name_key, search_text, type, bytes, created_at, confirmed_at)
-      SELECT 'file' || n, id, ? || n, ? || n, ? || n, '', 1, n, n FROM numbers, own`,
+      SELECT n || id, id, ? || n, ? || n, ? || n, '', 1, n, n FROM numbers, own`,
     [bob.email, name, name, name],
   )
   await query(
     server,
     `${numbers} INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key,
         category_key, search_text, created_at, updated_at)
-      SELECT 'own' || n, id, 1, 'nobody', '', ? || n, '', ? || n, '', n, n FROM numbers, own`,
+      SELECT n || id, id, 1, 'nobody', '', ? || n, '', ? || n, '', n, n FROM numbers, own`,
     [bob.email, name, name],
   )
-  const longest = await longestTurn(async () => {
+  const lists = async () => {
     const { body } = await bob.call('/api/get-file-list')
     expect([body.total, body.fileList.length]).toEqual([MOST, MOST])
     const { categories } = (await bob.call('/api/get-unique-quotation-category-list')).body
     expect(categories).toHaveLength(1000)
-  })
+  }
+  // What is long in itself is so each time; what a busy machine makes long is not.
+  const longest = [await longestTurn(lists), await longestTurn(lists), await longestTurn(lists)]
   // Of 31,250 usually 25 to 35, with the test's own parsing; 190 and 410 before.
-  expect(longest).toBeLessThan(90)
+  expect(Math.min(...longest)).toBeLessThan(90)
 }, 60_000)
 
 test('a search finds the same whatever is looked through, and pages it', async () => {
