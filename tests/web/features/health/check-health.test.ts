@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { checkHealth } from '../../../../web/features/health/index.ts'
 import { createApi } from '../../../../web/state/api.ts'
@@ -6,6 +6,8 @@ import { takeToasts } from '../../../../web/state/toasts.ts'
 
 let stop: (() => Promise<void>) | undefined
 
+// Another file of this process may have left one.
+beforeEach(() => void takeToasts())
 afterEach(() => stop?.())
 
 /** A server that answers the health check with these, in turn. */
