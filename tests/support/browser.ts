@@ -139,7 +139,8 @@ async function launch(kind: Kind) {
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
   const args = kind === 'shell' ? [...FLAGS, ...SHELL_FLAGS] : FLAGS
-  const env = { ...process.env, TZ: ZONE }
+  // Where a locale is not installed, Chromium drops names of downloads that are not ASCII.
+  const env = { ...process.env, TZ: ZONE, LC_ALL: 'C.UTF-8' }
   const browser = await chromium.launch({ executablePath, args, env })
   // Bun kills the processes of a test that times out: the next one launches a new browser.
   browser.on('disconnected', () => browsers.delete(kind))
