@@ -1,9 +1,17 @@
 import { expect, test } from 'bun:test'
+import { fillFigures, fillUnits } from '../../../src/domain/document/fill-figures.ts'
 import { newHeading } from '../../../src/domain/document/kinds/new-item.ts'
-import { rivalOf } from '../../../src/domain/document/options.ts'
-import type { BoqBlock, BoqRow, TableRow } from '../../../src/domain/document/quotation.ts'
+import { rivalOf, withoutGroupsOf } from '../../../src/domain/document/options.ts'
+import {
+  type BoqBlock,
+  type BoqRow,
+  newBoqRow,
+  type TableRow,
+} from '../../../src/domain/document/quotation.ts'
 import { shownBelow } from '../../../src/domain/document/sections.ts'
 import { sectionSum } from '../../../src/domain/numbers/totals.ts'
+import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+import { countSteps } from '../../support/count-steps.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 
 /** Sections of a heading and four rows: two alternatives, of which the first is chosen, and two others. */
@@ -47,3 +55,52 @@ test.each(Object.entries(LOOK_UPS))(
     expect(readsOf(5_000, work) / readsOf(500, work)).toBeLessThan(12)
   },
 )
+
+const nextId = () => 'new'
+
+/** Every other row is a heading, which has no figures. */
+const tableOf = (count: number): TableRow[] =>
+  Array.from({ length: count }, (_, at) =>
+    at % 2 === 0 ? newBoqRow(`r${at}`) : newHeading(`h${at}`, 'Part', 1),
+  )
+
+const alternatives = (count: number): BoqRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...newBoqRow(`r${at}`),
+    ...{ use: 'alternative' as const, isChosen: at % 2 === 0 },
+    group: `group${Math.floor(at / 2) + 1}`,
+  }))
+
+const growth = (stepsFor: (rows: number) => number) => stepsFor(5_000) / stepsFor(500)
+
+test('figures and units filled down ten times as many rows take about ten times the steps', () => {
+  const figure = parseTypedFigure('12.50', 'itemPrice', 'en-US')
+  const filled = growth((count) =>
+    countSteps((counted) => {
+      const rows = tableOf(count).map(counted)
+      const figures = Array.from({ length: count / 2 }, () => figure)
+      const from = { rowId: 'r0', name: 'itemPrice' } as const
+      expect(fillFigures(rows, from, figures, nextId).refused).toEqual([])
+    }),
+  )
+  expect(filled).toBeLessThan(12)
+  const units = growth((count) =>
+    countSteps((counted) => {
+      const given = Array.from({ length: count / 2 }, () => 'm')
+      expect(fillUnits(tableOf(count).map(counted), 'r0', given, nextId).refused).toEqual([])
+    }),
+  )
+  expect(units).toBeLessThan(12)
+})
+
+test('ten times as many pasted groups find free names in about ten times the steps', () => {
+  const found = growth((count) =>
+    countSteps((counted) => {
+      const table = alternatives(count).map(counted)
+      const pasted = withoutGroupsOf(table, alternatives(count).map(counted))
+      const names = new Set(pasted.map((row) => (row as BoqRow).group))
+      expect([names.size, names.has('group1')]).toEqual([count / 2, false])
+    }),
+  )
+  expect(found).toBeLessThan(12)
+})
