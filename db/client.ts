@@ -66,6 +66,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/** Rejects when a remote database stays silent: its client alone would wait forever. */
+export async function waitForAnswer(client: Client, ms = 15_000): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms)
+  try {
+    await Promise.race([client.execute('SELECT 1'), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Writes the first page, even with the number that it has. */
 const PROBE = { toSQL: () => ({ sql: 'PRAGMA user_version = 0', params: [] }) }
 

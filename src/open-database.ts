@@ -1,10 +1,9 @@
 import { chmod, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { checkDatabase, type Problem } from '../db/check.ts'
 import { checkLog } from '../db/check-log.ts'
 import { findForeignObject, readSchema } from '../db/check-schema.ts'
-import { type Database, openDatabase } from '../db/client.ts'
+import { type Database, openDatabase, waitForAnswer } from '../db/client.ts'
 import { isBusyError, isFullError, UNREACHABLE } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
@@ -13,7 +12,7 @@ import type { Config } from './config.ts'
 import { type DataLock, databaseFile, makeDataFolder, refuseSharedFile } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
 import type { Log } from './log.ts'
-import { refuseUnwritable } from './unwritable.ts'
+import { refuseUnwritable, refuseUnwritableFiles } from './unwritable.ts'
 import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 /** The open database, and the lock on it and the data folder. */
@@ -71,14 +70,8 @@ async function makePrivate(file: string): Promise<void> {
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
 }
 
-/** @throws StartError */
-async function refuseUnwritableFiles(file: string): Promise<void> {
-  for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`, `${file}-reserve`])
-    await refuseUnwritable(path, 'DATABASE_URL')
-}
-
 async function open(config: Config, options: DataOptions): Promise<Database> {
-  const { busyTimeoutMs, answerMs = 15_000, log } = options
+  const { busyTimeoutMs, answerMs, log } = options
   const url = withoutSecrets(config.database.url)
   const file = databaseFile(config)
   let copy: string | null = null
@@ -114,17 +107,6 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
   throw new StartError(
     `DATABASE_URL: ${url} was changed by a newer version; start that one, or restore an older copy`,
   )
-}
-
-/** Rejects when a remote database stays silent: its client alone would wait forever. */
-async function waitForAnswer(client: Client, ms: number): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms)
-  try {
-    await Promise.race([client.execute('SELECT 1'), promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** @throws StartError */

@@ -1,5 +1,6 @@
 import { constants, existsSync, readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { reasonOf, StartError } from './errors.ts'
 
 /** What to do about a path that can't be written. */
@@ -29,4 +30,13 @@ export async function refuseUnwritable(path: string, setting = 'DATA_DIR'): Prom
   await access(path, constants.W_OK).catch((error) => {
     if (error.code !== 'ENOENT') throw unwritable(setting, path, error)
   })
+}
+
+/**
+ * Refuses a database that can't be written, with the files beside it.
+ * @throws StartError
+ */
+export async function refuseUnwritableFiles(file: string): Promise<void> {
+  for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`, `${file}-reserve`])
+    await refuseUnwritable(path, 'DATABASE_URL')
 }

@@ -5,7 +5,7 @@ import { type Config, outboxFolder, readConfig } from '../config.ts'
 import { isServerListening } from '../control/client.ts'
 import { databaseFile } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
-import { refuseUnwritable } from '../unwritable.ts'
+import { refuseUnwritable, refuseUnwritableFiles } from '../unwritable.ts'
 import { emailOf } from './admin-refusals.ts'
 import { command, Refusal } from './command.ts'
 import { askHealth, ownUrl } from './health.ts'
@@ -54,9 +54,9 @@ const CHECKS: Record<string, (config: Config, to: string | null) => Promise<stri
   async database(config) {
     const file = databaseFile(config)
     if (file === null) return askRemote(config)
-    const folders = [config.dataDir, dirname(file)].map(existing)
-    for (const path of [...folders, file, `${file}-wal`, `${file}-shm`])
-      await refuseUnwritable(path)
+    for (const folder of [config.dataDir, dirname(file)].map(existing))
+      await refuseUnwritable(folder)
+    await refuseUnwritableFiles(file)
     return `${file} can be written`
   },
 
@@ -122,10 +122,9 @@ const MB = 1024 * 1024
 const ROOM = 64 * MB
 
 async function askRemote({ database }: Config): Promise<string> {
-  const { openDatabase } = await import('../../db/client.ts')
+  const { openDatabase, waitForAnswer } = await import('../../db/client.ts')
   const db = await openDatabase(database)
-  await db.client.execute('SELECT 1')
-  await db.close()
+  await waitForAnswer(db.client).finally(db.close)
   return 'the remote database answers'
 }
 

@@ -1,10 +1,13 @@
 import { Elysia, status, t } from 'elysia'
-import type { Database } from '../../../db/client.ts'
+import { type Database, waitForAnswer } from '../../../db/client.ts'
 
 /** `problem`: what prevents writing; `proxies`: how many have passed the question on, if asked. */
 const Health = t.Object({
   ...{ message: t.String(), problem: t.Optional(t.String()), proxies: t.Optional(t.Integer()) },
 })
+
+/** Sooner than those who ask give up (commands/health.ts). */
+const ANSWER_MS = 4_000
 
 /**
  * Whether the database answers and can be written (api: Other calls). On a full disk the server
@@ -14,7 +17,7 @@ export const health = (db: Database, disk: { problem(): string | null }) =>
   new Elysia({ name: 'health', prefix: '/api', tags: ['Health'] }).get(
     '/health-check',
     async ({ query, request }) => {
-      const isThere = await db.client.execute('SELECT 1').then(
+      const isThere = await waitForAnswer(db.client, ANSWER_MS).then(
         () => true,
         () => false,
       )
