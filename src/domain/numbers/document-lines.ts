@@ -9,6 +9,8 @@ import { add, multiply, round, sum } from './money.ts'
 export interface DocumentLine {
   readonly kind: 'percent' | 'amount' | 'rounding'
   readonly value: number | null
+  /** A rounding with it counts only where the total without roundings is this. */
+  readonly mends?: number | undefined
 }
 
 /** What rows and lines at one tax rate add up to, to 2 decimals. */
@@ -48,9 +50,15 @@ export function applyLines<T extends Pool>(
   return { lines: applied, pools: after }
 }
 
-/** The sum of the rounding lines; null if one of them, or the sum, is beyond ±1e12. */
-export function roundingOf(lines: readonly DocumentLine[]): number | null {
-  const roundings = lines.filter(({ kind }) => kind === 'rounding')
+/**
+ * The sum of the rounding lines, without those that were made for another total (numbers: A typed
+ * gross); null if one of them, or the sum, is beyond ±1e12.
+ * @param total before them
+ */
+export function roundingOf(lines: readonly DocumentLine[], total: number): number | null {
+  const roundings = lines.filter(
+    ({ kind, mends = total }) => kind === 'rounding' && mends === total,
+  )
   const amounts = allWithinRange(roundings.map((line) => amountOf(line, [])))
   return amounts && sum(amounts)
 }

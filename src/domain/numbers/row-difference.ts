@@ -47,6 +47,10 @@ export function differenceTo(
 
 export type DifferingRow = Pick<BoqRow, 'taxRate' | 'price'>
 
-/** Included tax is a part of the total, and an amount stays whatever it is taken from. */
+/**
+ * Included tax is a part of the total, and an amount stays whatever it is taken from, unless it is a
+ * rounding that goes once the total is another.
+ */
 const followsSum = ({ tax, lines }: TotalTerms): boolean =>
-  (tax.mode !== 'added' || tax.rates.length === 0) && lines.every(({ kind }) => kind !== 'percent')
+  (tax.mode !== 'added' || tax.rates.length === 0) &&
+  lines.every(({ kind, mends }) => kind !== 'percent' && mends === undefined)

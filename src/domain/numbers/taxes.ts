@@ -80,8 +80,9 @@ export function documentTotals(
   if (!priced || !applied || !taxed) return null
   const sum = sumOf(prices.map(({ price }) => price))
   const net = sumOf(taxed.map(({ base }) => base))
-  const rounding = roundingOf(lines)
-  const total = sumOf([net, rounding, ...taxed.map((pool) => pool.tax)])
+  const exact = sumOf([net, ...taxed.map((pool) => pool.tax)])
+  const rounding = exact === null ? null : roundingOf(lines, exact)
+  const total = rounding === null ? null : sumOf([exact, rounding])
   if (sum === null || net === null || rounding === null || total === null) return null
   const used = taxed.filter(
     (_, at) => priced[at]?.amount || applied.lines.some(({ parts }) => parts[at]),

@@ -56,8 +56,8 @@ describe('lines', () => {
   test('a rounding stays out of the tax', () => {
     const lines = [rounding(0.01), amount(5), rounding(-0.03)]
     expect(apply(pools([100, 19]), lines)).toEqual({ amounts: [5], pools: [105] })
-    expect(roundingOf(lines)).toBe(-0.02)
-    expect(roundingOf([])).toBe(0)
+    expect(roundingOf(lines, 5)).toBe(-0.02)
+    expect(roundingOf([], 5)).toBe(0)
   })
 
   test.each<[string, Pool[], DocumentLine[]]>([
@@ -68,7 +68,7 @@ describe('lines', () => {
     ['the running sum', pools([9e11, 0], [9e11, 7]), [percent(-60)]],
   ])('beyond ±1e12 there is no result: %s', (_, standing, lines) => {
     expect(apply(standing, lines)).toBeNull()
-    expect(roundingOf([rounding(1e13)])).toBeNull()
+    expect(roundingOf([rounding(1e13)], 5)).toBeNull()
   })
 })
 

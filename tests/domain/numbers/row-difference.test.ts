@@ -150,6 +150,14 @@ describe('the difference that a row would make', () => {
     expect(differences(withTotal(blocks, 'total', 5), own)).toEqual(differences(blocks, own))
   })
 
+  test('has the rounding in it that goes with the choice', () => {
+    const table = tableOf('t', [rowOf('base', 0.03), rowOf('more', 5, { use: 'optional' })])
+    const mending = (mends: number) => ({ kind: 'rounding', value: -0.01, mends }) as const
+    // 0.04 rounded to 0.03 becomes 5.99, and 0.03 to 0.02 becomes 5.03.
+    expect(differences([table], taxed('added', { lines: [mending(0.04)] }))).toEqual({ more: 5.96 })
+    expect(differences([table], { ...NO_TERMS, lines: [mending(0.03)] })).toEqual({ more: 5.01 })
+  })
+
   test('has taxes without cents in yen', () => {
     const table = tableOf('t', [rowOf('base', 1004), rowOf('more', 5, { use: 'optional' })])
     const yen = taxed('added', { currencyDecimals: 0 })
