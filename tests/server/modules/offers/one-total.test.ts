@@ -139,7 +139,7 @@ async function resolved(quotation: Quotation, chance: Chance): Promise<Quotation
   const access: Quotation['access'] = { level: 'everyone', userList: [] }
   if (chance.below(2)) return save({ ...saved, access })
   const { total } = saved.totals
-  const typed = Math.round(total * chance.pick([90, 101, 110])) / 100 + chance.pick([0, 0.01, 5])
+  const typed = Math.round(total * chance.pick([90, 101, 110]) + chance.pick([0, 1, 500])) / 100
   const over = await save({ ...saved, blocks: [...withTotal(saved.blocks, 'p2', typed)] })
   expect(over.totals.total).toBe(typed)
   const { status, body } = await sender.call('/api/send-quotation', { body: aSend(over) })
