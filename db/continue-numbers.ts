@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { DEFAULT_SERIES } from '../src/domain/document/number-series.ts'
 import { hasTable } from './snapshot.ts'
 
 /** A series of numbers in a restored database (product: Quotation numbers). */
@@ -22,6 +23,32 @@ export function seriesIn(file: string): RestoredSeries[] {
     return []
   }
 }
+
+/** The default series of those who have none for all of their quotations yet. */
+export function unsetSeriesIn(file: string): RestoredSeries[] {
+  using database = new Database(file, { readonly: true })
+  if (!hasTable(database, 'number_series')) return []
+  using users = database.prepare<{ ownerId: string; email: string }, []>(UNSET)
+  return users.all().map((user) => ({ ...user, profileId: '', ...DEFAULT_SERIES }))
+}
+
+/** The numbers of the quotations that were sent, as they are recorded, with whose they are. */
+export function sentNumbersIn(file: string): { ownerId: string; key: string }[] {
+  try {
+    using database = new Database(file, { readonly: true })
+    if (!hasTable(database, 'quotation_numbers')) return []
+    using numbers = database.prepare<{ ownerId: string; key: string }, []>(SENT)
+    return numbers.all()
+  } catch {
+    return []
+  }
+}
+
+const UNSET = `SELECT id AS ownerId, email FROM users u WHERE NOT EXISTS (
+  SELECT 1 FROM number_series s WHERE s.owner_id = u.id AND s.profile_id = '')`
+
+const SENT = `SELECT owner_id AS ownerId, key FROM quotation_numbers n WHERE EXISTS (
+  SELECT 1 FROM offers o WHERE o.quotation_id = n.quotation_id)`
 
 const SERIES = `SELECT s.owner_id AS ownerId, u.email, s.profile_id AS profileId, s.pattern, s.next, s.year
   FROM number_series s JOIN users u ON u.id = s.owner_id ORDER BY u.email, s.profile_id`
@@ -50,4 +77,5 @@ export const furtherSeries = (
     return one.pattern === own.pattern && (one.year - own.year || one.next - own.next) > 0
   })
 
-const keyOf = ({ ownerId, profileId }: RestoredSeries) => `${ownerId} ${profileId}`
+/** By whose and which series it is. */
+export const keyOf = ({ ownerId, profileId }: RestoredSeries): string => `${ownerId} ${profileId}`

@@ -4,17 +4,21 @@ import { findForeignObject } from '../../db/check-schema.ts'
 import {
   continueSeries,
   furtherSeries,
+  keyOf,
   type RestoredSeries,
+  sentNumbersIn,
   seriesIn,
+  unsetSeriesIn,
 } from '../../db/continue-numbers.ts'
 import { migrations } from '../../db/migrations.ts'
 import { endSessions, inspectDatabase, lacksLog, mergeLog, schemaOf } from '../../db/snapshot.ts'
-import type { Config } from '../config.ts'
+import { type Config, outboxFolder } from '../config.ts'
 import { lockData } from '../data-lock.ts'
-import { numberAt } from '../domain/document/number-series.ts'
+import { afterNumbersIn, numberAt } from '../domain/document/number-series.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal, settings } from './command.ts'
 import { describeContents, filesNote, localDatabase } from './database-file.ts'
+import { mailedNames } from './mailed-names.ts'
 import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
 import { isInteractive } from './terminal.ts'
 
@@ -25,7 +29,8 @@ export const restore = command({
 newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
 in again and needs new API tokens, since those that ended after the backup must not be restored. Uploaded files are not in a
 backup: put back your copy of the folder uploads of DATA_DIR. Series of numbers go on after the last
-number of the previous database; without one they are listed, and asked about at a terminal.`,
+number of the previous database and of the mails in the outbox; without that database they are listed, and asked
+about at a terminal.`,
   takes: ['FILE'],
   options: {
     'without-log': {
@@ -69,7 +74,7 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     const foreign = await findForeignObject(schemaOf(staged), found.migrations)
     if (foreign) throw unusable(file, `it was changed by another program: ${foreign}`)
     endSessions(staged)
-    const numbers = continueNumbers(staged, database)
+    const numbers = await continueNumbers(staged, database, outboxFolder(config))
     const aside = await replaceDatabase(staged, database)
     const note = filesNote(found, config, 'not in the backup, see that they are there')
     return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
@@ -82,17 +87,36 @@ const ALONE =
   'it was copied without its log (-wal beside it), which holds what was saved last; copy both, or back up with the command backup. If the server had stopped before, add --without-log'
 
 /** Numbers that were given after the backup must not be given again (product: Quotation numbers). */
-function continueNumbers(staged: string, previous: string): string {
-  const [own, later] = [seriesIn(staged), existsSync(previous) ? seriesIn(previous) : []]
-  const further = later.length > 0 ? furtherSeries(own, later) : isInteractive() ? asked(own) : []
+async function continueNumbers(
+  staged: string,
+  previous: string,
+  outbox: string | null,
+): Promise<string> {
+  const own = seriesIn(staged)
+  const later = existsSync(previous) ? seriesIn(previous) : []
+  const sent = existsSync(previous) ? sentNumbersIn(previous) : []
+  const mailed = await mailedNames(outbox)
+  const before = new Map([...own, ...unsetSeriesIn(staged)].map((one) => [keyOf(one), one]))
+  const reached = new Map(before)
+  for (const one of furtherSeries(own, later)) reached.set(keyOf(one), one)
+  const further = [...reached].flatMap(([key, one]) => {
+    const numbers = sent.flatMap((of) => (of.ownerId === one.ownerId ? of.key : []))
+    const names = mailed.flatMap((mail) => (mail.sender === one.email ? mail.names : []))
+    const after = afterNumbersIn(one, [...numbers, ...names])
+    return after === before.get(key) ? [] : after
+  })
   continueSeries(staged, further)
-  const all = later.length > 0 ? further : seriesIn(staged)
+  const isKnown = later.length > 0
+  if (!isKnown && isInteractive()) continueSeries(staged, asked(seriesIn(staged)))
+  const all = isKnown ? further : seriesIn(staged)
   if (all.length === 0) return ''
-  const head = later.length > 0 ? GO_ON : UNKNOWN
+  const head = isKnown ? GO_ON : further.length > 0 ? MAILED : UNKNOWN
   return `\n${[head, ...all.map((one) => `  ${one.email}: ${nextNumber(one)}`)].join('\n')}`
 }
 
 const GO_ON = 'Numbers go on after the last of the previous database. The next ones:'
+const MAILED =
+  'Numbers go on after the last in the mails of the outbox. Set the series to go on after later ones. The next ones:'
 const UNKNOWN =
   'Numbers that were given after the backup are not known here: set the series to go on after them. The next ones:'
 

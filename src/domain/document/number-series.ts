@@ -48,6 +48,48 @@ export const numberAt = (pattern: string, counter: number, day: string): string 
       : (DATE_PARTS[name]?.(day) ?? whole),
   )
 
+/**
+ * The series as it goes on after the furthest of its numbers in the texts. Of a pattern that is a
+ * counter alone only whole texts are numbers: any figure could be one.
+ */
+export function afterNumbersIn<S extends Series>(series: S, texts: Iterable<string>): S {
+  const form = formOf(series.pattern)
+  let last = series
+  for (const text of texts)
+    for (const { groups = {} } of normalizeText(text).matchAll(form)) {
+      const year = Number(groups.year ?? (groups.short ? `20${groups.short}` : last.year))
+      const next = Math.min(Number(groups.counter) + 1, SERIES_LIMITS.next)
+      if ((year - last.year || next - last.next) > 0) last = { ...last, year, next }
+    }
+  return last
+}
+
+/** Matches the numbers of a pattern in normalized text. */
+function formOf(pattern: string): RegExp {
+  const isBare = COUNTER.test(pattern.trim().slice(1, -1))
+  const seen = new Set<string>()
+  const parts = pattern
+    .trim()
+    .split(/(\{[^{}]*\})/)
+    .map((part) => {
+      const name = part.slice(1, -1)
+      if (part.startsWith('{') && COUNTER.test(name)) return `(?<counter>\\d{${name.length},9})`
+      const group = GROUPS[part]
+      if (group === undefined) return RegExp.escape(normalizeText(part))
+      if (seen.has(group)) return group.replace(/\?<\w+>/, '')
+      seen.add(group)
+      return group
+    })
+  const [before, after] = isBare ? ['^', '$'] : ['(?<![\\p{L}\\d])', '(?![\\p{L}\\d])']
+  return new RegExp(before + parts.join('') + after, 'gu')
+}
+
+const GROUPS: { readonly [placeholder: string]: string } = {
+  '{YYYY}': '(?<year>\\d{4})',
+  '{YY}': '(?<short>\\d{2})',
+  '{MM}': '\\d{2}',
+}
+
 /** Whether the pattern has the year, in each of which its counter begins anew. */
 export const hasYear = (pattern: string): boolean => /\{YY(YY)?\}/.test(pattern)
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  afterNumbersIn,
   counterAt,
   DEFAULT_SERIES,
   nextVersion,
@@ -83,4 +84,16 @@ test('no version of a number has that of another', () => {
 test('numbers are the same whatever their case and the white space around them', () => {
   expect(numberKey(' a-Ä1 ')).toBe(numberKey('A-a1'))
   expect(numberKey('2026-1')).not.toBe(numberKey('2026-01'))
+})
+
+test.each([
+  ['{YYYY}-{000}', ['2026-003', 'Your bathroom 2026-014 – Mrs Vogel.pdf', '2025-900'], 15, 2026],
+  ['A-{YY}{MM}-{00}', ['Re: a-2603-07', 'b-2603-09', 'a-2603-8', 'xa-2603-11'], 8, 2026],
+  ['Büro {0}', ['BÜRO 4', 'buro 6.'], 7, 2025],
+  ['{0000}', ['0012', 'In 2030 or for 5000'], 13, 2025],
+  ['{YYYY}/{YYYY}-{00}', ['2026/2026-05'], 6, 2026],
+])('%p goes on after the furthest of %p', (pattern, texts, next, year) => {
+  const series = { pattern, next: 2, year: 2025 }
+  expect(afterNumbersIn(series, texts)).toEqual({ pattern, next, year })
+  expect(afterNumbersIn(series, ['2024-500', 'nothing'])).toBe(series)
 })

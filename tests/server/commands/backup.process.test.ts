@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { existsSync } from 'node:fs'
 import {
   copyFile,
+  cp,
   link,
   mkdir,
   mkdtemp,
@@ -18,6 +19,7 @@ import { basename, join } from 'node:path'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { aNote } from '../../support/documents.ts'
 import { PNG, upload } from '../../support/files.ts'
+import { aSend } from '../../support/offers.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
 import { ANN, createReleased } from '../../support/released.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -199,6 +201,39 @@ describe('a restore', () => {
     expect(restored.stdout).toContain(`the previous database. ${listed(next)}`)
     await using again = await startTestServer({ dataDir: there })
     expect(await nextNumber(await logIn(again, ann))).toBe(next)
+  })
+
+  test('goes on after numbers that were sent: typed ones, and those in mails of the outbox', async () => {
+    const dataDir = await newFolder()
+    const file = join(await newFolder(), 'backup.db')
+    const server = await startTestServer({ dataDir })
+    const ann = await signUp(server, 'ann')
+    const numbered = (number: string) => aNote(`<p><span data-field="number">${number}</span></p>`)
+    await saved(ann, numbered(''))
+    expect((await runCommand({ DATA_DIR: dataDir }, 'backup', file)).code).toBe(0)
+    const { body } = await ann.call('/api/number-series', { method: 'GET' })
+    const year = body.series[0].nextNumber.slice(0, 4)
+    await saved(ann, numbered(`${year}-030`))
+    const { id, revision } = await saved(ann, numbered(`${year}-020`))
+    const subject = `Your bathroom (${year}-015) – as asked for`
+    await ann.call('/api/send-quotation', { body: aSend({ id, revision, subject }) })
+    // Once all mails have left.
+    await server.outbox()
+    await server.stop()
+
+    const listed = (number: string) => `The next ones:\n  ${ann.email}: ${year}-${number}\n`
+    const elsewhere = await newFolder()
+    await cp(join(dataDir, 'outbox'), join(elsewhere, 'outbox'), { recursive: true })
+    const mailed = await runCommand({ DATA_DIR: elsewhere }, 'restore', file)
+    expect(mailed.stdout).toContain(`in the mails of the outbox. Set`)
+    expect(mailed.stdout).toContain(listed('016'))
+    const there = await newFolder()
+    await copyFile(join(dataDir, 'quotation.db'), join(there, 'quotation.db'))
+    const restored = await runCommand({ DATA_DIR: there }, 'restore', file)
+    expect(restored.stdout).toContain(`the previous database. ${listed('021')}`)
+    await using again = await startTestServer({ dataDir: there })
+    const now = await (await logIn(again, ann)).call('/api/number-series', { method: 'GET' })
+    expect(now.body.series[0].nextNumber).toBe(`${year}-021`)
   })
 
   test('is refused while a server runs', async () => {
