@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -94,16 +94,33 @@ const { body: _, ...answerColumns } = getTableColumns(answers)
 
 /** All answers to the offers of a quotation, without their documents. */
 export const answersOf = (db: Db, quotationId: string): Promise<AnswerRow[]> =>
-  preparedAnswers(db).all({ quotationId })
+  db
+    .select(answerColumns)
+    .from(answers)
+    .where(inArray(answers.offerId, sentOf(db, quotationId)))
 
-const preparedAnswers = onceFor((db) => {
-  // By the offers, which have an index for it.
-  const sent = db
-    .select({ id: offers.id })
+/**
+ * What may have become of an offer since its link was found, and all answers to its quotation, in one
+ * reading: an answer and a state of different moments would tell what never was.
+ */
+export async function standingOf(db: Db, { offerId, quotationId }: FoundLink) {
+  const rows = await preparedStanding(db).all({ offerId, quotationId })
+  return { link: rows[0]?.link, answers: rows.flatMap(({ answer }) => answer ?? []) }
+}
+
+const preparedStanding = onceFor((db) => {
+  const { withdrawnAt, expiresAt } = offers
+  return db
+    .select({ link: { withdrawnAt, expiresAt, isSuperseded, isDeleted }, answer: answerColumns })
     .from(offers)
-    .where(eq(offers.quotationId, sql.placeholder('quotationId')))
-  return db.select(answerColumns).from(answers).where(inArray(answers.offerId, sent)).prepare()
+    .leftJoin(answers, inArray(answers.offerId, sentOf(db, sql.placeholder('quotationId'))))
+    .where(eq(offers.id, sql.placeholder('offerId')))
+    .prepare()
 })
+
+/** By the offers, which have an index for it. */
+const sentOf = (db: Db, quotationId: string | Placeholder) =>
+  db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId))
 
 /** The answer that stands for an offer, among those of its quotation. */
 export const answerTo = (

@@ -9,7 +9,7 @@ import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
-import { type AnswerRow, answersOf, answerTo, type FoundLink, stateOf } from './find-link.ts'
+import { type AnswerRow, answerTo, type FoundLink, standingOf, stateOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { OfferState } from './model.ts'
 import { type CustomersQuotation, decompressText, readSentDocument } from './sent-document.ts'
@@ -25,8 +25,10 @@ export interface LinkedOffer {
   state: OfferState
 }
 
-export async function offerOf(db: Db, link: FoundLink, now: number): Promise<LinkedOffer> {
-  const answer = answerTo(link, await answersOf(db, link.quotationId))
+export async function offerOf(db: Db, found: FoundLink, now: number): Promise<LinkedOffer> {
+  const { link: standing, answers } = await standingOf(db, found)
+  const link = { ...found, ...standing }
+  const answer = answerTo(link, answers)
   return { link, answer, state: stateOf(link, answer, now) }
 }
 

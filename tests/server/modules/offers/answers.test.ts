@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { openDatabase } from '../../../../db/client.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import { findByToken } from '../../../../src/modules/offers/find-link.ts'
+import { offerOf } from '../../../../src/modules/offers/opened-offer.ts'
 import { query } from '../../../support/database.ts'
 import {
   anAnswer,
@@ -307,7 +310,7 @@ describe('an offer that is over', () => {
   })
 
   test('is told apart from an open one by an answer that a newer version overtook', async () => {
-    for (let times = 0; times < 12; times += 1) {
+    for (let times = 0; times < 40; times += 1) {
       const { tokens, quotation } = await sendOffer(person)
       const next = { ...quotation, name: 'Bathroom, revised' }
       const saved = (await person.call('/api/save-quotation', { body: { quotation: next } })).body
@@ -316,7 +319,23 @@ describe('an offer that is over', () => {
         sendAgain(person, saved.quotation),
       ])
       expect(['accepted', 'superseded']).toContain(reply.body.message)
+      expect(reply.body.offer.state).toBe(reply.body.message)
     }
+  })
+
+  test('has the state and the answer of one moment, whenever its link was found', async () => {
+    const db = await openDatabase({ url: `file:${server.dataDir}/quotation.db` })
+    const { tokens, quotation } = await sendOffer(person, two)
+    const link = await findByToken(db.read, tokens[0] ?? '')
+    if (!link) throw new Error('No link')
+    const next = { ...quotation, name: 'Bathroom, revised' }
+    const saved = (await person.call('/api/save-quotation', { body: { quotation: next } })).body
+    const again = await sendAgain(person, saved.quotation)
+    await answerOffer(server, again.tokens[0] ?? '')
+    expect(await offerOf(db.read, link, Date.now())).toMatchObject({
+      ...{ state: 'superseded', answer: null, link: { isSuperseded: 1 } },
+    })
+    await db.close()
   })
 
   test('is hidden and can’t be answered when it was withdrawn or its quotation deleted', async () => {
