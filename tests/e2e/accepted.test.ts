@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { wordsOf } from '../../src/domain/words/all-words.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
 import { hasPdfTools, readPdf } from '../support/pdf.ts'
@@ -38,11 +39,12 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
 }
 
 test.each([
-  ['en', 1280, /pdf/i, 'Accepted by Ada Client on'],
-  ['de', 390, /pdf/i, 'Angenommen von Ada Client am'],
+  ['en', 1280, /pdf/i, 'Accepted by Ada Client on', ''],
+  ['de', 390, /pdf/i, 'Angenommen von Ada Client am', '?language=ar'],
 ] as const)(
   'the pdf of an accepted offer (%s) says so on a page of its own, and can be verified',
-  async (language, width, button, title) => {
+  async (language, width, button, title, query) => {
+    const says = wordsOf(language).verify
     const { token, hash } = await anAcceptedOffer(language)
     await using at = await visit(server, `/offer/${token}`, { width })
     const { page } = at
@@ -65,19 +67,22 @@ test.each([
       const text = file.toString('latin1')
       is(text).toContain('"value\\":20')
       await writeFile(changed, text.replace('"value\\":20', '"value\\":19'), 'latin1')
-      await page.goto(`${server.url}/verify`)
+      // In the language of the link, or of the browser, until the file says its own.
+      await page.goto(`${server.url}/verify${query}`)
+      await expect(page.locator('main')).toHaveAttribute('dir', query ? 'rtl' : 'ltr')
       const choosing = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Choose a pdf' }).click()
+      await page.getByRole('button', { name: wordsOf(query ? 'ar' : 'en').verify.choose }).click()
       await (await choosing).setFiles(path)
       const verdict = page.locator('[data-verdict]')
-      await expect(verdict).toContainText('This offer was accepted')
+      await expect(verdict).toContainText(says.titles.accepted)
+      await expect(page.locator('main')).toHaveAttribute('lang', language)
       for (const fact of ['Ada Client', sender.email, 'Bathroom', '$90.00', hash])
         await expect(verdict).toContainText(fact)
       await looksRight(page, 'verified')
       const again = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Choose a pdf' }).click()
+      await page.getByRole('button', { name: says.choose }).click()
       await (await again).setFiles(changed)
-      await expect(verdict).toContainText('This file was changed')
+      await expect(verdict).toContainText(says.titles.changed)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -87,7 +87,7 @@ export function createOfferLetters(deps: LetterDeps) {
           address,
           {
             ...letter,
-            ...(row.answer === 'accept' && checkLink(context.words, publicUrl())),
+            ...(row.answer === 'accept' && checkLink(context, publicUrl())),
             link: tokens.url(link.linkId, link.generation),
             unsubscribeLink: subscriptions.unsubscribeLink(address),
           },
@@ -186,9 +186,12 @@ async function acceptedIn(
 }
 
 /** Where the accepted pdf can be checked (product: Verifying an acceptance). */
-const checkLink = ({ acceptedByYou: { check, checkLabel } }: MailWords, publicUrl: string) => ({
-  other: { text: check, label: checkLabel, link: `${publicUrl}/verify` },
-})
+function checkLink({ words, language }: LetterContext, publicUrl: string) {
+  const { check, checkLabel } = words.acceptedByYou
+  return {
+    other: { text: check, label: checkLabel, link: `${publicUrl}/verify?language=${language}` },
+  }
+}
 
 type AnswerRow = typeof answers.$inferSelect
 

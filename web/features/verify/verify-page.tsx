@@ -1,14 +1,41 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { acceptedLanguage } from '../../../src/domain/words/accepted-language.ts'
+import { localeOfDates } from '../../../src/domain/words/day.ts'
+import { isRightToLeft } from '../../../src/domain/words/direction.ts'
+import type { Language } from '../../../src/domain/words/language.ts'
+import { loadWords } from '../../../src/domain/words/load-words.ts'
+import type { Words } from '../../../src/domain/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import styles from './verify.module.css'
 import { type Acceptance, type Verdict, verifyFile } from './verify-file.ts'
 
-/** Takes the pdf of an accepted offer and tells whether it is one (product: Verifying an acceptance). */
-export function VerifyPage() {
+interface Spoken {
+  language: Language
+  words: Words
+}
+
+export const speak = async (language: Language): Promise<Spoken> => ({
+  ...{ language, words: await loadWords(language) },
+})
+
+/** That of the link, or of the browser, until a file says more. */
+export function languageBefore(): Language {
+  const linked = new URLSearchParams(location.search).get('language') ?? ''
+  return acceptedLanguage([linked, ...navigator.languages].join())
+}
+
+/**
+ * Takes the pdf of an accepted offer and tells whether it is one, in the language of the document
+ * (product: Verifying an acceptance).
+ */
+export const createVerifyPage = (before: Spoken) => () => VerifyPage({ before })
+
+function VerifyPage({ before }: { before: Spoken }) {
+  const [spoken, setSpoken] = useState(before)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +50,9 @@ export function VerifyPage() {
     setVerdict(null)
     setBusy(true)
     const found = await verifyFile(file)
+    const speaks = await speak(found.language ?? spoken.language).catch(() => spoken)
     if (own !== latest.current) return
+    setSpoken(speaks)
     setBusy(false)
     setVerdict(found)
   }
@@ -33,10 +62,17 @@ export function VerifyPage() {
     void take([...event.dataTransfer.files])
   }
 
+  const { language, words } = spoken
   return (
-    <main className={styles.page} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <PageHeading>{WORDS.title}</PageHeading>
-      <p className={styles.lead}>{WORDS.lead}</p>
+    <main
+      className={styles.page}
+      lang={language}
+      dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <PageHeading>{words.verify.title}</PageHeading>
+      <p className={styles.lead}>{words.verify.lead}</p>
       <div className={styles.drop}>
         <FileSearch size={28} aria-hidden />
         <Button
@@ -44,45 +80,52 @@ export function VerifyPage() {
           result={isBusy ? 'pending' : 'idle'}
           onClick={() => chooseFiles('application/pdf,.pdf', (files) => void take(files))}
         >
-          {WORDS.choose}
+          {words.verify.choose}
         </Button>
-        <p className={styles.hint}>{WORDS.hint}</p>
+        <p className={styles.hint}>{words.verify.hint}</p>
       </div>
       <div role="status" data-verdict={verdict?.kind}>
-        {verdict && <Told verdict={verdict} name={name} />}
+        {verdict && <Told verdict={verdict} name={name} spoken={spoken} />}
       </div>
     </main>
   )
 }
 
-function Told({ verdict, name }: { verdict: Verdict; name: string }) {
+function Told({ verdict, name, spoken }: { verdict: Verdict; name: string; spoken: Spoken }) {
+  const { titles, texts } = spoken.words.verify
   const isGood = verdict.kind === 'accepted'
   const Icon = isGood ? CircleCheck : CircleX
   return (
     <section className={`${styles.verdict} ${isGood ? styles.good : ''}`}>
       <Icon size={22} aria-hidden />
       <div>
-        <h2 className={styles.title}>{WORDS.titles[verdict.kind]}</h2>
-        <p className={styles.file}>{name}</p>
+        <h2 className={styles.title}>{titles[verdict.kind]}</h2>
+        <p className={styles.file}>
+          <bdi>{name}</bdi>
+        </p>
         {verdict.kind === 'accepted' ? (
-          <AcceptanceText acceptance={verdict.acceptance} />
+          <AcceptanceText acceptance={verdict.acceptance} spoken={spoken} />
         ) : (
-          <p>{WORDS.texts[verdict.kind]}</p>
+          <p>{texts[verdict.kind]}</p>
         )}
       </div>
     </section>
   )
 }
 
-function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
+function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken: Spoken }) {
+  const { verify, acceptance: says } = spoken.words
   const { name, mailedTo, answeredAt, sender, offer, total, locale, currency, hash } = acceptance
+  const dates = localeOfDates(locale, spoken.language)
+  const timeOf = (at: string) =>
+    new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
   const facts = [
-    [WORDS.facts.by, name],
-    [WORDS.facts.mailedTo, mailedTo],
-    [WORDS.facts.at, timeOf(answeredAt)],
-    [WORDS.facts.from, sender],
-    ...(offer ? [[WORDS.facts.offer, offer]] : []),
-    ...(total === null ? [] : [[WORDS.facts.total, formatMoney(total, locale, currency)]]),
+    [verify.by, name],
+    [verify.mailedTo, mailedTo],
+    [says.time, timeOf(answeredAt)],
+    [verify.from, sender],
+    ...(offer ? [[says.offer, offer]] : []),
+    ...(total === null ? [] : [[says.total, formatMoney(total, locale, currency)]]),
   ]
   return (
     <>
@@ -90,59 +133,22 @@ function AcceptanceText({ acceptance }: { acceptance: Acceptance }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.compare}>{WORDS.compare}</p>
+      <p className={styles.compare}>{verify.compare}</p>
       {acceptance.others.length > 0 && (
         <p className={styles.compare}>
-          {WORDS.others} {acceptance.others.map((one) => timeOf(one.answeredAt)).join('; ')}
+          {verify.others} {acceptance.others.map((one) => timeOf(one.answeredAt)).join('; ')}
         </p>
       )}
       <details className={styles.compare}>
-        <summary>{WORDS.details}</summary>
-        {WORDS.hash}: <code>{hash}</code>
+        <summary>{says.details}</summary>
+        SHA-256: <code>{hash}</code>
       </details>
     </>
   )
 }
-
-const timeOf = (at: string): string =>
-  new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'long' })
-
-const WORDS = {
-  title: 'Verify an accepted offer',
-  lead: 'The pdf of an accepted offer carries the text of what was accepted. This page tells whether that text is unchanged, and whether it was accepted here.',
-  choose: 'Choose a pdf',
-  hint: 'Or drop it here. The file stays on this device.',
-  titles: {
-    accepted: 'This offer was accepted',
-    nothing: 'This file carries no accepted offer',
-    changed: 'This file was changed',
-    unknown: 'This offer was not accepted here',
-    unreadable: 'This file can’t be read',
-    unsafe: 'This page can’t verify files',
-    offline: 'The server did not answer',
-  },
-  texts: {
-    nothing: 'Download the pdf again on the page of the accepted offer.',
-    changed: 'The text in it is no longer the one whose SHA-256 it states. Do not rely on it.',
-    unknown: 'No offer with this text was accepted on this server.',
-    unreadable: 'Choose it again.',
-    unsafe: 'Open it over https: browsers calculate hashes there only.',
-    offline: 'Try again in a moment.',
-  },
-  facts: {
-    by: 'Accepted by',
-    mailedTo: 'Mailed to',
-    at: 'Time',
-    from: 'Offer from',
-    offer: 'Offer',
-    total: 'Total',
-  },
-  details: 'Details',
-  hash: 'SHA-256',
-  compare: 'The pages of a pdf are pictures: compare what they show with these figures.',
-  others: 'Other answers, not this one, accepted an equal text:',
-} as const

@@ -301,6 +301,35 @@ export const changes: Words['changes'] = {
   chosen: 'S provedeným výběrem je celkem {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Ověřit přijatou nabídku',
+  lead: 'PDF přijaté nabídky obsahuje text toho, co bylo přijato. Tato stránka ukáže, zda je text nezměněný a zda byl přijat zde.',
+  choose: 'Vybrat PDF',
+  hint: 'Nebo je přetáhněte sem. Soubor zůstane v tomto zařízení.',
+  titles: {
+    accepted: 'Tato nabídka byla přijata',
+    nothing: 'Tento soubor neobsahuje přijatou nabídku',
+    changed: 'Tento soubor byl změněn',
+    unknown: 'Tato nabídka zde nebyla přijata',
+    unreadable: 'Tento soubor nelze přečíst',
+    unsafe: 'Tato stránka nemůže ověřovat soubory',
+    offline: 'Server neodpověděl',
+  },
+  texts: {
+    nothing: 'Stáhněte si PDF znovu na stránce přijaté nabídky.',
+    changed: 'Text v něm už není ten, jehož SHA-256 je uveden. Nespoléhejte na něj.',
+    unknown: 'Na tomto serveru nebyla přijata žádná nabídka s tímto textem.',
+    unreadable: 'Vyberte jej znovu.',
+    unsafe: 'Otevřete ji přes https: jen tam prohlížeče počítají kontrolní součty.',
+    offline: 'Zkuste to za chvíli znovu.',
+  },
+  by: 'Přijal(a)',
+  mailedTo: 'Odesláno na adresu',
+  from: 'Nabídka od',
+  compare: 'Stránky PDF jsou obrázky: porovnejte to, co ukazují, s těmito údaji.',
+  others: 'Stejný text byl přijat i v jiných nabídkách, ne v této:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Nabídka',
   greeting: 'Dobrý den,',

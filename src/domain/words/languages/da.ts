@@ -280,6 +280,35 @@ export const changes: Words['changes'] = {
   chosen: 'Med de foretagne valg er det samlede beløb {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Kontrollér et accepteret tilbud',
+  lead: 'Pdf-filen med et accepteret tilbud indeholder teksten til det, der blev accepteret. Denne side viser, om teksten er uændret, og om den blev accepteret her.',
+  choose: 'Vælg en pdf',
+  hint: 'Eller slip den her. Filen bliver på denne enhed.',
+  titles: {
+    accepted: 'Dette tilbud blev accepteret',
+    nothing: 'Denne fil indeholder ikke noget accepteret tilbud',
+    changed: 'Denne fil er blevet ændret',
+    unknown: 'Dette tilbud blev ikke accepteret her',
+    unreadable: 'Denne fil kan ikke læses',
+    unsafe: 'Denne side kan ikke kontrollere filer',
+    offline: 'Serveren svarede ikke',
+  },
+  texts: {
+    nothing: 'Hent pdf-filen igen på det accepterede tilbuds side.',
+    changed: 'Teksten i den er ikke længere den, hvis SHA-256 er angivet. Stol ikke på den.',
+    unknown: 'Der er ikke accepteret noget tilbud med denne tekst på denne server.',
+    unreadable: 'Vælg den igen.',
+    unsafe: 'Åbn den via https: Browsere beregner kun kontrolsummer der.',
+    offline: 'Prøv igen om et øjeblik.',
+  },
+  by: 'Accepteret af',
+  mailedTo: 'Sendt til',
+  from: 'Tilbud fra',
+  compare: 'Siderne i en pdf er billeder: Sammenlign det, de viser, med disse oplysninger.',
+  others: 'En tilsvarende tekst er også accepteret i andre tilbud end dette:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Tilbud',
   greeting: 'Hej',

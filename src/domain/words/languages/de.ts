@@ -288,6 +288,36 @@ export const changes: Words['changes'] = {
   chosen: 'Mit der getroffenen Auswahl beträgt der Gesamtbetrag {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Angenommenes Angebot prüfen',
+  lead: 'Das PDF eines angenommenen Angebots enthält den Text dessen, was angenommen wurde. Diese Seite sagt Ihnen, ob dieser Text unverändert ist und ob er hier angenommen wurde.',
+  choose: 'PDF auswählen',
+  hint: 'Oder ziehen Sie es hierher. Die Datei bleibt auf diesem Gerät.',
+  titles: {
+    accepted: 'Dieses Angebot wurde angenommen',
+    nothing: 'Diese Datei enthält kein angenommenes Angebot',
+    changed: 'Diese Datei wurde verändert',
+    unknown: 'Dieses Angebot wurde hier nicht angenommen',
+    unreadable: 'Diese Datei kann nicht gelesen werden',
+    unsafe: 'Diese Seite kann keine Dateien prüfen',
+    offline: 'Der Server hat nicht geantwortet',
+  },
+  texts: {
+    nothing: 'Laden Sie das PDF auf der Seite des angenommenen Angebots noch einmal herunter.',
+    changed:
+      'Der Text darin ist nicht mehr der, dessen SHA-256 angegeben ist. Verlassen Sie sich nicht darauf.',
+    unknown: 'Auf diesem Server wurde kein Angebot mit diesem Text angenommen.',
+    unreadable: 'Wählen Sie sie noch einmal aus.',
+    unsafe: 'Öffnen Sie sie über https: Nur dort berechnen Browser Prüfsummen.',
+    offline: 'Versuchen Sie es gleich noch einmal.',
+  },
+  by: 'Angenommen von',
+  mailedTo: 'Gesendet an',
+  from: 'Angebot von',
+  compare: 'Die Seiten eines PDF sind Bilder: Vergleichen Sie, was sie zeigen, mit diesen Angaben.',
+  others: 'Mit gleichem Text wurden auch andere Angebote angenommen, nicht dieses:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Angebot',
   greeting: 'Guten Tag,',

@@ -240,6 +240,36 @@ export const changes = {
   chosen: 'With what is chosen, the total is {total}.',
 }
 
+/** The page that verifies the pdf of an accepted offer; beside these it has words of `acceptance`. */
+export const verify = {
+  title: 'Verify an accepted offer',
+  lead: 'The pdf of an accepted offer carries the text of what was accepted. This page tells whether that text is unchanged, and whether it was accepted here.',
+  choose: 'Choose a pdf',
+  hint: 'Or drop it here. The file stays on this device.',
+  titles: {
+    accepted: 'This offer was accepted',
+    nothing: 'This file carries no accepted offer',
+    changed: 'This file was changed',
+    unknown: 'This offer was not accepted here',
+    unreadable: 'This file can’t be read',
+    unsafe: 'This page can’t verify files',
+    offline: 'The server did not answer',
+  },
+  texts: {
+    nothing: 'Download the pdf again on the page of the accepted offer.',
+    changed: 'The text in it is no longer the one whose SHA-256 it states. Do not rely on it.',
+    unknown: 'No offer with this text was accepted on this server.',
+    unreadable: 'Choose it again.',
+    unsafe: 'Open it over https: browsers calculate hashes there only.',
+    offline: 'Try again in a moment.',
+  },
+  by: 'Accepted by',
+  mailedTo: 'Mailed to',
+  from: 'Offer from',
+  compare: 'The pages of a pdf are pictures: compare what they show with these figures.',
+  others: 'Other answers, not this one, accepted an equal text:',
+}
+
 /** Mails about an offer: to the customer, and to its sender in the same language. */
 export const mails = {
   /** The name of an offer without one. */

@@ -281,6 +281,35 @@ export const changes: Words['changes'] = {
   chosen: 'Con lo elegido, el importe total es de {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Comprobar un presupuesto aceptado',
+  lead: 'El PDF de un presupuesto aceptado contiene el texto de lo que se aceptó. Esta página indica si ese texto no ha cambiado y si se aceptó aquí.',
+  choose: 'Elegir un PDF',
+  hint: 'O arrástrelo aquí. El archivo no sale de este dispositivo.',
+  titles: {
+    accepted: 'Este presupuesto fue aceptado',
+    nothing: 'Este archivo no contiene ningún presupuesto aceptado',
+    changed: 'Este archivo ha sido modificado',
+    unknown: 'Este presupuesto no se aceptó aquí',
+    unreadable: 'No se puede leer este archivo',
+    unsafe: 'Esta página no puede comprobar archivos',
+    offline: 'El servidor no ha respondido',
+  },
+  texts: {
+    nothing: 'Vuelva a descargar el PDF en la página del presupuesto aceptado.',
+    changed: 'El texto que contiene ya no es aquel cuyo SHA-256 indica. No se fíe de él.',
+    unknown: 'En este servidor no se ha aceptado ningún presupuesto con este texto.',
+    unreadable: 'Elíjalo de nuevo.',
+    unsafe: 'Ábrala por https: los navegadores solo calculan así las huellas.',
+    offline: 'Inténtelo de nuevo dentro de un momento.',
+  },
+  by: 'Aceptado por',
+  mailedTo: 'Enviado a',
+  from: 'Presupuesto de',
+  compare: 'Las páginas de un PDF son imágenes: compare lo que muestran con estos datos.',
+  others: 'Hay otras aceptaciones de un texto idéntico, distintas de esta:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Presupuesto',
   greeting: 'Buenos días:',

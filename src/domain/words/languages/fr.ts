@@ -283,6 +283,37 @@ export const changes: Words['changes'] = {
   chosen: 'Avec les choix faits, le total est de {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Vérifier un devis accepté',
+  lead: 'Le PDF d’un devis accepté contient le texte de ce qui a été accepté. Cette page indique si ce texte est inchangé et s’il a été accepté ici.',
+  choose: 'Choisir un PDF',
+  hint: 'Ou déposez-le ici. Le fichier reste sur cet appareil.',
+  titles: {
+    accepted: 'Ce devis a été accepté',
+    nothing: 'Ce fichier ne contient aucun devis accepté',
+    changed: 'Ce fichier a été modifié',
+    unknown: 'Ce devis n’a pas été accepté ici',
+    unreadable: 'Ce fichier est illisible',
+    unsafe: 'Cette page ne peut pas vérifier de fichiers',
+    offline: 'Le serveur n’a pas répondu',
+  },
+  texts: {
+    nothing: 'Téléchargez à nouveau le PDF sur la page du devis accepté.',
+    changed:
+      'Le texte qu’il contient n’est plus celui dont il indique le SHA-256. Ne vous y fiez pas.',
+    unknown: 'Aucun devis portant ce texte n’a été accepté sur ce serveur.',
+    unreadable: 'Choisissez-le à nouveau.',
+    unsafe: 'Ouvrez-la en https\u00A0: les navigateurs ne calculent d’empreintes que dans ce cas.',
+    offline: 'Réessayez dans un instant.',
+  },
+  by: 'Accepté par',
+  mailedTo: 'Envoyé à',
+  from: 'Devis de',
+  compare:
+    'Les pages d’un PDF sont des images\u00A0: comparez ce qu’elles montrent avec ces indications.',
+  others: 'D’autres acceptations portent sur un texte identique, mais pas sur ce devis\u00A0:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Devis',
   greeting: 'Bonjour,',

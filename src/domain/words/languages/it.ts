@@ -283,6 +283,36 @@ export const changes: Words['changes'] = {
   chosen: 'Con le scelte fatte il totale è {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Verifica un preventivo accettato',
+  lead: 'Il PDF di un preventivo accettato contiene il testo di ciò che è stato accettato. Questa pagina indica se il testo è invariato e se è stato accettato qui.',
+  choose: 'Scegli un PDF',
+  hint: 'Oppure lo trascini qui. Il file resta su questo dispositivo.',
+  titles: {
+    accepted: 'Questo preventivo è stato accettato',
+    nothing: 'Questo file non contiene alcun preventivo accettato',
+    changed: 'Questo file è stato modificato',
+    unknown: 'Questo preventivo non è stato accettato qui',
+    unreadable: 'Questo file non può essere letto',
+    unsafe: 'Questa pagina non può verificare file',
+    offline: 'Il server non ha risposto',
+  },
+  texts: {
+    nothing: 'Scarichi di nuovo il PDF dalla pagina del preventivo accettato.',
+    changed:
+      'Il testo che contiene non è più quello di cui riporta lo SHA-256. Non vi faccia affidamento.',
+    unknown: 'Su questo server non è stato accettato alcun preventivo con questo testo.',
+    unreadable: 'Lo scelga di nuovo.',
+    unsafe: 'La apra tramite https: solo così i browser calcolano le impronte.',
+    offline: 'Riprovi tra un momento.',
+  },
+  by: 'Accettato da',
+  mailedTo: 'Inviato a',
+  from: 'Preventivo di',
+  compare: 'Le pagine di un PDF sono immagini: confronti ciò che mostrano con questi dati.',
+  others: 'Altre accettazioni, diverse da questa, riguardano un testo identico:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Preventivo',
   greeting: 'Buongiorno,',

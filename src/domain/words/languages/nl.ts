@@ -281,6 +281,35 @@ export const changes: Words['changes'] = {
   chosen: 'Met de gemaakte keuzes is het totaal {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Een geaccepteerde offerte controleren',
+  lead: 'De pdf van een geaccepteerde offerte bevat de tekst van wat is geaccepteerd. Deze pagina laat zien of die tekst ongewijzigd is en of hij hier is geaccepteerd.',
+  choose: 'Een pdf kiezen',
+  hint: 'Of sleep hem hierheen. Het bestand blijft op dit apparaat.',
+  titles: {
+    accepted: 'Deze offerte is geaccepteerd',
+    nothing: 'Dit bestand bevat geen geaccepteerde offerte',
+    changed: 'Dit bestand is gewijzigd',
+    unknown: 'Deze offerte is hier niet geaccepteerd',
+    unreadable: 'Dit bestand kan niet worden gelezen',
+    unsafe: 'Deze pagina kan geen bestanden controleren',
+    offline: 'De server heeft niet geantwoord',
+  },
+  texts: {
+    nothing: 'Download de pdf opnieuw op de pagina van de geaccepteerde offerte.',
+    changed: 'De tekst erin is niet meer die waarvan de SHA-256 is vermeld. Vertrouw er niet op.',
+    unknown: 'Op deze server is geen offerte met deze tekst geaccepteerd.',
+    unreadable: 'Kies het opnieuw.',
+    unsafe: 'Open haar via https: browsers berekenen alleen daar controlegetallen.',
+    offline: 'Probeer het zo dadelijk opnieuw.',
+  },
+  by: 'Geaccepteerd door',
+  mailedTo: 'Verzonden aan',
+  from: 'Offerte van',
+  compare: 'De pagina’s van een pdf zijn afbeeldingen: vergelijk wat ze tonen met deze gegevens.',
+  others: 'Er zijn ook andere acceptaties dan deze, van een gelijke tekst:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Offerte',
   greeting: 'Goedendag,',

@@ -301,6 +301,36 @@ export const changes: Words['changes'] = {
   chosen: 'Z dokonanymi wyborami razem: {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Sprawdź zaakceptowaną ofertę',
+  lead: 'Plik PDF zaakceptowanej oferty zawiera treść tego, co zaakceptowano. Ta strona pokazuje, czy treść jest niezmieniona i czy zaakceptowano ją tutaj.',
+  choose: 'Wybierz plik PDF',
+  hint: 'Można go też upuścić tutaj. Plik pozostaje na tym urządzeniu.',
+  titles: {
+    accepted: 'Ta oferta została zaakceptowana',
+    nothing: 'Ten plik nie zawiera zaakceptowanej oferty',
+    changed: 'Ten plik został zmieniony',
+    unknown: 'Ta oferta nie została tutaj zaakceptowana',
+    unreadable: 'Nie można odczytać tego pliku',
+    unsafe: 'Ta strona nie może sprawdzać plików',
+    offline: 'Serwer nie odpowiedział',
+  },
+  texts: {
+    nothing: 'Proszę ponownie pobrać plik PDF ze strony zaakceptowanej oferty.',
+    changed:
+      'Zawarta w nim treść nie jest już tą, której SHA-256 podano. Proszę na niej nie polegać.',
+    unknown: 'Na tym serwerze nie zaakceptowano oferty o tej treści.',
+    unreadable: 'Proszę wybrać go ponownie.',
+    unsafe: 'Proszę otworzyć ją przez https: tylko tam przeglądarki obliczają sumy kontrolne.',
+    offline: 'Proszę spróbować ponownie za chwilę.',
+  },
+  by: 'Zaakceptował(a)',
+  mailedTo: 'Wysłano na adres',
+  from: 'Oferta od',
+  compare: 'Strony pliku PDF są obrazami: proszę porównać to, co pokazują, z tymi danymi.',
+  others: 'Identyczną treść zaakceptowano także w innych ofertach, nie w tej:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Oferta',
   greeting: 'Dzień dobry,',

@@ -280,6 +280,35 @@ export const changes: Words['changes'] = {
   chosen: 'Com as escolhas feitas, o valor total é {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Verificar um orçamento aceite',
+  lead: 'O PDF de um orçamento aceite contém o texto do que foi aceite. Esta página indica se o texto está inalterado e se foi aceite aqui.',
+  choose: 'Escolher um PDF',
+  hint: 'Ou arraste-o para aqui. O ficheiro permanece neste dispositivo.',
+  titles: {
+    accepted: 'Este orçamento foi aceite',
+    nothing: 'Este ficheiro não contém nenhum orçamento aceite',
+    changed: 'Este ficheiro foi alterado',
+    unknown: 'Este orçamento não foi aceite aqui',
+    unreadable: 'Não é possível ler este ficheiro',
+    unsafe: 'Esta página não pode verificar ficheiros',
+    offline: 'O servidor não respondeu',
+  },
+  texts: {
+    nothing: 'Descarregue novamente o PDF na página do orçamento aceite.',
+    changed: 'O texto que contém já não é aquele cujo SHA-256 indica. Não confie nele.',
+    unknown: 'Neste servidor não foi aceite nenhum orçamento com este texto.',
+    unreadable: 'Escolha-o novamente.',
+    unsafe: 'Abra-a por https: só assim os navegadores calculam somas de verificação.',
+    offline: 'Tente novamente dentro de momentos.',
+  },
+  by: 'Aceite por',
+  mailedTo: 'Enviado para',
+  from: 'Orçamento de',
+  compare: 'As páginas de um PDF são imagens: compare o que mostram com estes dados.',
+  others: 'Há outras aceitações de um texto idêntico, diferentes desta:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Orçamento',
   greeting: 'Bom dia,',

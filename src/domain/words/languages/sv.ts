@@ -280,6 +280,35 @@ export const changes: Words['changes'] = {
   chosen: 'Med gjorda val är totalsumman {total}.',
 }
 
+export const verify: Words['verify'] = {
+  title: 'Kontrollera en godkänd offert',
+  lead: 'Pdf-filen för en godkänd offert innehåller texten för det som godkändes. Den här sidan visar om texten är oförändrad och om den godkändes här.',
+  choose: 'Välj en pdf-fil',
+  hint: 'Eller släpp den här. Filen stannar på den här enheten.',
+  titles: {
+    accepted: 'Den här offerten godkändes',
+    nothing: 'Den här filen innehåller ingen godkänd offert',
+    changed: 'Den här filen har ändrats',
+    unknown: 'Den här offerten godkändes inte här',
+    unreadable: 'Den här filen går inte att läsa',
+    unsafe: 'Den här sidan kan inte kontrollera filer',
+    offline: 'Servern svarade inte',
+  },
+  texts: {
+    nothing: 'Ladda ner pdf-filen igen på den godkända offertens sida.',
+    changed: 'Texten i den är inte längre den vars SHA-256 anges. Lita inte på den.',
+    unknown: 'Ingen offert med den här texten har godkänts på den här servern.',
+    unreadable: 'Välj den igen.',
+    unsafe: 'Öppna den via https: webbläsare beräknar kontrollsummor bara där.',
+    offline: 'Försök igen om en stund.',
+  },
+  by: 'Godkänd av',
+  mailedTo: 'Skickad till',
+  from: 'Offert från',
+  compare: 'Sidorna i en pdf-fil är bilder: jämför det de visar med de här uppgifterna.',
+  others: 'En likadan text har också godkänts i andra offerter än den här:',
+}
+
 export const mails: Words['mails'] = {
   unnamed: 'Offert',
   greeting: 'Hej!',

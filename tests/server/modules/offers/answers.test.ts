@@ -265,7 +265,7 @@ describe('an acceptance', () => {
       expect(accepted?.link).toEndWith(`/offer/${tokens[0]}`)
       expect(accepted?.text).toContain('2 × 10.00 = 20.00')
       expect(accepted?.text).toContain('$40.00')
-      expect(accepted?.text).toContain('/verify')
+      expect(accepted?.text).toContain(`/verify?language=${language}`)
       const own = mails.findLast((one) => one.to === person.email && one.subject === ours)
       expect(own?.headers['reply-to']).toBe(`mailed-${language}@example.com`)
       expect(own?.link).toEndWith(`/${quotation.id}`)
