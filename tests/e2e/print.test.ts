@@ -1,4 +1,5 @@
 import { test } from 'bun:test'
+import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { openPage } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
@@ -99,16 +100,84 @@ test.if(hasPdfTools)(
   },
 )
 
-test.if(hasPdfTools)('a row taller than a page leaves the total after its table', async () => {
+async function openPublic(quotation: Quotation) {
   const ann = await signUp(server)
-  const quotation = aPricedQuotation(6, { access: { level: 'everyone', userList: [] } })
-  const tall = quotation.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))[2]
-  if (tall?.type !== 'row') throw new Error('the third row has a price')
-  tall.description.html = Array.from({ length: 90 }, (_, at) => `<p>Line ${at}.</p>`).join('')
-  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
-  await using at = await openPage()
-  await at.page.goto(`${server.url}/${body.quotation.id}`)
-  const { pages } = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
+  const access = { level: 'everyone', userList: [] }
+  const { body } = await ann.call('/api/save-quotation', {
+    body: { quotation: { ...quotation, access } },
+  })
+  const visit = await openPage()
+  await visit.page.goto(`${server.url}/${body.quotation.id}`)
+  return visit
+}
+
+/** The text of each printed page. */
+async function printed(quotation: Quotation): Promise<string[]> {
+  await using at = await openPublic(quotation)
+  return (await readPdf(await at.page.pdf({ preferCSSPageSize: true }))).pages
+}
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => `<p>Line ${at}.</p>`).join('')
+
+/** Its third row has this description. */
+function withThirdRow(quotation: Quotation, html: string): Quotation {
+  const third = quotation.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))[2]
+  if (third?.type !== 'row') throw new Error('the third row has a price')
+  third.description.html = html
+  return quotation
+}
+
+test.if(hasPdfTools)('a total is never alone on a page, nor with a note beside it', async () => {
+  for (const locale of ['de-DE', 'en-US'])
+    for (const rows of [19, 20, 21, 22]) {
+      const [text, table, total] = aPricedQuotation(rows).blocks
+      if (!text || !table || !total) throw new Error('three blocks')
+      const note = { ...newTextBlock('note', '<p>A note</p>'), width: 450 }
+      const beside = rows % 2 === 0 ? [note, { ...total, width: 150 }] : [total]
+      const terms = newTextBlock('terms', lines(2))
+      const pages = await printed({ ...newQuotation([text, table, ...beside, terms]), locale })
+      const last = pages.find((page) => page.includes('Total')) ?? ''
+      expect(last).toContain(`Work of kind ${rows - 1}`)
+      expect(last).toContain('Subtotal')
+    }
+})
+
+test.if(hasPdfTools)('a heading that ends a text is on the page of what follows', async () => {
+  for (const count of [27, 28, 29, 30]) {
+    const text = newTextBlock('text', `${lines(count)}<h2>Terms</h2>`)
+    const pages = await printed(newQuotation([text, newTextBlock('next', '<p>Follows</p>')]))
+    expect(pages.find((page) => page.includes('Terms'))).toContain('Follows')
+  }
+})
+
+test('texts side by side are printed so, and the next line of blocks below both', async () => {
+  const widths = { left: 300, right: 300, below: 450 }
+  const blocks = Object.entries(widths).map(([id, width], at) => ({
+    ...newTextBlock(id, lines([3, 9, 1][at] ?? 0)),
+    width,
+  }))
+  await using at = await openPublic(newQuotation(blocks))
+  await at.page.emulateMedia({ media: 'print' })
+  const boxOf = (id: string) => at.page.locator(`[data-block-id="${id}"]`).boundingBox()
+  const [left, right, below] = await Promise.all(Object.keys(widths).map(boxOf))
+  expect(right).toMatchObject({ x: (left?.x ?? 0) + 300, y: left?.y })
+  expect(below).toMatchObject({ x: left?.x, y: (right?.y ?? 0) + (right?.height ?? 0) + 28 })
+})
+
+test.if(hasPdfTools)('a tall row is split rather than leave a third of a page blank', async () => {
+  for (const html of [lines(25), `<p>Line ${'with many other words '.repeat(110)}</p>`]) {
+    const [, ...rest] = withThirdRow(aPricedQuotation(6), html).blocks
+    const before = newTextBlock('before', '<p>Before.</p>'.repeat(12))
+    const [first, second] = await printed(newQuotation([before, ...rest]))
+    expect(first).toMatch(/Line [\dw]/)
+    expect(first).not.toContain('Work of kind 3')
+    expect(second).toContain('Work of kind 3')
+  }
+})
+
+test.if(hasPdfTools)('a row taller than a page leaves the total after its table', async () => {
+  const pages = await printed(withThirdRow(aPricedQuotation(6), lines(90)))
   const pagesOf = (text: string) => pages.flatMap((page, at) => (page.includes(text) ? [at] : []))
   expect(pagesOf('Total')).toEqual([pages.length - 1])
   expect(pagesOf('Subtotal')).toEqual([pages.length - 1])

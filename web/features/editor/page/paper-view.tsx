@@ -1,5 +1,10 @@
+import { useComputed } from '@preact/signals-react'
 import { memo } from 'react'
-import type { BlockModel } from '../document/model.ts'
+import { flow } from '../../../../src/domain/document/flow.ts'
+import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { shownBlock } from '../blocks/boq/shown-table.ts'
+import type { DocumentModel } from '../document/model.ts'
 import { LetterheadPart } from '../letterhead/part.tsx'
 import { Paper, type PaperContext } from '../paper/context.ts'
 import { AddBlock } from './add-block.tsx'
@@ -15,7 +20,7 @@ export const PaperView = memo(function PaperView(paper: PaperContext) {
     <Paper value={paper}>
       <article className={styles.paper} aria-label={paper.offer?.names.paper ?? 'Quotation'}>
         <LetterheadPart part="Header" />
-        <Blocks blocks={paper.document.blocks.value} />
+        <Blocks document={paper.document} />
         <AddBlock />
         <LetterheadPart part="Footer" />
       </article>
@@ -23,12 +28,20 @@ export const PaperView = memo(function PaperView(paper: PaperContext) {
   )
 })
 
-function Blocks({ blocks }: { blocks: readonly BlockModel[] }) {
+function Blocks({ document }: { document: DocumentModel }) {
+  const places = useComputed(() => placesInLines(document).join()).value.split(',')
   return (
     <div className={styles.blocks}>
-      {blocks.map((model) => (
-        <BlockFrame key={model.id} model={model} />
+      {document.blocks.value.map((model, at) => (
+        <BlockFrame key={model.id} model={model} placeInLine={places[at]} />
       ))}
     </div>
   )
 }
+
+/** Where blocks that are side by side begin, in px, for print; '' for those that are alone. */
+const placesInLines = (document: DocumentModel): string[] =>
+  flow(
+    document.blocks.value.map((model) => widthOf(shownBlock(model, document))),
+    WIDTHS.content,
+  ).flatMap((line) => line.map(({ x }) => (line.length > 1 ? `${x}` : '')))

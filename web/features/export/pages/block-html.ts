@@ -24,7 +24,13 @@ import { totalHtml } from './total-html.ts'
 export type BlockHtml =
   | { readonly kind: 'text'; readonly width: number; readonly html: string }
   | { readonly kind: 'table'; readonly width: number; readonly table: TableHtml }
-  | { readonly kind: 'whole'; readonly width: number; readonly html: string }
+  | {
+      readonly kind: 'whole'
+      readonly width: number
+      readonly html: string
+      /** It is not alone at the top of a page. */
+      readonly isTotal?: boolean
+    }
 
 export interface TableHtml {
   /** Wraps the table's parts in an element that sets the columns. */
@@ -89,6 +95,7 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   }),
   price: (block, { quotation, words, totals, rich }) => ({
     kind: 'whole',
+    isTotal: true,
     html: totalHtml(block, quotation, totals, words.paper, rich),
   }),
 }

@@ -126,9 +126,14 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const bands = [...flow(widths, WIDTHS.content), ...appendix]
   let next = 0
   const placed = bands.map((band) =>
-    band.map(({ x, width: own }) => ({ x, width: own, block: measured[next++] as MeasuredBlock })),
+    band.map(({ x, width: own }) => {
+      const isTotal = isTotalBlock(all[next])
+      return { x, width: own, block: measured[next++] as MeasuredBlock, isTotal }
+    }),
   )
-  const columns = placed.map((band) => band.map(({ x, block }) => ({ x, units: block.units })))
+  const columns = placed.map((band) =>
+    band.map(({ x, block: { units }, isTotal }) => ({ x, units, isTotal })),
+  )
   const pages = paginate(columns.slice(0, columns.length - appendix.length), { height, gap: GAP })
   if (appendix.length > 0) pages.push(...pagesFrom(columns.length - 1))
 
@@ -178,6 +183,9 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
 
   return { paper, count: pages.length, pictures, draw }
 }
+
+const isTotalBlock = (block: BlockHtml | undefined): boolean =>
+  block?.kind === 'whole' && block.isTotal === true
 
 async function measureAll(
   blocks: readonly BlockHtml[],

@@ -1,8 +1,8 @@
 import type { BlockHtml, TableHtml } from './block-html.ts'
 import { cutTall, joined, type Strip } from './lines.ts'
 import type { OffScreen } from './off-screen.ts'
-import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
-import { SHRUNK, shrinkOf } from './pictures.ts'
+import { LEAST_PICTURE, MOST_BLANK, type Shrunk, type Unit } from './paginate.ts'
+import { PICTURE, SHRUNK, shrinkOf } from './pictures.ts'
 import { textUnits } from './text-units.ts'
 
 /** A measured block, in parts between which pages can break. */
@@ -49,23 +49,34 @@ interface Part extends Unit {
   readonly strip: Strip | null
 }
 
-/** One part, or several strips of something taller than a page. */
+/**
+ * One part, or several strips of something taller than a page.
+ * @param mayPart it is cut into lines even if a page can hold it
+ */
 async function partsOf(
   element: HTMLElement,
   most: number,
   repeated: number,
   pace: () => Promise<void>,
+  mayPart = false,
 ): Promise<Part[]> {
   const { height } = element.getBoundingClientRect()
   const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
-  if (height + repeated <= most) return [{ ...unit, shrinks: shrinkOf(element, LEAST_PICTURE) }]
+  const fits = height + repeated <= most
+  if (fits && !mayPart) return [{ ...unit, shrinks: shrinkOf(element, LEAST_PICTURE) }]
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
-    // The first line is not left alone on a page.
-    ...{ height: strip.height, strip, keepsWithNext: at === 0 },
+    ...{ height: strip.height, strip },
+    // Neither the first line nor the last is left alone on a page.
+    keepsWithNext: at === 0 || (fits && at < strips.length - 1),
+    mayPart: at > 0 && at < strips.length - 2,
   }))
 }
+
+/** A row that would leave too much of a page blank, and that can be cut: it has no pictures. */
+const isTallText = (row: HTMLElement, most: number): boolean =>
+  row.offsetHeight > most * MOST_BLANK && !row.querySelector(`[${PICTURE}]`)
 
 /** The html as far as the parts show it, with its pictures at this scale. */
 function seenOf(html: string, parts: readonly Part[], scale = 1): string {
@@ -100,7 +111,7 @@ async function measureTable(
     const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
     for (const [nth, row] of ([...chunk.children] as HTMLElement[]).entries()) {
       const at = from + nth
-      const parts = await partsOf(row, most, repeated, pace)
+      const parts = await partsOf(row, most, repeated, pace, isTallText(row, most))
       for (const part of parts) {
         const keepsWithNext =
           part.keepsWithNext || (part === parts.at(-1) && table.keepsWithNext(at))

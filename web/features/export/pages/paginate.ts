@@ -10,6 +10,10 @@ export interface Unit {
    * its table's heading, in px.
    */
   readonly repeated: number
+  /** It need not keep with the next where a quarter of the page would be blank: a tall row's line. */
+  readonly mayPart?: boolean
+  /** What stays free below it, in px: what follows is not alone on the next page. */
+  readonly reserved?: number
   /** How much height it loses when its pictures are shrunk as far as they may be, in px. */
   readonly shrinks?: number
 }
@@ -21,13 +25,15 @@ export const LEAST_PICTURE = 0.6
  * A block that would fit on a page is still cut if moving it would leave more than
  * this part of the page blank.
  */
-const MOST_BLANK = 1 / 4
+export const MOST_BLANK = 1 / 4
 
 /** A block of the document, measured. */
 export interface Column {
   /** From the left edge of the content. */
   readonly x: number
   readonly units: readonly Unit[]
+  /** It is not alone at the top of a page, but has what is above it there too. */
+  readonly isTotal?: boolean
 }
 
 /** Blocks that are side by side. */
@@ -60,11 +66,13 @@ export interface Sheet {
 /**
  * Distributes bands among pages. No unit is cut. A block stays whole if it fits on a page and
  * leaves no more than a quarter of the page before it blank. A unit that keeps with the next is not
- * left behind, unless a page can't hold both. A picture that doesn't fit is shrunk to what is left
- * of a page, down to 60 %. There is always at least one page.
+ * left behind, unless a page can't hold both; a tall row's line is, where more than a quarter would
+ * be blank. A total has what is before it on its page. A picture that doesn't fit is shrunk to what
+ * is left of a page, down to 60 %. There is always at least one page.
  */
-export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
+export function paginate(all: readonly Band[], sheet: Sheet): Slice[][] {
   const layout = new Layout(sheet)
+  const bands = all.map((band, at) => withReserved(band, reservedFor(all[at + 1] ?? [], sheet)))
   for (let at = 0; at < bands.length; ) {
     const end = endOfChain(bands, at)
     placeChain(layout, bands, at, end)
@@ -72,6 +80,21 @@ export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
   }
   return layout.pages
 }
+
+/** How much stays free above a band with the total, which goes there or onto the next page with it. */
+function reservedFor(band: Band, { height, gap }: Sheet): number {
+  const totals = band.filter(({ isTotal }) => isTotal)
+  if (totals.length === 0) return 0
+  return gap + Math.max(heightOf(totals), Math.min(heightOf(band), height * MOST_BLANK))
+}
+
+const withReserved = (band: Band, reserved: number): Band =>
+  reserved === 0
+    ? band
+    : band.map(({ units, ...column }) => ({
+        ...column,
+        units: units.with(-1, { ...(units.at(-1) as Unit), reserved }),
+      }))
 
 /** The pages so far, and how far the last one is filled. */
 class Layout {
@@ -117,18 +140,24 @@ const endsWithHeading = ({ units }: Column): boolean => units.at(-1)?.keepsWithN
 function placeChain(layout: Layout, bands: readonly Band[], start: number, end: number): void {
   const chain = bands.slice(start, end)
   const { height, gap } = layout.sheet
-  const whole = chain.reduce((sum, band) => sum + heightOf(band), (chain.length - 1) * gap)
-  const isCut = whole > height || layout.room > height * MOST_BLANK
-  const needed = isCut ? leastHeight(chain, gap) : whole - shrinksOf(chain.at(-1) ?? [])
+  const last = chain.at(-1) ?? []
+  const reserved = Math.max(0, ...last.map(({ units }) => reservedAfter(units, units.length)))
+  const whole = chain.reduce(
+    (sum, band) => sum + heightOf(band),
+    (chain.length - 1) * gap + reserved,
+  )
+  const isBlank = layout.room > height * MOST_BLANK
+  const isCut = whole > height || isBlank
+  const needed = isCut ? leastHeight(chain, gap, isBlank) : whole - shrinksOf(last)
   if (needed > layout.room && !layout.isEmpty) layout.startPage()
   for (const [at, band] of chain.entries()) placeBand(layout, band, start + at)
 }
 
 /** The least that must stay together: the headings, and the beginning of what follows them. */
-function leastHeight(chain: readonly Band[], gap: number): number {
+function leastHeight(chain: readonly Band[], gap: number, mayPart: boolean): number {
   const headings = chain.slice(0, -1).reduce((sum, band) => sum + heightOf(band) + gap, 0)
   const starts = (chain.at(-1) ?? []).map(({ units }) => {
-    const end = keptTogether(units, 0)
+    const end = keptTogether(units, 0, mayPart)
     return stackHeight(units, 0, end) - shrinks(units, 0, end)
   })
   return headings + Math.max(0, ...starts)
@@ -150,9 +179,7 @@ function placeBand(layout: Layout, band: Band, number: number): void {
   let starts = band.map(() => 0)
   for (;;) {
     const y = layout.next
-    const ends = band.map(({ units }, at) =>
-      endOfPage(units, starts[at] ?? 0, layout.sheet.height - y, layout.isEmpty),
-    )
+    const ends = band.map(({ units }, at) => endOfPage(units, starts[at] ?? 0, layout.sheet, y))
     const isStuck = ends.every(({ end }, at) => end === starts[at] && end < unitsIn(band, at))
     if (isStuck) {
       layout.startPage()
@@ -172,34 +199,60 @@ function placeBand(layout: Layout, band: Band, number: number): void {
 
 /**
  * The end of the units that fit on the page.
- * @param isEmpty nothing else is on the page: a unit has to go somewhere, even alone
+ * @param y the first free px on the page; on an empty one a unit has to go somewhere, even alone
  */
 function endOfPage(
   units: readonly Unit[],
   first: number,
-  room: number,
-  isEmpty: boolean,
+  { height }: Sheet,
+  y: number,
 ): { end: number; shrunk?: Shrunk } {
+  const room = height - y
   let end = first
   for (let next = first; next < units.length; ) {
     const from = next
     next = keptTogether(units, next)
-    const over = stackHeight(units, first, next) - room
+    const over = stackHeight(units, first, next) + reservedAfter(units, next) - room
     const most = shrinks(units, from, next)
     if (over > 0 && over <= most)
       return { end: next, shrunk: { from, scale: 1 - ((1 - LEAST_PICTURE) * over) / most } }
-    if (over > 0) break
+    if (over > 0) {
+      const left = room - stackHeight(units, first, from)
+      if (left > height * MOST_BLANK) end = partThatFits(units, first, from, next, room)
+      break
+    }
     end = next
   }
-  if (end > first || !isEmpty || first === units.length) return { end }
+  if (end > first || y > 0 || first === units.length) return { end }
   while (end < units.length && stackHeight(units, first, end + 1) <= room) end++
   return { end: Math.max(end, first + 1) }
 }
 
+/** The end of what fits of a run that may be parted; its start if nothing does. */
+function partThatFits(
+  units: readonly Unit[],
+  first: number,
+  from: number,
+  to: number,
+  room: number,
+): number {
+  let end = from
+  for (let next = from; next < to; ) {
+    next = keptTogether(units, next, true)
+    if (next < to && stackHeight(units, first, next) <= room) end = next
+  }
+  return end
+}
+
+/** What stays free below the last unit of a block. */
+const reservedAfter = (units: readonly Unit[], end: number): number =>
+  end === units.length ? (units[end - 1]?.reserved ?? 0) : 0
+
 /** The end of the run of units that must stay together with this one. */
-function keptTogether(units: readonly Unit[], first: number): number {
+function keptTogether(units: readonly Unit[], first: number, mayPart = false): number {
   let end = first
-  while (end < units.length - 1 && units[end]?.keepsWithNext) end++
+  const isKept = (unit: Unit | undefined) => unit?.keepsWithNext && !(mayPart && unit.mayPart)
+  while (end < units.length - 1 && isKept(units[end])) end++
   return Math.min(end + 1, units.length)
 }
 

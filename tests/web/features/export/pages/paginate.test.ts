@@ -41,6 +41,32 @@ describe('paginate', () => {
     expect(pagesOf([[column(unit(60))], [table]])).toEqual(['0:0-1', '1:0-5'])
   })
 
+  test('a tall row is cut only where it would leave more than a quarter of a page blank', () => {
+    const tall = [
+      unit(10, { keepsWithNext: true }),
+      ...Array.from({ length: 5 }, () => unit(10, { keepsWithNext: true, mayPart: true })),
+      unit(10, { keepsWithNext: true }),
+      unit(10),
+    ]
+    const table = (rows: number) => [column(heading(10), ...Array(rows).fill(unit(10)), ...tall)]
+    expect(pagesOf([table(6)])).toEqual(['0:0-10', '0:10-15'])
+    expect(pagesOf([table(7)])).toEqual(['0:0-8', '0:8-16'])
+    expect(pagesOf([[column(unit(50))], table(0)])).toEqual(['0:0-1 1:0-4', '1:4-9'])
+  })
+
+  test('a total is not alone on a page: the last of what is before it goes along', () => {
+    const total = { ...column(unit(20)), isTotal: true }
+    const row = unit(10)
+    const table = (rows: number) => [
+      column(heading(10), ...Array(rows - 1).fill(row), heading(10), row),
+    ]
+    expect(pagesOf([table(5), [total]])).toEqual(['0:0-7 1:0-1'])
+    expect(pagesOf([table(6), [total]])).toEqual(['0:0-6', '0:6-8 1:0-1'])
+    const note = { x: 0, units: [unit(25)] }
+    expect(pagesOf([table(6), [note, total]])).toEqual(['0:0-6', '0:6-8 1:0-1 1:0-1'])
+    expect(pagesOf([[column(unit(50), unit(30))], [total]])).toEqual(['0:0-1', '0:1-2 1:0-1'])
+  })
+
   test('headings below each other go to the next page with the row below them', () => {
     const row = unit(15, { repeated: 10 })
     const section = unit(15, { repeated: 10, keepsWithNext: true })
@@ -128,6 +154,7 @@ const unitArbitrary = fc
     height: fc.integer({ min: 1, max: 80 }),
     gap: fc.integer({ min: 0, max: 10 }),
     keepsWithNext: fc.boolean(),
+    mayPart: fc.boolean(),
     repeated: fc.constantFrom(0, 15),
     isPicture: fc.boolean(),
   })
@@ -188,7 +215,8 @@ describe('whatever the document', () => {
       fc.property(bandsArbitrary, (bands) => {
         for (const { band, column: place, first, end } of paginate(bands, SHEET).flat()) {
           const units = bands[band]?.[place]?.units ?? []
-          if (end === units.length || !units[end - 1]?.keepsWithNext) continue
+          const last = units[end - 1]
+          if (end === units.length || !last?.keepsWithNext || last.mayPart) continue
           const start = units.findLastIndex((one, at) => at < end && !one.keepsWithNext) + 1
           const stop = units.findIndex((one, at) => at >= end && !one.keepsWithNext) + 1
           const together = heightOf(units, start, stop || units.length)

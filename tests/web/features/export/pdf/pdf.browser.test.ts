@@ -117,6 +117,22 @@ describe.if(hasPdfTools)('other programs', () => {
     is(pdf.links).toEqual(['https://example.com/a%28b%29', 'mailto:anna@example.com'])
   })
 
+  test('find the total with the last row, and a tall row on two pages', async () => {
+    for (const rows of [20, 21, 22]) {
+      const { pages } = await pdfOf(aPricedQuotation(rows))
+      const last = pages.find((page) => page.includes('Total'))
+      is(last).toContain(`Work of kind ${rows - 1}`)
+    }
+    const quotation = aPricedQuotation(16)
+    const table = quotation.blocks.find((block) => block.type === 'boq')
+    const [row] = table?.type === 'boq' ? table.boq.rows.slice(-2) : []
+    if (row?.type !== 'row') throw new Error('no row')
+    row.description.html = Array.from({ length: 20 }, (_, at) => `<p>Part ${at}</p>`).join('')
+    const [first, second] = (await pdfOf(quotation)).pages
+    is(first).toContain('Part 1')
+    is(second).toContain('Part 19')
+  })
+
   test('find a table’s head on each of its pages, and every row once', async () => {
     const rows = amount(60, 2_000)
     const pdf = await pdfOf(aPricedQuotation(rows))

@@ -72,15 +72,20 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   )
 })
 
+/** About twelve lines, a quarter of a page: in print it may be cut. */
+const LONG_TEXT = 900
+
 function Description({ row, boqId, isReadOnly }: Omit<BoqRowProps, 'columns'>) {
+  const html = row.description.value
+  const isLong = html.length > LONG_TEXT && !html.includes('<img')
   return (
     <RichText
       mode="cell"
       label="Description"
       placeholder="Description"
       cell="description"
-      className={styles.description}
-      html={row.description.value}
+      className={`${styles.description}${isLong ? ` ${styles.long}` : ''}`}
+      html={html}
       isReadOnly={isReadOnly}
       readRole="cell"
       onInput={(html) => describeRow(boqId, row.id, html)}

@@ -1,8 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { type Column, shownOf } from '../../../../../src/domain/document/columns.ts'
-import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { Block, BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../../src/domain/document/show-column.ts'
-import type { BoqModel, DocumentModel } from '../../document/model.ts'
+import {
+  type BlockModel,
+  type BoqModel,
+  blockSignal,
+  type DocumentModel,
+} from '../../document/model.ts'
 
 /** What the views of a table show. */
 interface ShownTable {
@@ -11,6 +16,10 @@ interface ShownTable {
   /** Its columns; the same list while they are the same. */
   readonly columns: ReadonlySignal<readonly Column[]>
 }
+
+/** A block as it is shown; the rows of a table may be outdated. */
+export const shownBlock = (model: BlockModel, document: DocumentModel): Block =>
+  model.type === 'boq' ? shownTable(model, document).block.value : blockSignal(model).value
 
 export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable {
   const known = TABLES.get(model)
