@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
 import type { Profile as Stored } from '../../src/domain/document/letterhead.ts'
-import { api, type Reply } from './api.ts'
+import { type Answer, api, failure, type Reply } from './api.ts'
+import { keepProfiles, keptProfiles } from './kept-profiles.ts'
+import { $session } from './session.ts'
 
-type List = Reply<'profile-list', 'get'>
+type List = Pick<Reply<'profile-list', 'get'>, 'profiles'>
 
 /** A sender whose letterhead quotations take (product: Letterhead). */
 export type Profile = List['profiles'][number]
@@ -17,18 +19,43 @@ function counted<T extends { ok: boolean }>(answer: T): T {
   return answer
 }
 
-/** The calls of profiles (api: Profile calls), apart from `api` because chunks on demand use them. */
+const isVisitor = () => $session.get().status === 'anonymous'
+const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, status: 200, data })
+
+/**
+ * The calls of profiles (api: Profile calls), apart from `api` because chunks on demand use them;
+ * a visitor's profiles are kept in the browser.
+ */
 export const profileCalls = {
-  list: () => api.authenticated<List>({ method: 'GET', path: PATH }),
-  save: async (profile: Stored, isDefault = false) =>
+  list: async (): Promise<Answer<List>> =>
+    isVisitor()
+      ? ok({ profiles: listOfKept() })
+      : api.authenticated<List>({ method: 'GET', path: PATH }),
+  save: async (
+    profile: Stored,
+    isDefault = false,
+  ): Promise<Answer<Pick<Reply<'profile-list', 'put'>, 'profile'>>> =>
     counted(
-      await api.authenticated<Reply<'profile-list', 'put'>>({
-        ...{ method: 'PUT', path: PATH },
-        body: { profile, ...(isDefault && { isDefault }) },
-      }),
+      isVisitor()
+        ? keep(profile)
+        : await api.authenticated<Reply<'profile-list', 'put'>>({
+            ...{ method: 'PUT', path: PATH },
+            body: { profile, ...(isDefault && { isDefault }) },
+          }),
     ),
   remove: async (id: string) =>
     counted(
       await api.authenticated<{ message: string }>({ method: 'DELETE', path: PATH, body: { id } }),
     ),
+}
+
+const listOfKept = (): Profile[] =>
+  keptProfiles().map((kept, at) => ({ ...kept, footer: [...kept.footer], isDefault: at === 0 }))
+
+/** Replaces the one with its id, or comes last. */
+function keep(profile: Stored): Answer<{ profile: Profile }> {
+  const kept = new Map([...keptProfiles(), profile].map((one) => [one.id, one]))
+  if (!keepProfiles([...kept.values()])) return failure('bad request', null)
+  const stored = listOfKept().find(({ id }) => id === profile.id)
+  return stored ? ok({ profile: stored }) : failure('bad request', null)
 }

@@ -4,7 +4,7 @@ import type { Letterhead, LetterheadDesign } from './letterhead-schema.ts'
 /** A sender's details, kept for many quotations (product: Letterhead). */
 export interface Profile extends LetterheadDesign {
   readonly id: string
-  /** The id of an uploaded picture. */
+  /** The id of an uploaded picture; a visitor's is a data URL. */
   readonly logo: string | null
 }
 
@@ -16,7 +16,7 @@ export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
     profileId: id,
     ...{ company, address, taxIds, bank, phone, email, web },
     ...{ accent, typeface, arrangement, footer: [...footer] },
-    logo: logo === null ? '' : uploadPath(logo),
+    logo: logo === null || logo.startsWith('data:') ? (logo ?? '') : uploadPath(logo),
   }
 }
 

@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api, type Reply } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'
+import { toast } from '../../state/toasts.ts'
 
 /** The least time between reports of the progress, in ms (product: Uploads). */
 const PROGRESS_MS = 50
@@ -47,6 +48,14 @@ export async function sendFile(
   if (!confirmed) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
   if (!confirmed.ok) return refusal(confirmed, FILE_MESSAGES.notPublic)
   return { ok: false, kind: 'error', text: FILE_MESSAGES.notPublic }
+}
+
+/** Uploads a file; returns its path, or null after a toast that says why it was not uploaded. */
+export async function sendOrTell(file: File): Promise<string | null> {
+  const sent = await sendFile(file, () => {}, new AbortController().signal)
+  if (sent.ok) return sent.url
+  toast[sent.kind](sent.text)
+  return null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Pencil, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
@@ -12,7 +12,6 @@ import formStyles from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
 import { LoadedProfiles } from './loaded-profiles.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -24,8 +23,7 @@ import { useProfiles } from './use-profiles.ts'
 /** Chooses the open quotation's letterhead, or makes the account's first one. */
 export function LetterheadModal() {
   const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
   if (!$document.value) return <Waiting>{WORDS.loading}</Waiting>
   if ($isReadOnly.value || $isLocked.value)
     return <p className={formStyles.note}>{WORDS.readOnly}</p>
@@ -51,7 +49,9 @@ function Choice() {
           <Profiles profiles={profiles} onEdit={setEdited} />
         ) : (
           <>
-            <p className={`${formStyles.note} ${styles.first}`}>{WORDS.first}</p>
+            <p className={`${formStyles.note} ${styles.first}`}>
+              {$session.get().status === 'known' ? WORDS.first : WORDS.firstOfVisitor}
+            </p>
             {form(null)}
           </>
         )

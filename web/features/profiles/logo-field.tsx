@@ -10,14 +10,15 @@ import { WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
 
 interface LogoFieldProps {
-  fields: Pick<Fields, 'logo' | 'newLogo'>
+  fields: Pick<Fields, 'logo' | 'newLogo' | 'logoColour' | 'accent'>
   onChange: (patch: Partial<Fields>) => void
 }
 
 const ACCEPTED = 'image/png,image/jpeg,image/svg+xml,image/webp,image/gif,image/avif'
 
 /** Chooses a picture as the logo; a file that can’t be one is refused with a sentence. */
-export function LogoField({ fields: { logo, newLogo }, onChange }: LogoFieldProps) {
+export function LogoField({ fields, onChange }: LogoFieldProps) {
+  const { logo, newLogo, logoColour, accent } = fields
   const [refusal, setRefusal] = useState('')
   const [result, run] = useResult()
   const has = logo !== null || newLogo !== null
@@ -27,7 +28,7 @@ export function LogoField({ fields: { logo, newLogo }, onChange }: LogoFieldProp
       if (!file) return
       setRefusal('')
       const read = await run(() => logoFileOf(file))
-      if (read?.ok) onChange({ newLogo: read.file })
+      if (read?.ok) onChange({ newLogo: read.file, logoColour: read.colour })
       else if (read) setRefusal(read.text)
     })
 
@@ -39,8 +40,16 @@ export function LogoField({ fields: { logo, newLogo }, onChange }: LogoFieldProp
           {has ? WORDS.otherLogo : WORDS.chooseLogo}
         </Button>
         {has && (
-          <Button onClick={() => onChange({ logo: null, newLogo: null })}>
+          <Button onClick={() => onChange({ logo: null, newLogo: null, logoColour: '' })}>
             {WORDS.removeLogo}
+          </Button>
+        )}
+        {logoColour && logoColour !== accent && (
+          <Button
+            icon={<span className={styles.swatch} style={{ background: logoColour }} />}
+            onClick={() => onChange({ accent: logoColour })}
+          >
+            {WORDS.logoAccent}
           </Button>
         )}
       </span>

@@ -1,10 +1,11 @@
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { sizeOf } from '../files/index.ts'
+import { colourOf } from './logo-colour.ts'
 import { LOGO_REFUSALS } from './profile-words.ts'
 import { isDrawableSvg } from './svg-cost.ts'
 
-/** A picture to upload as a logo, or why there is none. */
-export type LogoFile = { ok: true; file: File } | { ok: false; text: string }
+/** A picture to upload as a logo, with its colour ('' for none), or why there is none. */
+export type LogoFile = { ok: true; file: File; colour: string } | { ok: false; text: string }
 
 /** Four times the size in which a logo is drawn: enough for print. */
 const MOST = { width: 960, height: 256 }
@@ -80,12 +81,13 @@ async function drawn(
   if (!context) return refuse(LOGO_REFUSALS.unreadable)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
-  const isBlank = context.getImageData(0, 0, width, height).data.every((value) => value === 0)
-  if (isBlank) return refuse(LOGO_REFUSALS.unreadable)
+  const { data } = context.getImageData(0, 0, width, height)
+  if (data.every((value) => value === 0)) return refuse(LOGO_REFUSALS.unreadable)
   const [type, extension] = isJpeg ? ['image/jpeg', 'jpg'] : ['image/png', 'png']
   const blob = await canvas.convertToBlob({ type, quality: 0.92 })
   return {
     ok: true,
+    colour: colourOf(data),
     file: new File([blob], `${name.replace(/\.\w*$/, '')}.${extension}`, { type }),
   }
 }

@@ -9,6 +9,8 @@ export interface Fields extends Profile {
   readonly footerWay: FooterWay
   /** A picture that was chosen as its logo and is uploaded when it is saved. */
   readonly newLogo: File | null
+  /** The colour of that picture, as the accent has it; '' for none. */
+  readonly logoColour: string
 }
 
 const BLANK: Omit<Profile, 'id'> = {
@@ -16,11 +18,13 @@ const BLANK: Omit<Profile, 'id'> = {
   ...{ accent: '', typeface: 'sans', arrangement: 'split', footer: [], logo: null },
 }
 
+const NO_LOGO = { newLogo: null, logoColour: '' }
+
 /** The fields of a profile, or of a new one. Its id makes a repeated save replace it. */
 export function fieldsOf(profile: Profile | null): Fields {
   if (!profile)
-    return { ...BLANK, id: crypto.randomUUID(), footer: [], footerWay: 'usual', newLogo: null }
-  return { ...profile, footerWay: footerWayOf(profile), newLogo: null }
+    return { ...BLANK, id: crypto.randomUUID(), footer: [], footerWay: 'usual', ...NO_LOGO }
+  return { ...profile, footerWay: footerWayOf(profile), ...NO_LOGO }
 }
 
 function footerWayOf(profile: Profile): FooterWay {

@@ -20,6 +20,8 @@ export const WORDS = {
   notSaved: 'The letterhead was not saved. Nothing was changed; try again.',
 
   first: 'It stands on this quotation and on every new one; change it in the settings.',
+  firstOfVisitor:
+    'It stands on this quotation and on every new one in this browser. When you log in, your account gets it.',
   use: 'Use',
   useNow: 'Use the profile as it is now',
   inUse: 'On this quotation',
@@ -41,6 +43,7 @@ export const WORDS = {
   removeLogo: 'Remove',
   logoHint: 'png, jpeg or svg, up to 5 MB',
   accent: 'Accent colour',
+  logoAccent: 'Its colour as accent',
   usualAccent: 'Back to the usual',
   tooLight: (colour: string) => `Too light to be read on white paper: it is drawn as ${colour}.`,
   typeface: 'Typeface',

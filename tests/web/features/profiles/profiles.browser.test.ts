@@ -1,6 +1,8 @@
 import { describe, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { visit } from '../../../e2e/steps/visit.ts'
+import { logIn } from '../../../e2e/steps/account.ts'
+import { fillSaveForm, pressSave, sendSaveForm } from '../../../e2e/steps/saving.ts'
+import { goTo, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { PNG } from '../../../support/files.ts'
@@ -11,6 +13,9 @@ import { DRAWN_SVGS, REFUSED_SVGS } from '../../../support/svgs.ts'
 
 const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 const anna = newPersonPerTest(server)
+
+const GREEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><path fill="#0b6e4f" d="M0 0h40v32H0z"/></svg>'
 
 const modalOf = (page: Page) => page.locator('[data-modal="letterhead"]')
 const profilesOf = async (who: Person) => (await who.call('/api/profile-list')).body.profiles
@@ -54,6 +59,39 @@ describe('‘Your logo here’', () => {
     await expect(page.locator('article .letterhead')).toHaveCount(0)
     await using other = await visit(server, '/new', { as: anna })
     await expect(other.page.locator('article .letterhead-company')).toHaveText('Vogel & Sons')
+  })
+
+  test('keeps a visitor’s letterhead in the browser, and gives it to the account of the next login', async () => {
+    await using at = await visit(server, '/new')
+    const { page } = at
+    await page.getByRole('button', { name: 'Your logo here' }).click()
+    const modal = modalOf(page)
+    await expect(modal.getByText('in this browser. When you log in')).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Company' }).fill('Vogel & Sons')
+    await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from(GREEN))
+    await modal.getByRole('button', { name: 'Its colour as accent' }).click()
+    await expect(modal.getByLabel('Accent colour')).toHaveValue('#0b6e4f')
+    await modal.getByRole('button', { name: 'Save and use here' }).click()
+    const logo = page.locator('article .letterhead-logo img')
+    await expect(logo).toHaveAttribute('src', /^data:image\/png;base64,/)
+    await goTo(page, `${server.url}/new`)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(logo).toHaveAttribute('src', /^data:/)
+    await page.locator('[data-block-type="text"]').first().click()
+    await page.keyboard.type('Written before ')
+
+    await pressSave(page)
+    await logIn(page, anna)
+    await expect(logo).toHaveAttribute('src', /^\/uploads\//)
+    await fillSaveForm(page, { name: 'Kitchen' })
+    await sendSaveForm(page)
+    const [{ id, company, accent, logo: file }] = await profilesOf(anna)
+    is([company, accent]).toEqual(['Vogel & Sons', '#0b6e4f'])
+    const { quotations } = (await anna.call('/api/get-quotation-list')).body
+    const body = { id: quotations[0].id }
+    const { letterhead } = (await anna.call('/api/get-quotation', { body })).body.quotation
+    is([letterhead.profileId, letterhead.logo]).toEqual([id, `/uploads/${file}`])
+    is(await page.evaluate(() => localStorage.getItem('letterheads'))).toBeNull()
   })
 
   test('is neither for readers nor on paper', async () => {

@@ -7,6 +7,7 @@ import {
   readWithUnknownBlocks,
 } from '../../../../src/domain/document/unknown-blocks.ts'
 import { upgradeQuotation } from '../../../../src/domain/document/upgrade.ts'
+import { imageSource } from '../../../../src/domain/html/attribute-values.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
@@ -30,7 +31,20 @@ function upgraded(stored: unknown): unknown {
 }
 
 function read(stored: unknown): Reading<Quotation> {
+  const logo = takeLogo(stored)
   const filled = Value.Default(QuotationSchema, stored)
   if (!Value.Check(QuotationSchema, filled)) return { ok: false, at: '', reason: '' }
-  return recalculateQuotation(filled)
+  const { letterhead } = filled
+  return recalculateQuotation(
+    letterhead && logo ? { ...filled, letterhead: { ...letterhead, logo } } : filled,
+  )
+}
+
+/** Takes a visitor's logo out of the draft, for no server stores one like it (product: Letterhead). */
+function takeLogo(stored: unknown): string {
+  const { letterhead } = (stored ?? {}) as { letterhead?: { logo?: unknown } | null }
+  const logo = String(letterhead?.logo ?? '')
+  if (!letterhead || !logo.startsWith('data:') || !imageSource(logo)) return ''
+  letterhead.logo = ''
+  return logo
 }

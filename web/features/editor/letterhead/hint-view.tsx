@@ -4,11 +4,11 @@ import { $session } from '../../../state/session.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './hint.module.css'
 
-/** 'Your logo here', for the owner alone, never printed. */
+/** 'Your logo here', for the owner and for visitors at a quotation of their own, never printed. */
 export function Hint() {
   const { status } = useStore($session)
   const { isReadOnly } = usePaper()
-  if (status !== 'known' || isReadOnly.value) return null
+  if (status === 'checking' || isReadOnly.value) return null
   return (
     <div className={styles.place}>
       <button

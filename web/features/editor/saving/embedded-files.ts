@@ -8,6 +8,7 @@ import { rewriteDocument } from '../document/rewrite-document.ts'
 import { $document, committedBlocks, currentQuotation, documentStore } from '../document/store.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { autosave } from '../drafts/page-drafts.ts'
+import { letterheadToStore } from '../letterhead/adopt-kept.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 
 /**
@@ -15,13 +16,13 @@ import { commitOpenRichText } from '../rich-text/index.ts'
  * in it. Null if by then somebody else is logged in, or nobody.
  */
 export async function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> {
-  const files = embeddedFiles(request.quotation.blocks)
-  if (files.length === 0) return request
-  const { email } = $session.get()
-  const replace = await uploadToDocument(files)
-  if ($session.get().email !== email) return null
   const { quotation, blocks } = request
-  return { ...request, quotation: replace(quotation), blocks: replace(blocks) }
+  const files = embeddedFiles(quotation.blocks)
+  const { email } = $session.get()
+  const letterhead = await letterheadToStore(quotation.letterhead)
+  const replace = files.length > 0 ? await uploadToDocument(files) : <Part>(part: Part) => part
+  if ($session.get().email !== email) return null
+  return { ...request, quotation: { ...replace(quotation), letterhead }, blocks: replace(blocks) }
 }
 
 /** Uploads the files and replaces them by links in all steps of the open document's history. */

@@ -28,7 +28,9 @@ const loadEmbedded = lazy(() => import('./embedded-files.ts'))
  * The code is loaded only for a document with embedded files; if that fails, they stay embedded.
  */
 function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
-  if (!JSON.stringify(request.quotation.blocks).includes('=\\"data:')) return null
+  const { blocks, letterhead } = request.quotation
+  const hasLogo = letterhead?.logo.startsWith('data:')
+  if (!hasLogo && !JSON.stringify(blocks).includes('=\\"data:')) return null
   return loadEmbedded().then(
     (embedded) => embedded.uploadFilesOf(request),
     () => request,

@@ -1,9 +1,13 @@
+import { keptProfiles } from '../../../state/kept-profiles.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $route } from '../../../state/routes.ts'
 import { $session, $workOwner, type Session } from '../../../state/session.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $document, $isNewer, $isReading } from '../document/store.ts'
 import { adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { learnOwner, load, unload } from './load.ts'
+
+const loadAdoptKept = lazy(() => import('../letterhead/adopt-kept.ts'))
 
 let leaving: Promise<void> | null = null
 let entering: Promise<void> | null = null
@@ -34,6 +38,7 @@ async function enter({ email }: Session, id: string | undefined): Promise<void> 
   await leaving
   await adoptDrafts(email)
   await autosave.sign(email)
+  if (keptProfiles().length > 0) withLoaded(loadAdoptKept, ({ adoptKept }) => void adoptKept())
   if (id === undefined) return
   const level = $document.peek()?.meta.peek().permissionLevel
   if (level === 'Forbidden' || $isNewer.peek()) return load(id)

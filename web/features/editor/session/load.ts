@@ -6,6 +6,7 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/cookies.ts'
+import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
@@ -59,7 +60,8 @@ export async function load(
   delete document.documentElement.dataset.checking
   if (!isCurrent()) return
   if (source === 'template') dateToday()
-  if (source === 'template' && $session.get().status === 'known') takeDefaults(isCurrent)
+  const hasOwn = $session.get().status === 'known' || keptProfiles().length > 0
+  if (source === 'template' && hasOwn) takeDefaults(isCurrent)
   if (source === 'template' && location.search === '') offerBrowserLanguage()
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)

@@ -83,9 +83,10 @@ export async function showOwn(
 /**
  * Gives a new quotation the template, or else the tax and the letterhead, that the account's new
  * quotations start with, and shows its number, unless somebody has begun to write (product: Own templates).
- * That is no edit: nothing can be undone, and nothing is unsaved.
+ * That is no edit: nothing can be undone, and nothing is unsaved. A visitor's have the letterhead alone.
  */
 export async function takeDefaults(isCurrent: () => boolean, opening: Opening): Promise<void> {
+  if ($session.get().status !== 'known') return takeDefaultLetterhead(isCurrent)
   void showNextNumber()
   const query = new URLSearchParams(location.search)
   const wasAsked = isFresh
