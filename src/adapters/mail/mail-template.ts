@@ -1,5 +1,5 @@
 import { USUAL_ACCENT } from '../../domain/document/accent.ts'
-import { escapeHtml, html, trusted } from '../../domain/html/html-tag.ts'
+import { html, trusted } from '../../domain/html/html-tag.ts'
 import type { Attachment, Mail } from './mail.ts'
 
 /** A mail's content as plain text: one message, one button. */
@@ -202,7 +202,7 @@ font-size:16px;line-height:24px;color:#1d1b19;overflow-wrap:anywhere">
 ${wrapped(text)}</p>`
 
 /** Wraps the source text itself: lines of a mail must be short. */
-const wrapped = (text: string) => trusted(wrapLines(escapeHtml(text)))
+const wrapped = (text: string) => trusted(wrapLines(html`${text}`.text))
 
 /** Wraps at 72 characters; a longer word has a line of its own. */
 function wrapLines(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html-tag.ts'
+import { html } from '../html/html-tag.ts'
 import { readableAccent } from './accent.ts'
 import { footerColumns, headerLines } from './letterhead.ts'
 import type { Letterhead } from './letterhead-schema.ts'
@@ -8,30 +8,30 @@ import type { Letterhead } from './letterhead-schema.ts'
  * Letterhead); styled by web/styles/letterhead.css. Everything in it is escaped.
  */
 
-/** The header of the first page. @param logo the html of the logo, if there is one */
-export function headerHtml(letterhead: Letterhead, logo = logoHtml(letterhead)): string {
-  const { company, arrangement } = letterhead
-  const name = company.trim() && `<p class="letterhead-company">${escapeHtml(company.trim())}</p>`
+/** The header of the first page. @param logo its picture, if there is one */
+export function headerHtml(letterhead: Letterhead, logo = letterhead.logo): string {
+  const { arrangement, typeface } = letterhead
+  const company = letterhead.company.trim()
   // Isolated, so that the dot between two lines stands between them in either direction.
-  const lines = headerLines(letterhead).map((line) => `<p><bdi>${escapeHtml(line)}</bdi></p>`)
-  const details = lines.length > 0 ? `<div class="letterhead-details">${lines.join('')}</div>` : ''
-  const picture = logo && `<div class="letterhead-logo">${logo}</div>`
-  return `<div class="letterhead ${escapeHtml(`${arrangement} ${letterhead.typeface}`)}">${picture}${name}${details}</div>`
+  const lines = headerLines(letterhead).map((line) => html`<p><bdi>${line}</bdi></p>`)
+  const details = lines.length > 0 ? html`<div class="letterhead-details">${lines}</div>` : ''
+  const name = company && html`<p class="letterhead-company">${company}</p>`
+  const picture =
+    logo && html`<div class="letterhead-logo"><img src="${logo}" alt="${company}"></div>`
+  return html`<div class="letterhead ${arrangement} ${typeface}">${picture}${name}${details}</div>`
+    .text
 }
-
-const logoHtml = ({ logo, company }: Letterhead): string =>
-  logo && `<img src="${escapeHtml(logo)}" alt="${escapeHtml(company.trim())}">`
 
 /** The header of every other page: the company's name; '' without one. */
 export const shortHeaderHtml = ({ company }: Letterhead): string =>
-  company.trim() && `<div class="letterhead-short">${escapeHtml(company.trim())}</div>`
+  company.trim() && html`<div class="letterhead-short">${company.trim()}</div>`.text
 
 /** The footer; '' for a blank one. */
 export function footerHtml(letterhead: Letterhead): string {
   const columns = footerColumns(letterhead).map(
-    (lines) => `<div>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</div>`,
+    (lines) => html`<div>${lines.map((line) => html`<p>${line}</p>`)}</div>`,
   )
-  return columns.length > 0 ? `<div class="letterfoot">${columns.join('')}</div>` : ''
+  return columns.length > 0 ? html`<div class="letterfoot">${columns}</div>`.text : ''
 }
 
 /** The rules that colour the paper with the letterhead's accent, which is a colour for certain. */

@@ -1,5 +1,5 @@
 import type { FieldWords } from '../words/words.ts'
-import { escapeHtml, html as htmlOf, trusted } from './html-tag.ts'
+import { html as htmlOf, trusted } from './html-tag.ts'
 
 /**
  * The fields that a text may hold (product: Fields): marked pieces whose text is a value that the
@@ -79,7 +79,7 @@ export function showPrompts(html: string, words: Prompts): string {
   return html.replace(FIELD, (field, name: FieldName, text: string) => {
     if (text !== '' && name !== 'sample') return field
     // What is in the field is html; a prompt may be anybody's text, such as a number's pattern.
-    const shown = trusted(text === '' ? escapeHtml(promptOf(name, words)) : text)
+    const shown = text === '' ? htmlOf`${promptOf(name, words)}` : trusted(text)
     const blank = trusted(shown.text.replaceAll('"', '&quot;'))
     return htmlOf`<span data-field="${name}" data-blank="${blank}">${shown}</span>`.text
   })

@@ -16,7 +16,7 @@ export function Preview({ fields }: { fields: Fields }) {
   const isBlank = !isNamed(fields)
   const named = isBlank ? { ...fields, company: WORDS.yourCompany } : fields
   const letterhead = letterheadOf(profileOf(named))
-  const html = url ? headerHtml(letterhead, `<img src="${url}" alt="">`) : headerHtml(letterhead)
+  const html = headerHtml(letterhead, url || letterhead.logo)
   return (
     <div
       className={styles.preview}

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import type { BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../src/domain/html/html-tag.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { meetTotal, type Way } from '../../../../src/domain/numbers/meet-total.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
@@ -176,7 +177,7 @@ async function totalsBeforeSending(quotation: Quotation) {
   const { total } = read.totals
   const shown = words(formatMoney(total, locale, currency))
   const last = (texts: string[]) => (words(texts.at(-1) ?? '') === shown ? total : Number.NaN)
-  const drawn = blocksHtml(read, (text) => text).flatMap((block) =>
+  const drawn = blocksHtml(read, trusted).flatMap((block) =>
     block.kind === 'whole' ? textsOf(block.html, /class="total"[^>]*>([^<]*)</g) : [],
   )
   const sheet = quotationToSheet(read, OPTIONS).rows.flatMap(({ cells }) => cells)

@@ -1,6 +1,6 @@
 import { letterheadOf, type Profile } from '../../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { html } from '../../../../src/domain/html/html-tag.ts'
 import { keepProfiles, keptProfiles } from '../../../state/kept-profiles.ts'
 import { profileCalls } from '../../../state/profile-calls.ts'
 import { fileOf, sendOrTell } from '../../files/index.ts'
@@ -52,6 +52,6 @@ async function storedOf(letterhead: Letterhead): Promise<Letterhead | null> {
 /** The id of the uploaded logo, null without one; undefined if it can't be uploaded. */
 async function upload({ logo, company }: Profile): Promise<string | null | undefined> {
   if (logo === null) return null
-  const path = await sendOrTell(fileOf({ src: logo, name: escapeHtml(company) }))
+  const path = await sendOrTell(fileOf({ src: logo, name: html`${company}`.text }))
   return path?.slice('/uploads/'.length)
 }

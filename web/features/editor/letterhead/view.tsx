@@ -5,6 +5,7 @@ import {
   headerHtml,
 } from '../../../../src/domain/document/letterhead-html.ts'
 import type { Letterhead } from '../../../../src/domain/document/letterhead-schema.ts'
+import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
 import { usePaper } from '../paper/context.ts'
 import { printCss } from './print-css.ts'
@@ -20,15 +21,14 @@ export function Header() {
   if (!letterhead) return null
   const css =
     accentCss('article:has(>.letterhead-part)', letterhead) + printCss(letterhead, isArabic)
-  return (
-    <Part className="letterhead-part" html={`<style>${css}</style>${headerHtml(letterhead)}`} />
-  )
+  const shown = html`<style>${trusted(css)}</style>${trusted(headerHtml(letterhead))}`
+  return <Part className="letterhead-part" html={shown.text} />
 }
 
 export function Footer() {
   const letterhead = useLetterhead()
-  const html = letterhead ? footerHtml(letterhead) : ''
-  return html && <Part className="letterfoot-part" html={html} />
+  const shown = letterhead ? footerHtml(letterhead) : ''
+  return shown && <Part className="letterfoot-part" html={shown} />
 }
 
 function useLetterhead(): Letterhead | null {

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../../src/domain/document/compare/label.ts'
 import { type WordRun, wordChanges } from '../../../../src/domain/document/compare/word-changes.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { htmlFromText } from '../../../../src/domain/html/serialize-rich-text.ts'
 
 /** A part of a text: what stayed is plain, what came and went has its formatting. */
 export type Piece = WordRun
@@ -25,10 +25,7 @@ export const namePieces = (html: string): Piece[] => {
 export const wholePieces = (kind: 'added' | 'removed', html: string): Piece[] =>
   html === '' ? [] : [{ kind, text: plainLines(html).join('\n'), html }]
 
-const plain = (text: string): Piece => ({
-  ...{ kind: 'same', text },
-  html: escapeHtml(text).replaceAll('\n', '<br>'),
-})
+const plain = (text: string): Piece => ({ kind: 'same', text, html: htmlFromText(text) })
 
 /** How many characters of what stayed are kept on the side of a change. */
 const NEARBY = 60

@@ -1,5 +1,5 @@
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../src/domain/html/html-tag.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { BlockHtml } from './block-html.ts'
 
@@ -9,21 +9,22 @@ const SIGNATURE_HEIGHT = 320
 /** The page 'Accepted by' as html. A signature is drawn by us, as lines between its points. */
 export function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
   const { title, facts, strokes, signature, hash, check } = accepted
-  const pair = ([label, value]: readonly [string, string], css = '') =>
-    `<dt>${escapeHtml(label)}</dt><dd${css}>${escapeHtml(value)}</dd>`
+  const pair = ([label, value]: readonly [string, string], kind = '') =>
+    html`<dt>${label}</dt><dd class="${kind}">${value}</dd>`
   const drawn =
     strokes.length > 0
-      ? `<dt>${escapeHtml(signature)}</dt><dd>${signatureSvg(strokes)}</dd>`
-      : `<dt></dt><dd class="unsigned">${escapeHtml(signature)}</dd>`
+      ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes)}</dd>`
+      : pair(['', signature], 'unsigned')
   return {
     ...{ kind: 'whole', width: WIDTHS.content },
-    html: `<div class="acceptance"><h1>${escapeHtml(title)}</h1><dl>${facts.map((fact) => pair(fact)).join('')}${drawn}${pair(hash, ' class="hash"')}</dl><p>${escapeHtml(check)}</p></div>`,
+    html: html`<div class="acceptance"><h1>${title}</h1><dl>${facts.map((fact) => pair(fact))}${drawn}${pair(hash, 'hash')}</dl><p>${check}</p></div>`
+      .text,
   }
 }
 
-function signatureSvg(strokes: AcceptanceFacts['strokes']): string {
-  const lines = strokes.map((stroke) => `<polyline points="${pointsOf(stroke)}"/>`)
-  return `<svg viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines.join('')}</svg>`
+function signatureSvg(strokes: AcceptanceFacts['strokes']): Html {
+  const lines = strokes.map((stroke) => html`<polyline points="${pointsOf(stroke)}"/>`)
+  return html`<svg viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines}</svg>`
 }
 
 /** A dot is a line of no length, drawn by its round ends. Numbers, whatever was sent. */

@@ -9,7 +9,7 @@ import type { Block, BoqBlock, Quotation } from '../../../../src/domain/document
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -87,16 +87,16 @@ type PerhapsWidth<Html> = Html extends BlockHtml
   : never
 
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
-  text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html) }),
+  text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html).text }),
   boq: tableBlock,
   row: (block, { quotation: { tax }, words, offered, rich }) => ({
     kind: 'whole',
-    html: singleRowHtml(block, tax, words.labels, offered, rich),
+    html: singleRowHtml(block, tax, words.labels, offered, rich).text,
   }),
   price: (block, { quotation, words, totals, rich }) => ({
     kind: 'whole',
     isTotal: true,
-    html: totalHtml(block, quotation, totals, words.paper, rich),
+    html: totalHtml(block, quotation, totals, words.paper, rich).text,
   }),
 }
 
@@ -106,7 +106,7 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
  */
 const missingBlock = ({ type }: { type: string }, { words }: Context): DrawnBlock => ({
   kind: 'whole',
-  html: `<div class="missing">${escapeHtml(fill(words.files.unknownBlock, { type }))}</div>`,
+  html: html`<div class="missing">${fill(words.files.unknownBlock, { type })}</div>`.text,
 })
 
 function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
@@ -121,14 +121,19 @@ function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
     width: Math.max(widthOf(block), columns.least),
     table: {
       wrap: (parts) =>
-        `<div class="boq${columns.isUsual ? '' : ' many'}" style="${style}">${parts}</div>`,
-      title: `<div class="title rich">${rich(header.title.html)}</div>`,
-      head: `<div class="head">${columns.names.map((name) => `<span class="${headClass(name, columns)}">${rich(column[name].html)}</span>`).join('')}</div>`,
+        html`<div class="boq${columns.isUsual ? '' : ' many'}" style="${style}">${trusted(parts)}</div>`
+          .text,
+      title: html`<div class="title rich">${rich(header.title.html)}</div>`.text,
+      head: html`<div class="head">${columns.names.map((name) => html`<span class="${headClass(name, columns)}">${rich(column[name].html)}</span>`)}</div>`
+        .text,
       rowCount: lines.length,
       row: (at) =>
-        lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, offered, rich),
+        lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, offered, rich)
+          .text,
       keepsWithNext: (at) => isAboveRows(lines[at] as TableLine),
-      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(quotation.currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, quotation.locale))}</div></div>`,
+      subtotal:
+        html`<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${quotation.currency}</span><div class="figure">${formatPrice(subtotal, quotation.locale)}</div></div>`
+          .text,
     },
   }
 }

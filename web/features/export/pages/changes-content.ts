@@ -1,6 +1,6 @@
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { emsOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import {
   formatDifference,
@@ -42,11 +42,12 @@ const block = { width: WIDTHS.content }
 
 function summaryBlock({ title, before, after, summary, entries }: ChangeList): BlockHtml {
   const version = (label: string, { name }: ListedVersion) =>
-    `<dt>${label}</dt><dd>${escapeHtml(name)}</dd>`
-  const words = entries.length > 0 ? escapeHtml(capitalized(summary)) : WORDS.none
+    html`<dt>${label}</dt><dd>${name}</dd>`
+  const words = entries.length > 0 ? capitalized(summary) : WORDS.none
   return {
     ...{ ...block, kind: 'whole' },
-    html: `<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${escapeHtml(title)}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${words}</p></div>`,
+    html: html`<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${title}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${words}</p></div>`
+      .text,
   }
 }
 
@@ -64,14 +65,17 @@ function differenceTable({ total, before, after }: ChangeList): BlockHtml {
   return {
     ...{ ...block, kind: 'table' },
     table: {
-      wrap: (rows) => `<div class="changes" style="${tracks([...figures, totals])}">${rows}</div>`,
-      title: `<div class="title">${WORDS.madeUp}</div>`,
+      wrap: (rows) => changesHtml(tracks([...figures, totals]), rows),
+      title: titleHtml(WORDS.madeUp),
       head: headHtml(),
       rowCount: parts.length,
       row: (at) =>
-        `<div class="change part"><div class="number">${escapeHtml(parts[at]?.number ?? '')}</div><div class="change-item">${escapeHtml(parts[at]?.label ?? '')}</div>${figuresHtml(figures[at] ?? [])}</div>`,
+        html`<div class="change part"><div class="number">${parts[at]?.number ?? ''}</div><div class="change-item">${parts[at]?.label ?? ''}</div>${figuresHtml(figures[at] ?? [])}</div>`
+          .text,
       keepsWithNext: () => false,
-      subtotal: `<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`,
+      subtotal:
+        html`<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`
+          .text,
     },
   }
 }
@@ -86,13 +90,19 @@ const figuresOf = (
   formatDifference(difference, is.locale),
 ]
 
-const figuresHtml = (texts: readonly string[]): string =>
-  texts.map((text) => `<div class="figure">${escapeHtml(text)}</div>`).join('')
+const figuresHtml = (texts: readonly string[]): Html[] =>
+  texts.map((text) => html`<div class="figure">${text}</div>`)
+
+const changesHtml = (style: string, rows: string): string =>
+  html`<div class="changes" style="${style}">${trusted(rows)}</div>`.text
+
+const titleHtml = (title: string): string => html`<div class="title">${title}</div>`.text
 
 function headHtml(): string {
   const { number, item, before, after, difference } = WORDS.columns
-  const right = [before, after, difference].map((name) => `<span>${name}</span>`)
-  return `<div class="head"><span class="left count">${number}</span><span class="left">${item}</span>${right.join('')}</div>`
+  const right = [before, after, difference].map((name) => html`<span>${name}</span>`)
+  return html`<div class="head"><span class="left count">${number}</span><span class="left">${item}</span>${right}</div>`
+    .text
 }
 
 /** Columns as wide as their longest figure needs; the descriptions get the rest. */
@@ -128,14 +138,14 @@ function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
   return {
     ...{ ...block, kind: 'table' },
     table: {
-      wrap: (rows) => `<div class="changes" style="${style}">${rows}</div>`,
-      title: `<div class="title">${WORDS.heading}</div>`,
+      wrap: (rows) => changesHtml(style, rows),
+      title: titleHtml(WORDS.heading),
       head: headHtml(),
       rowCount: lines.length,
       row: (at) => {
         const line = lines[at]
-        if (typeof line === 'object') return entryHtml(line, rich)
-        return `<div class="change-block">${escapeHtml(line ?? '')}</div>`
+        if (typeof line === 'object') return entryHtml(line, rich).text
+        return html`<div class="change-block">${line ?? ''}</div>`.text
       },
       keepsWithNext: (at) => typeof lines[at] === 'string',
       subtotal: '',

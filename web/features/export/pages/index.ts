@@ -4,6 +4,7 @@ import { headerHtml } from '../../../../src/domain/document/letterhead-html.ts'
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../src/domain/html/html-tag.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
@@ -85,7 +86,7 @@ const headerOf = ({ letterhead }: Quotation): string => (letterhead ? headerHtml
 
 function headerBlocks(quotation: Quotation, rich: Rich): BlockHtml[] {
   const header = headerOf(quotation)
-  return header ? [{ kind: 'whole', width: WIDTHS.content, html: rich(header) }] : []
+  return header ? [{ kind: 'whole', width: WIDTHS.content, html: rich(header).text }] : []
 }
 
 /** The content with the page that says who accepted it. */
@@ -112,7 +113,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const frame = letterhead ? frameOf(letterhead, content.isRightToLeft) : NO_FRAME
   const room = paper.height - MARGINS.top - bottomOf(frame)
   const blocks = content.blocks((html) =>
-    boxPictures(splitLongWords(html), pictures, room, content.lostPicture),
+    trusted(boxPictures(splitLongWords(html), pictures, room, content.lostPicture)),
   )
   const all = content.appendix ? [...blocks, content.appendix] : blocks
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))

@@ -1,5 +1,5 @@
 import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import type { PageFrame } from './page-frame.ts'
 
 export interface PageParts {
@@ -39,18 +39,20 @@ export function pageHtml(page: PageParts): string {
   const { paper, width, scale, parts, number, count, subject, isRightToLeft, frame } = page
   const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
-    ({ x, y, width: own, html }) =>
-      `<div class="slice" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${html}</div>`,
+    ({ x, y, width: own, html: part }) =>
+      html`<div class="slice" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${trusted(part)}</div>`,
   )
   const transform = scale === 1 ? '' : `;transform:scale(${scale})`
   const side = `left:${margin}px;right:${margin}px`
-  const about = subject && `<div class="page-subject">${escapeHtml(subject)}</div>`
+  const about = subject && html`<div class="page-subject">${subject}</div>`
   const head =
     number > 1 && (frame.head || about)
-      ? `<div class="page-head" style="${side}">${frame.head || '<div></div>'}${about}</div>`
-      : ''
+      ? html`<div class="page-head" style="${side}">${trusted(frame.head || '<div></div>')}${about}</div>`
+      : null
   const foot =
-    frame.foot && `<div class="page-foot" style="${side};bottom:${FOOT_EDGE}px">${frame.foot}</div>`
+    frame.foot &&
+    html`<div class="page-foot" style="${side};bottom:${FOOT_EDGE}px">${trusted(frame.foot)}</div>`
   const folio = frame.foot ? LOWER_FOOT : FOOT
-  return `<section class="page ${frame.classes}"${isRightToLeft ? ' dir="rtl"' : ''} style="width:${paper.width}px;height:${paper.height}px${frame.css}"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div>${head}${foot}<div class="folio" style="inset-inline-end:${margin}px;bottom:${folio}px">${number} / ${count}</div></section>`
+  return html`<section class="page ${frame.classes}"${isRightToLeft ? html` dir="rtl"` : null} style="width:${paper.width}px;height:${paper.height}px${frame.css}"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices}</div>${head}${foot}<div class="folio" style="inset-inline-end:${margin}px;bottom:${folio}px">${number} / ${count}</div></section>`
+    .text
 }

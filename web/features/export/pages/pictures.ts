@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { loadImage } from './load-image.ts'
 
 /** A picture of the document, loaded; null if loading failed. */
@@ -96,7 +95,7 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number, lost: 
   if (!picture?.naturalWidth) {
     box.className = 'picture lost'
     box.style.cssText = `width:${asked ?? LOST.width}px;min-height:${LOST.height}px`
-    box.innerHTML = escapeHtml(image.alt || lost)
+    box.textContent = image.alt || lost
     return box
   }
   const { naturalWidth, naturalHeight } = picture

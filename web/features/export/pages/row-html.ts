@@ -6,7 +6,7 @@ import type {
   RowBlock,
   TableRow,
 } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../src/domain/html/html-tag.ts'
 import {
   type CellStyle,
   cellText,
@@ -21,7 +21,8 @@ import { type Offered, type RowAsides, rowAsides } from '../row-asides.ts'
 import { cellsIn, type TableColumns } from './figures.ts'
 import type { TableLine } from './table-lines.ts'
 
-export type Rich = (html: string) => string
+/** Turns the canonical html of a text into the html that is drawn. */
+export type Rich = (html: string) => Html
 
 /** A row, heading or note of a table; `rows` are all of the table's. */
 export function lineHtml(
@@ -31,25 +32,24 @@ export function lineHtml(
   rows: readonly TableRow[],
   offered: Offered,
   rich: Rich,
-): string {
+): Html {
   const { row, number, sum } = line
   const { names, style } = columns
   const hasNumber = names.includes('number')
-  const cell = hasNumber ? `<div class="number">${number}</div>` : ''
+  const cell = hasNumber ? html`<div class="number">${number}</div>` : null
   const last = isLast ? ' last' : ''
   if (!isPriced(row)) {
     const kind = row.type === 'heading' ? `heading level${row.level}` : 'note'
     const isSumShown = sum !== undefined && names.includes('price')
-    const figure = isSumShown ? `<div class="figure end">${price(sum, style)}</div>` : ''
+    const figure = isSumShown
+      ? html`<div class="figure end">${formatPrice(sum, style.locale)}</div>`
+      : null
     const bare = hasNumber ? '' : ' unnumbered'
-    return `<div class="row${last} line ${kind}${bare}">${cell}<div class="description rich">${rich(row.description.html)}</div>${figure}</div>`
+    return html`<div class="row${last} line ${kind}${bare}">${cell}<div class="description rich">${rich(row.description.html)}</div>${figure}</div>`
   }
   const asides = asidesHtml(rowAsides(row, rows, names, offered), names)
-  return `<div class="row${last}">${cell}<div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, cellsIn(names), style)}${asides}</div>`
+  return html`<div class="row${last}">${cell}<div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, cellsIn(names), style)}${asides}</div>`
 }
-
-const price = (value: number | null, { locale }: CellStyle): string =>
-  escapeHtml(formatPrice(value, locale))
 
 /**
  * A row outside of any table. A discount and a tax rate are drawn where they are set, under their
@@ -61,7 +61,7 @@ export function singleRowHtml(
   { columns: headings }: Labels,
   offered: Offered,
   rich: Rich,
-): string {
+): Html {
   const style = { locale: offered.locale, tax, hasUnitCell: false }
   const rate = row.taxRate === null ? undefined : rateOf(tax, row.taxRate)
   const labels: Partial<Record<TypedColumn, string>> = {
@@ -71,7 +71,7 @@ export function singleRowHtml(
   const names = SINGLE.filter((name) => isAlways(name) || labels[name] !== undefined)
   const columns = ['description', ...names] as const
   const asides = asidesHtml(rowAsides(row, [], columns, offered), columns)
-  return `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, names, style, labels)}${asides}</div>`
+  return html`<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${cellsHtml(row, names, style, labels)}${asides}</div>`
 }
 
 const SINGLE = ['itemPrice', 'qty', 'discount', 'tax', 'price'] as const
@@ -84,24 +84,22 @@ const cellsHtml = (
   names: readonly TypedColumn[],
   style: CellStyle,
   labels: Partial<Record<TypedColumn, string>> = {},
-): string =>
-  names
-    .map((name) => {
-      const text = cellText(name, row, style)
-      const shown = name === 'price' ? priceShown(text, row) : text
-      const classes = [
-        'figure',
-        !isFigure(name) && name,
-        isFigure(name) && stepOf(text) > 3 && 'breaking',
-        name === names.at(-1) && 'end',
-        name === 'price' && !isCounted(row) && 'out',
-      ]
-      const label = labels[name] ? `<span class="label">${escapeHtml(labels[name])}</span> ` : ''
-      return `<div class="${classes.filter(Boolean).join(' ')}">${label}${escapeHtml(shown)}</div>`
-    })
-    .join('')
+): Html[] =>
+  names.map((name) => {
+    const text = cellText(name, row, style)
+    const shown = name === 'price' ? priceShown(text, row) : text
+    const classes = [
+      'figure',
+      !isFigure(name) && name,
+      isFigure(name) && stepOf(text) > 3 && 'breaking',
+      name === names.at(-1) && 'end',
+      name === 'price' && !isCounted(row) && 'out',
+    ]
+    const label = labels[name] ? html`<span class="label">${labels[name]}</span> ` : null
+    return html`<div class="${classes.filter(Boolean).join(' ')}">${label}${shown}</div>`
+  })
 
-function asidesHtml(asides: RowAsides, names: readonly Column[]): string {
+function asidesHtml(asides: RowAsides, names: readonly Column[]): Html[] {
   const { use, range, difference = '', terms = '' } = asides
   const at = (name: Column) => names.indexOf(name) + 1
   const end = at('price') === names.length ? ' end' : ''
@@ -117,7 +115,6 @@ function asidesHtml(asides: RowAsides, names: readonly Column[]): string {
     .filter(([text]) => text !== '')
     .map(
       ([text, side, columns]) =>
-        `<div class="aside${side}" style="grid-column:${columns}">${escapeHtml(text)}</div>`,
+        html`<div class="aside${side}" style="grid-column:${columns}">${text}</div>`,
     )
-    .join('')
 }

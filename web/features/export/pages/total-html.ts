@@ -1,5 +1,5 @@
 import type { PriceBlock, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../src/domain/html/html-tag.ts'
 import { emsOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import {
@@ -18,27 +18,25 @@ export function totalHtml(
   totals: Totals,
   words: PaperWords,
   rich: Rich,
-): string {
+): Html {
   const { locale, currency } = quotation
   const text = formatMoney(totals.perBlock.get(id) ?? null, locale, currency)
   const { above, below } = itemizedTotals(quotation, totals.document, words)
-  const total = `<div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div>`
-  if (above.length === 0) return `<div class="price">${total}</div>`
+  const total = html`<div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${text}</div>`
+  if (above.length === 0) return html`<div class="price">${total}</div>`
   const list = (items: readonly TotalItem[]) =>
     items.length === 0
-      ? ''
-      : `<div class="items">${items.map((item) => itemHtml(item, locale, rich)).join('')}</div>`
-  return `<div class="price">${list(above)}<div class="foot">${total}</div>${list(below)}</div>`
+      ? null
+      : html`<div class="items">${items.map((item) => itemHtml(item, locale, rich))}</div>`
+  return html`<div class="price">${list(above)}<div class="foot">${total}</div>${list(below)}</div>`
 }
 
 /** A percentage stands between the line's text and what it comes to. */
-function itemHtml({ name, line, amount, reason }: TotalItem, locale: string, rich: Rich): string {
+function itemHtml({ name, line, amount, reason }: TotalItem, locale: string, rich: Rich): Html {
   const isPercent = line?.kind === 'percent'
   const text = line
-    ? `<div class="item-name rich">${rich(line.html)}</div>`
-    : `<div class="item-name">${escapeHtml(name)}${reason && `<div class="reason">${escapeHtml(reason)}</div>`}</div>`
-  const figure = isPercent
-    ? `<div class="item-figure">${escapeHtml(lineFigure(line, locale))}</div>`
-    : ''
-  return `<div class="item${isPercent ? ' percent' : ''}">${text}${figure}<div class="item-amount">${escapeHtml(amount)}</div></div>`
+    ? html`<div class="item-name rich">${rich(line.html)}</div>`
+    : html`<div class="item-name">${name}${reason && html`<div class="reason">${reason}</div>`}</div>`
+  const figure = isPercent ? html`<div class="item-figure">${lineFigure(line, locale)}</div>` : null
+  return html`<div class="item${isPercent ? ' percent' : ''}">${text}${figure}<div class="item-amount">${amount}</div></div>`
 }

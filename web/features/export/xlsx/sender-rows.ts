@@ -1,6 +1,6 @@
 import { headerLines, linesOf } from '../../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { html } from '../../../../src/domain/html/html-tag.ts'
 import type { LayoutContext, Line } from './blocks/line.ts'
 import { layOutText } from './blocks/text.ts'
 
@@ -13,9 +13,9 @@ export function senderRows(letterhead: Letterhead | null, context: LayoutContext
   const { company, taxIds, bank } = letterhead
   const paragraphs = [headerLines(letterhead), linesOf(taxIds), linesOf(bank)]
     .filter((lines) => lines.length > 0)
-    .map((lines) => `<p>${escapeHtml(lines.join(' · '))}</p>`)
-  const name = company.trim() && `<h3>${escapeHtml(company.trim())}</h3>`
-  const html = name + paragraphs.join('')
+    .map((lines) => html`<p>${lines.join(' · ')}</p>`)
+  const name = company.trim() && html`<h3>${company.trim()}</h3>`
+  const { text } = html`${name}${paragraphs}`
   const place = { column: 0, span: context.grid.widths.length, row: 0 }
-  return html ? layOutText(html, place, context) : []
+  return text ? layOutText(text, place, context) : []
 }

@@ -11,6 +11,7 @@ import {
   type Quotation,
   qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { LOCALES } from '../../../../../src/domain/numbers/offered-formats.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
@@ -18,7 +19,7 @@ import { aQuotation, counting } from '../../../../support/documents.ts'
 
 /** All html of the quotation, as an export draws it. */
 const drawn = (quotation: Quotation): string =>
-  blocksHtml(quotation, (html) => html)
+  blocksHtml(quotation, trusted)
     .map((block) => {
       if (block.kind !== 'table') return block.html
       const { title, head, rowCount, row, subtotal, wrap } = block.table
@@ -94,7 +95,7 @@ test('renamed headings are drawn with their marks', () => {
 test('long figures widen their columns, and the block with them', () => {
   const table = newBoqBlock('table', counting())
   table.boq.rows = [{ ...newBoqRow('row'), price: figureCell(123_456_789_012.34, true) }]
-  const [block] = blocksHtml(newQuotation([table]), (html) => html)
+  const [block] = blocksHtml(newQuotation([table]), trusted)
   expect(block?.width).toBeGreaterThanOrEqual(30 + 150 + 100 + 100 + 12 * 12 + 8)
   expect(block?.kind === 'table' && block.table.wrap('')).toContain('--figure:12px')
 })

@@ -10,6 +10,7 @@ import {
   qtyCell,
   type TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { counting } from '../../../../support/documents.ts'
@@ -59,7 +60,7 @@ export function recalculated(quotation: Quotation): Quotation {
 
 /** The words of each part of the quotation: a text, a table's head, row or subtotal, a total. */
 export const wordsDrawn = (quotation: Quotation): string[] =>
-  blocksHtml(recalculated(quotation), (html) => html).flatMap((block) => {
+  blocksHtml(recalculated(quotation), trusted).flatMap((block) => {
     if (block.kind !== 'table') return [wordsIn(block.html)]
     const { title, head, rowCount, row, subtotal } = block.table
     const rows = Array.from({ length: rowCount }, (_, at) => row(at))

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { newQuotation, newRowBlock, qtyCell } from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aHeading, aNoteLine, aRow, aTableOf, wordsDrawn } from './drawn.ts'
 
@@ -118,7 +119,7 @@ test('an open heading keeps with the next line, a closed one and a note do not',
     aRow('a', 1),
     aNoteLine('n'),
   ]
-  const [block] = blocksHtml(newQuotation([aTableOf([...rows, aHeading('i', 1)])]), (html) => html)
+  const [block] = blocksHtml(newQuotation([aTableOf([...rows, aHeading('i', 1)])]), trusted)
   if (block?.kind !== 'table') throw new Error('a table')
   const { rowCount, keepsWithNext } = block.table
   expect(Array.from({ length: rowCount }, (_, at) => keepsWithNext(at))).toEqual([
@@ -144,7 +145,7 @@ test('a long percentage widens the tax column, where it would break before its s
   const widthAt = (percent: number) => {
     const rates = TAX.rates.map((rate) => (rate.id === 'less' ? { ...rate, percent } : rate))
     const quotation = { ...newQuotation([aTableOf(rows)]), tax: { ...TAX, rates } }
-    const [block] = blocksHtml(quotation, (html) => html)
+    const [block] = blocksHtml(quotation, trusted)
     if (block?.kind !== 'table') throw new Error('a table')
     const [, tax] = /(\d+)px \d+px;/.exec(block.table.wrap('')) ?? []
     return Number(tax)

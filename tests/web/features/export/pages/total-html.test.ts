@@ -4,6 +4,7 @@ import {
   newQuotation,
   type Quotation,
 } from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aRow, aTableOf, recalculated, wordsDrawn } from './drawn.ts'
 
@@ -25,7 +26,7 @@ const LINES = [
 ]
 
 test('without lines and tax the total is all there is', () => {
-  const [, block] = blocksHtml(recalculated(aQuotation({})), (html) => html)
+  const [, block] = blocksHtml(recalculated(aQuotation({})), trusted)
   expect(block?.kind === 'whole' && block.html).toBe(
     '<div class="price"><div class="price-title rich">Total</div><div class="total" style="--ems:4.18">$300.00</div></div>',
   )

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
 import type { BringBackLabels, ChangeKind, Drawing, Labels } from './drawing.ts'
 import { isPrivate } from './is-private.ts'
 import type { Placed } from './merged.ts'
@@ -64,29 +64,30 @@ function backTo(
 }
 
 /** The attributes of a marked element: a place to which 'next change' leads. */
-export const markAttributes = (mark: Mark | null): string =>
-  mark ? ` data-change="${mark.kind}"${mark.isPrivate ? ' data-unprinted' : ''} tabindex="-1"` : ''
+export const markAttributes = (mark: Mark | null): Html | null =>
+  mark &&
+  html` data-change="${mark.kind}"${mark.isPrivate ? html` data-unprinted` : null} tabindex="-1"`
 
-export const markHtml = (mark: Mark | null): string =>
-  mark
-    ? `<span class="past-mark">${escapeHtml(mark.label)}${mark.unprinted && `<span class="past-unprinted">${escapeHtml(mark.unprinted)}</span>`}</span>`
-    : ''
+export function markHtml(mark: Mark | null): Html | null {
+  if (!mark) return null
+  const { label, unprinted } = mark
+  return html`<span class="past-mark">${label}${unprinted && html`<span class="past-unprinted">${unprinted}</span>`}</span>`
+}
 
-export const backHtml = (mark: Mark | null): string =>
+export const backHtml = (mark: Mark | null): Html | null =>
   mark?.back
-    ? `<button type="button" class="past-back" data-bring-back="${escapeHtml(mark.id)}" aria-label="${mark.back.name}" data-tip="${mark.back.tip}">${mark.back.short}</button>`
-    : ''
+    ? html`<button type="button" class="past-back" data-bring-back="${mark.id}" aria-label="${mark.back.name}" data-tip="${mark.back.tip}">${mark.back.short}</button>`
+    : null
 
 /** The element around an item: a removed or added one is read out as such. */
 export const tagOf = (mark: Mark | null): 'ins' | 'del' | 'div' =>
   mark?.kind === 'added' ? 'ins' : mark?.kind === 'removed' ? 'del' : 'div'
 
 /** A text, or the older one struck and the newer one marked. */
-export function changedText(before: string | null, after: string): string {
-  if (before === null || before === after) return escapeHtml(after)
-  return [before && `<del>${escapeHtml(before)}</del>`, after && `<ins>${escapeHtml(after)}</ins>`]
-    .filter(Boolean)
-    .join(' ')
+export function changedText(before: string | null, after: string): Html | '' {
+  if (before === null || before === after) return after && html`${after}`
+  const space = before && after && ' '
+  return html`${before && html`<del>${before}</del>`}${space}${after && html`<ins>${after}</ins>`}`
 }
 
 /** Rich text, with what changed in its words. */
@@ -94,4 +95,5 @@ export const changedRich = (
   before: string | null,
   after: string,
   { style }: Pick<Drawing, 'style'>,
-): string => (before === null || before === after ? style.rich(after) : style.words(before, after))
+): Html =>
+  trusted(before === null || before === after ? style.rich(after) : style.words(before, after))

@@ -20,7 +20,7 @@ import type {
 import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { asShown, isTaxed } from '../../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../../src/domain/document/widths.ts'
-import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { columnsOf } from './columns.ts'
 import type { Drawing } from './drawing.ts'
@@ -45,23 +45,23 @@ import { totalHtml } from './total-html.ts'
 export function paperHtml(drawing: Drawing): string {
   const { before, after, blocks } = drawing
   const placed = merged(before.quotation.blocks as Block[], after.quotation.blocks, blocks)
-  const content = `<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing)).join('')}</div>`
-  return withLetterhead(letterheadChanges(drawing) + content, after.quotation.letterhead)
+  const content = html`${letterheadChanges(drawing)}<div class="past-blocks">${placed.map((block) => blockHtml(block, drawing))}</div>`
+  return withLetterhead(content, after.quotation.letterhead).text
 }
 
 /** With the letterhead of the version that is shown. */
-function withLetterhead(content: string, letterhead: Letterhead | null): string {
+function withLetterhead(content: Html, letterhead: Letterhead | null): Html {
   if (!letterhead) return content
   const css = accentCss('.past-paper:has(>.letterhead-part)', letterhead)
-  return `<div class="letterhead-part"><style>${css}</style>${headerHtml(letterhead)}</div>${content}<div class="letterfoot-part">${footerHtml(letterhead)}</div>`
+  return html`<div class="letterhead-part"><style>${trusted(css)}</style>${trusted(headerHtml(letterhead))}</div>${content}<div class="letterfoot-part">${trusted(footerHtml(letterhead))}</div>`
 }
 
 /** Above the blocks, the lines of the letterhead that came and went: it names whom to pay. */
-function letterheadChanges({ before, after, style }: Drawing): string {
+function letterheadChanges({ before, after, style }: Drawing): Html | null {
   const [was, is] = [before, after].map(({ quotation }) => letterheadLines(quotation.letterhead))
   const gone = (was ?? []).filter((line) => !is?.includes(line))
   const added = (is ?? []).filter((line) => !was?.includes(line))
-  if (gone.length + added.length === 0) return ''
+  if (gone.length + added.length === 0) return null
   const label = style.labels.kinds.changed
   const mark = {
     id: 'letterhead',
@@ -72,19 +72,19 @@ function letterheadChanges({ before, after, style }: Drawing): string {
     back: null,
   } as const
   const lines = [
-    ...gone.map((line) => `<p><del>${escapeHtml(line)}</del></p>`),
-    ...added.map((line) => `<p><ins>${escapeHtml(line)}</ins></p>`),
+    ...gone.map((line) => html`<p><del>${line}</del></p>`),
+    ...added.map((line) => html`<p><ins>${line}</ins></p>`),
   ]
-  return `<div class="past-block past-letterhead"${markAttributes(mark)}>${markHtml(mark)}${lines.join('')}</div>`
+  return html`<div class="past-block past-letterhead"${markAttributes(mark)}>${markHtml(mark)}${lines}</div>`
 }
 
-function blockHtml(placed: Placed<Block>, drawing: Drawing): string {
+function blockHtml(placed: Placed<Block>, drawing: Drawing): Html {
   const { item } = placed
   const type = typeOf(item)
   const mark = markOf(placed, 'block', drawing, isSeen)
   const tag = tagOf(mark)
   const draw = (type === 'unknown' ? unknownHtml : DRAWINGS[type]) as Draw<Block>
-  return `<${tag} class="past-block past-${type}" style="width:${widthOf(item)}px"${markAttributes(mark)}>${markHtml(mark)}${draw(ofSameType(placed), drawing)}${backHtml(mark)}</${tag}>`
+  return html`<${tag} class="past-block past-${type}" style="width:${widthOf(item)}px"${markAttributes(mark)}>${markHtml(mark)}${draw(ofSameType(placed), drawing)}${backHtml(mark)}</${tag}>`
 }
 
 /** A block whose type changed can't show what it was. */
@@ -96,7 +96,7 @@ const isSeen = (field: string): boolean =>
   isDrawn(field) ||
   /^(text|title|boq\.header\.\w+|boq\.column\.\w+\.(html|isShown))(\.html|\.value)?$/.test(field)
 
-type Draw<B> = (placed: Placed<B>, drawing: Drawing) => string
+type Draw<B> = (placed: Placed<B>, drawing: Drawing) => Html
 
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   text: textHtml,
@@ -106,16 +106,16 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
 }
 
 const unknownHtml: Draw<Block> = ({ item }, { style }) =>
-  `<p class="past-missing">${escapeHtml(style.labels.unknown(item.type))}</p>`
+  html`<p class="past-missing">${style.labels.unknown(item.type)}</p>`
 
-function textHtml({ item, before, isRemoved }: Placed<TextBlock>, drawing: Drawing): string {
+function textHtml({ item, before, isRemoved }: Placed<TextBlock>, drawing: Drawing): Html {
   const old = isRemoved ? null : (before?.text.html ?? null)
-  const { html } = item.text
-  const isSame = old === null || old === html
-  return `<div class="past-text-content rich">${isSame ? drawing.style.text(html) : changedRich(old, html, drawing)}</div>`
+  const { html: text } = item.text
+  const isSame = old === null || old === text
+  return html`<div class="past-text-content rich">${isSame ? trusted(drawing.style.text(text)) : changedRich(old, text, drawing)}</div>`
 }
 
-function rowHtml({ item, before, isRemoved }: Placed<RowBlock>, drawing: Drawing): string {
+function rowHtml({ item, before, isRemoved }: Placed<RowBlock>, drawing: Drawing): Html {
   const { locale, tax } = (isRemoved ? drawing.before : drawing.after).quotation
   const old = isRemoved ? null : before
   const has = (is: (row: RowBlock) => boolean) => is(item) || (old !== null && is(old))
@@ -127,14 +127,14 @@ function rowHtml({ item, before, isRemoved }: Placed<RowBlock>, drawing: Drawing
   ]
   const style = { locale, tax, hasUnitCell: false }
   const text = changedRich(old?.description.html ?? null, item.description.html, drawing)
-  return `<div class="past-row past-single"><div class="past-description rich">${text}</div>${cellsHtml(item, old, names, style, drawing, textOfSingle)}${asideHtml(item, old, ['description'], drawing)}</div>`
+  return html`<div class="past-row past-single"><div class="past-description rich">${text}</div>${cellsHtml(item, old, names, style, drawing, textOfSingle)}${asideHtml(item, old, ['description'], drawing)}</div>`
 }
 
 /** Without a table's columns, only a rate that was chosen for the row is shown. */
 const textOfSingle: typeof textOf = (name, row, style) =>
   name === 'tax' && row.taxRate === null ? '' : textOf(name, row, style)
 
-function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawing): string {
+function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawing): Html {
   const own = isRemoved ? drawing.before : drawing.after
   const { tax, locale, currency } = own.quotation
   const block = asShown(item, tax)
@@ -156,31 +156,29 @@ function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawi
   })
   const head = columns.names.map((name) => {
     const text = changedRich(old?.column[name].html ?? null, column[name].html, drawing)
-    return `<div class="past-heading-cell past-${name} past-${columnData(name).align} rich">${text}</div>`
+    return html`<div class="past-heading-cell past-${name} past-${columnData(name).align} rich">${text}</div>`
   })
   const subtotal = (side: typeof own) =>
     formatPrice(side.totals.perBlock.get(item.id) ?? null, locale)
   const figure = changedText(old ? subtotal(drawing.before) : null, subtotal(own))
-  return `<div class="past-boq" style="${columns.css}">
+  return html`<div class="past-boq" style="${columns.css}">
 <div class="past-title rich">${changedRich(old?.header.title.html ?? null, header.title.html, drawing)}</div>
-<div class="past-head">${head.join('')}</div>
-${groups(lines.filter(Boolean))}
-<div class="past-subtotal"><div class="past-subtotal-text rich">${changedRich(old?.header.subtotalText.html ?? null, header.subtotalText.html, drawing)}</div><span class="past-currency">${escapeHtml(currency)}</span><div class="past-figure past-sum">${figure}</div></div>
+<div class="past-head">${head}</div>
+${groups(lines.filter((line) => line !== null))}
+<div class="past-subtotal"><div class="past-subtotal-text rich">${changedRich(old?.header.subtotalText.html ?? null, header.subtotalText.html, drawing)}</div><span class="past-currency">${currency}</span><div class="past-figure past-sum">${figure}</div></div>
 </div>`
 }
 
 const asRemoved = <T>(item: T): Placed<T> => ({ item, before: item, isRemoved: true })
 
 /** Rows in groups, of which the browser lays out only those in view. */
-function groups(lines: readonly string[]): string {
-  if (lines.length <= GROUP) return `<div>${lines.join('')}</div>`
+function groups(lines: readonly Html[]): readonly Html[] {
+  if (lines.length <= GROUP) return [html`<div>${lines}</div>`]
   const starts = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at * GROUP)
-  return starts
-    .map((at) => {
-      const own = lines.slice(at, at + GROUP)
-      return `<div class="past-group" style="contain-intrinsic-height:auto ${own.length * ROW_HEIGHT}px">${own.join('')}</div>`
-    })
-    .join('')
+  return starts.map((at) => {
+    const own = lines.slice(at, at + GROUP)
+    return html`<div class="past-group" style="contain-intrinsic-height:auto ${own.length * ROW_HEIGHT}px">${own}</div>`
+  })
 }
 
 const GROUP = 50

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import type { BoqRow, RowBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../../src/domain/html/html-tag.ts'
 import {
   type CellStyle,
   cellText,
@@ -29,31 +29,31 @@ interface LineOptions {
   readonly isClosed: boolean
 }
 
-/** A row, heading or note of a table; '' if it isn't shown. */
+/** A row, heading or note of a table; null if it isn't shown. */
 export function lineHtml(
   placed: Placed<TableRow>,
   columns: DrawnColumns,
   number: string,
   drawing: Drawing,
   { isWhole, isClosed }: LineOptions,
-): string {
+): Html | null {
   const { item: row, before, isRemoved } = placed
   const isPlain = isWhole && (isRemoved || !before)
   const mark = isPlain ? null : markOf(placed, 'row', drawing, isDrawn)
-  if (isClosed && !mark) return ''
+  if (isClosed && !mark) return null
   const old = isRemoved ? null : before
   const tag = tagOf(mark)
   const count = columns.names.includes('number')
-    ? `<div class="past-number">${escapeHtml(number)}</div>`
-    : ''
-  const text = `<div class="past-description">${markHtml(mark)}<div class="rich">${changedRich(old?.description.html ?? null, row.description.html, drawing)}</div></div>`
+    ? html`<div class="past-number">${number}</div>`
+    : null
+  const text = html`<div class="past-description">${markHtml(mark)}<div class="rich">${changedRich(old?.description.html ?? null, row.description.html, drawing)}</div></div>`
   const { classes, figures } = isPriced(row)
     ? {
         classes: '',
         figures: figuresHtml(row, old && isPriced(old) ? old : null, columns, drawing),
       }
     : textLine(row, isRemoved, columns, drawing)
-  return `<${tag} class="past-row${classes}"${markAttributes(mark)}>${count}${text}${figures}${backHtml(mark)}</${tag}>`
+  return html`<${tag} class="past-row${classes}"${markAttributes(mark)}>${count}${text}${figures}${backHtml(mark)}</${tag}>`
 }
 
 const figuresHtml = (
@@ -61,7 +61,8 @@ const figuresHtml = (
   before: BoqRow | null,
   { cells, style, names }: DrawnColumns,
   drawing: Drawing,
-): string => cellsHtml(row, before, cells, style, drawing) + asideHtml(row, before, names, drawing)
+): Html =>
+  html`${cellsHtml(row, before, cells, style, drawing)}${asideHtml(row, before, names, drawing)}`
 
 /** The classes of a heading or note, and a heading's sum. */
 function textLine(
@@ -69,7 +70,7 @@ function textLine(
   isRemoved: boolean,
   { names }: DrawnColumns,
   drawing: Drawing,
-): { classes: string; figures: string } {
+): { classes: string; figures: Html | '' } {
   const figures = names.includes('price') ? sumHtml(row, isRemoved, drawing) : ''
   const classes = [
     ' past-line',
@@ -98,13 +99,11 @@ export const cellsHtml = (
   style: CellStyle,
   { before: side }: Drawing,
   textFor = textOf,
-): string =>
-  names
-    .map((name) => {
-      const old = before && textFor(name, before, { ...style, tax: side.quotation.tax })
-      return `<div class="past-figure past-${name}">${changedText(old, textFor(name, row, style))}</div>`
-    })
-    .join('')
+): Html[] =>
+  names.map((name) => {
+    const old = before && textFor(name, before, { ...style, tax: side.quotation.tax })
+    return html`<div class="past-figure past-${name}">${changedText(old, textFor(name, row, style))}</div>`
+  })
 
 export function textOf(name: TypedColumn, row: PricedLine, style: CellStyle): string {
   const text = cellText(name, row, style)
@@ -117,12 +116,12 @@ export function asideHtml(
   before: PricedLine | null,
   names: readonly Column[],
   { after, before: side }: Drawing,
-): string {
+): Html | null {
   const text = optionText(row, after)
   const old = before && optionText(before, { ...after, words: side.words })
-  if (!text && !old) return ''
+  if (!text && !old) return null
   const at = names.indexOf('description') + 1
-  return `<div class="past-aside" style="grid-column-start:${at}">${changedText(old, text)}</div>`
+  return html`<div class="past-aside" style="grid-column-start:${at}">${changedText(old, text)}</div>`
 }
 
 function optionText(row: PricedLine, { quotation: { locale }, words }: Side): string {
@@ -131,11 +130,11 @@ function optionText(row: PricedLine, { quotation: { locale }, words }: Side): st
   return [row.isChosen ? `✓ ${use}` : use, rangeText(row, locale, words)].filter(Boolean).join(', ')
 }
 
-function sumHtml(row: TableRow, isRemoved: boolean, { before, after }: Drawing): string {
+function sumHtml(row: TableRow, isRemoved: boolean, { before, after }: Drawing): Html | '' {
   const { locale } = after.quotation
   const money = (value: number | null | undefined) =>
     value === undefined ? '' : formatPrice(value, locale)
   const old = money(before.sums.get(row.id))
-  const text = isRemoved ? escapeHtml(old) : changedText(old, money(after.sums.get(row.id)))
-  return text && `<div class="past-figure past-price">${text}</div>`
+  const text = isRemoved ? old : changedText(old, money(after.sums.get(row.id)))
+  return text && html`<div class="past-figure past-price">${text}</div>`
 }

@@ -1,5 +1,5 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
-import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../../src/domain/html/html-tag.ts'
 import { emsOf } from '../../../../../src/domain/numbers/figure-ems.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import {
@@ -12,7 +12,7 @@ import { changedRich, changedText } from './mark.ts'
 import { merged, type Placed } from './merged.ts'
 
 /** The total with its title, and how it comes about, as it was and as it became. */
-export function totalHtml(placed: Placed<PriceBlock>, drawing: Drawing): string {
+export function totalHtml(placed: Placed<PriceBlock>, drawing: Drawing): Html {
   const { item, before: earlier, isRemoved } = placed
   const { before, after } = drawing
   const own = isRemoved ? before : after
@@ -23,25 +23,25 @@ export function totalHtml(placed: Placed<PriceBlock>, drawing: Drawing): string 
     item.title.html,
     drawing,
   )
-  const total = `<div class="past-total-title rich">${title}</div><div class="past-total" style="--ems:${emsOf(text)}">${changedText(old, text)}</div>`
-  const [above, below] = (['above', 'below'] as const).map((place) =>
+  const total = html`<div class="past-total-title rich">${title}</div><div class="past-total" style="--ems:${emsOf(text)}">${changedText(old, text)}</div>`
+  const [above = null, below = null] = (['above', 'below'] as const).map((place) =>
     itemsHtml(place, isRemoved ? before : after, drawing),
   )
   if (!above && !below)
-    return `<div class="past-price-block"><div class="past-foot">${total}</div></div>`
-  return `<div class="past-price-block">${above}<div class="past-foot past-itemized">${total}</div>${below}</div>`
+    return html`<div class="past-price-block"><div class="past-foot">${total}</div></div>`
+  return html`<div class="past-price-block">${above}<div class="past-foot past-itemized">${total}</div>${below}</div>`
 }
 
 const totalText = (id: string, { totals, quotation }: Side): string =>
   formatMoney(totals.perBlock.get(id) ?? null, quotation.locale, quotation.currency)
 
-function itemsHtml(place: 'above' | 'below', own: Side, drawing: Drawing): string {
+function itemsHtml(place: 'above' | 'below', own: Side, drawing: Drawing): Html | null {
   const of = ({ quotation, totals, words }: Side) =>
     itemizedTotals(quotation, totals.document, words)[place].map(withKey)
   const [before, after] = [of(own === drawing.before ? own : drawing.before), of(own)]
   const known = { before: byKey(before), after: byKey(after) }
   const items = merged(before, after, known).map((placed) => itemHtml(placed, drawing))
-  return items.length > 0 ? `<ul class="past-items">${items.join('')}</ul>` : ''
+  return items.length > 0 ? html`<ul class="past-items">${items}</ul>` : null
 }
 
 /** An item under an id of its own: a line and a rate may have the same. */
@@ -50,18 +50,18 @@ const withKey = (item: TotalItem): KeyedItem =>
   ({ ...item, key: item.id, id: `${item.kind}:${item.id}` }) as KeyedItem
 const byKey = (items: readonly KeyedItem[]) => new Map(items.map((item) => [item.id, item]))
 
-function itemHtml({ item, before, isRemoved }: Placed<KeyedItem>, drawing: Drawing): string {
+function itemHtml({ item, before, isRemoved }: Placed<KeyedItem>, drawing: Drawing): Html {
   const old = isRemoved ? null : before
   const { locale } = drawing.after.quotation
   const name = item.line
-    ? `<div class="past-item-name rich">${changedRich(old?.line?.html ?? null, item.line.html, drawing)}</div>`
-    : `<div class="past-item-name">${changedText(old?.name ?? null, item.name)}${item.reason && `<small>${escapeHtml(item.reason)}</small>`}</div>`
+    ? html`<div class="past-item-name rich">${changedRich(old?.line?.html ?? null, item.line.html, drawing)}</div>`
+    : html`<div class="past-item-name">${changedText(old?.name ?? null, item.name)}${item.reason && html`<small>${item.reason}</small>`}</div>`
   const percent =
     item.line?.kind === 'percent'
       ? changedText(old?.line ? lineFigure(old.line, locale) : null, lineFigure(item.line, locale))
       : ''
-  const content = `${name}<div class="past-item-figure">${percent}</div><div class="past-item-amount">${changedText(old?.amount ?? null, item.amount)}</div>`
-  if (isRemoved) return `<li><del class="past-item">${content}</del></li>`
+  const content = html`${name}<div class="past-item-figure">${percent}</div><div class="past-item-amount">${changedText(old?.amount ?? null, item.amount)}</div>`
+  if (isRemoved) return html`<li><del class="past-item">${content}</del></li>`
   const tag = before ? 'div' : 'ins'
-  return `<li><${tag} class="past-item">${content}</${tag}></li>`
+  return html`<li><${tag} class="past-item">${content}</${tag}></li>`
 }

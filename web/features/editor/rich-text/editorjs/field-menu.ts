@@ -1,6 +1,6 @@
 import { fieldValues } from '../../../../../src/domain/document/fields.ts'
 import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
-import { escapeHtml } from '../../../../../src/domain/html/html-tag.ts'
+import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { handleListKey, hideList, showList } from '../../paper/suggestion-list.ts'
 import { withPrompts } from '../sanitizer.ts'
@@ -83,7 +83,7 @@ const valueIn = (name: FieldName): string => fieldValues(committedBlocks())[name
 function insertField(typed: Range, name: FieldName): void {
   hideFields()
   typed.deleteContents()
-  const html = withPrompts(fieldHtml(name, escapeHtml(valueIn(name))))
+  const html = withPrompts(fieldHtml(name, htmlFromText(valueIn(name))))
   const field = typed.createContextualFragment(html).firstChild
   if (!field) return
   typed.insertNode(field)
