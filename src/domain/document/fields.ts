@@ -83,18 +83,27 @@ type DateTerms = Pick<Quotation, 'language' | 'locale'>
 /** A day as it stands on a quotation: in its language, and in its number format's order if that fits. */
 export const writtenDate = (day: Date, terms: DateTerms): string => dateFormat(terms).format(day)
 
-function dateFormat({ language, locale }: DateTerms): Intl.DateTimeFormat {
-  const isOfLanguage = new Intl.Locale(locale).language === language
-  return new Intl.DateTimeFormat(isOfLanguage ? locale : language, { dateStyle: 'long' })
+function dateFormat(terms: DateTerms, style: Intl.DateTimeFormatOptions = LONG) {
+  const isOfLanguage = new Intl.Locale(terms.locale).language === terms.language
+  return new Intl.DateTimeFormat(isOfLanguage ? terms.locale : terms.language, style)
 }
 
-/** Whether a written date is of a day after this one, and of the year that follows it. */
-export function isWrittenAfter(date: string, day: Date, terms: DateTerms): boolean {
-  const format = dateFormat(terms)
-  return Array.from({ length: 366 }, (_, at) => daysAfter(day, at + 1)).some(
-    (one) => format.format(one) === date,
-  )
+const LONG = { dateStyle: 'long' } as const
+/** How people write a day. */
+const STYLES: readonly Intl.DateTimeFormatOptions[] = [
+  ...([LONG, { dateStyle: 'medium' }, { dateStyle: 'short' }] as const),
+  { year: 'numeric', month: 'numeric', day: 'numeric' },
+]
+
+/** The day that is written so, within a year of another day; null for any other text. */
+export function writtenDay(text: string, near: Date, terms: DateTerms): Date | null {
+  if (!/\d/.test(text)) return null
+  const formats = STYLES.map((style) => dateFormat(terms, style))
+  const days = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, at) => daysAfter(near, at - MOST_DAYS))
+  return days.find((day) => formats.some((format) => format.format(day) === text)) ?? null
 }
+
+const MOST_DAYS = 366
 
 export const daysAfter = (day: Date, days: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)

@@ -1,11 +1,6 @@
 import { hasFaintText } from '../document/faint-text.ts'
-import {
-  daysAfter,
-  fieldValues,
-  hasField,
-  isWrittenAfter,
-  writtenDate,
-} from '../document/fields.ts'
+import { daysAfter, fieldValues, hasField, writtenDate, writtenDay } from '../document/fields.ts'
+import { isoDay } from '../document/last-day.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
 import { statedDays } from '../document/stated-days.ts'
@@ -46,6 +41,8 @@ export type Doubt =
       readonly kind: 'date'
       readonly date: string
       readonly lastDay: string
+      /** The last day that its days make from this date, if that is another. */
+      readonly readsAs: string | null
       readonly isOver: boolean
     }
   | { readonly kind: 'client' }
@@ -84,8 +81,8 @@ const days: Check = ({ blocks }, { days, words }) => {
   return isOne && !(days === null && stated.length > 0) ? null : { kind: 'days', stated, days }
 }
 
-/** The date that the paper says, if it is one as the program writes it. */
-const date: Check = (document, { days, today }) => {
+/** The date that the paper says, if it is one as the program writes it: days count from it to who reads them. */
+const date: Check = (document, { days, today, words }) => {
   const { date = '' } = fieldValues(document.blocks)
   const lastDay =
     days === undefined && document.validUntil !== ''
@@ -93,9 +90,13 @@ const date: Check = (document, { days, today }) => {
       : days == null
         ? null
         : daysAfter(today, days)
-  if (!lastDay || !isWrittenAfter(date, lastDay, document)) return null
-  const isOver = lastDay < daysAfter(today, 0)
-  return { kind: 'date', date, lastDay: writtenDate(lastDay, document), isOver }
+  const written = lastDay && writtenDay(date, today, document)
+  if (!written) return null
+  const told = { kind: 'date', date, lastDay: writtenDate(lastDay, document) } as const
+  if (written > lastDay) return { ...told, readsAs: null, isOver: lastDay < daysAfter(today, 0) }
+  const [stated] = days === undefined ? [] : statedDays(document.blocks, words)
+  if (stated === undefined || isoDay(written) === isoDay(today)) return null
+  return { ...told, readsAs: writtenDate(daysAfter(written, stated), document), isOver: false }
 }
 
 const client: Check = ({ blocks }) => {

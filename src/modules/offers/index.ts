@@ -18,7 +18,7 @@ import {
   SentQuery,
   TooManyMails,
 } from './model.ts'
-import type { Send } from './send-statements.ts'
+import type { Asked } from './send-statements.ts'
 import type { Offers } from './service.ts'
 
 export interface OfferRoutes {
@@ -155,8 +155,8 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
     )
 
 /** A send with what was left out. */
-const filledIn = (body: typeof SendBody.static): Send => ({
-  ...{ subject: '', text: '', validUntil: '', timeZone: 'UTC', canBeAccepted: true },
+const filledIn = (body: typeof SendBody.static): Asked => ({
+  ...{ subject: '', text: '', timeZone: 'UTC', canBeAccepted: true },
   attachment: null,
   ...body,
   to: body.to.map((one) => ({ name: '', ...one })),

@@ -3,8 +3,9 @@ import { t } from 'elysia'
 import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
+import { oneOf, TaxSchema } from '../../domain/document/schema-fields.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
+import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
@@ -34,7 +35,7 @@ export const Text = (maxLength: number, description = 'Empty if left out') =>
 const Day = t.Optional(
   t.String({
     pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
-    description: 'The last day, yyyy-MM-dd; empty for none',
+    description: 'The last day, yyyy-MM-dd; empty for none. As the paper says it if left out',
   }),
 )
 
@@ -202,6 +203,16 @@ export const ForClient = t.Object({
   company: Text(CLIENT_LENGTHS.company, 'The client’s company'),
 })
 
+/** What the next offer takes over. */
+export const LastOffer = t.Object({
+  tax: t.Union([TaxSchema, t.Null()], {
+    description: 'Without what its client brought; null if no offer says which',
+  }),
+  validDays: t.Union([t.Integer(), t.Null()]),
+  language: oneOf(LANGUAGES),
+  terms: t.String({ description: 'Html; empty without any under the template’s heading' }),
+})
+
 export const SendDefaults = t.Object({
   subject: t.String({ description: 'As last sent' }),
   text: t.String(),
@@ -220,5 +231,8 @@ export const SendDefaults = t.Object({
   ),
   recipients: t.Array(t.Object({ email: t.String(), name: t.String(), sentAt: t.String() }), {
     description: 'Earlier recipients, the last first',
+  }),
+  last: t.Union([LastOffer, t.Null()], {
+    description: 'Of the last offer that was sent, or else saved',
   }),
 })

@@ -2,7 +2,9 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { findPerson } from './find-person.ts'
+import { findLastOffer } from './last-offer.ts'
 import type { ForClient, SendDefaults } from './model.ts'
 import { iso } from './opened-offer.ts'
 
@@ -10,11 +12,12 @@ import { iso } from './opened-offer.ts'
 const MOST_RECIPIENTS = 200
 
 /**
- * What the send form is filled in with: the last subject and lines, whom to propose, and earlier
- * recipients.
+ * What the send form is filled in with, and what a new quotation takes over: the last subject and
+ * lines, whom to propose, earlier recipients, and what the last offer hands on.
  */
 export async function sendDefaults(
   db: Db,
+  documents: Pick<QuotationFinder, 'findDocument'>,
   user: CurrentUser,
   named: typeof ForClient.static,
 ): Promise<typeof SendDefaults.static> {
@@ -37,6 +40,7 @@ export async function sendDefaults(
   return {
     ...(last ?? { subject: '', text: '' }),
     person: await findPerson(db, user, named),
+    last: await findLastOffer(db, documents, user),
     recipients: people.map((one) => ({ ...one, sentAt: iso(one.sentAt ?? 0) })),
   }
 }

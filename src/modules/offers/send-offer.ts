@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
-import { endOfDay, isTimeZone } from '../../domain/offers/last-day.ts'
+import { dayAt, endOfDay, isTimeZone } from '../../domain/offers/last-day.ts'
 import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import { isDay } from '../../domain/words/day.ts'
 import { isEmail } from '../../domain/words/email.ts'
@@ -18,6 +18,7 @@ import { oneLine } from './customer-texts.ts'
 import { type Events, sentEvent } from './events.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import {
+  type Asked,
   insertLinks,
   insertMails,
   insertOffer,
@@ -61,11 +62,13 @@ export function createSending(deps: SendDeps) {
   const { db, finder, revisions, quota, tokens, gate, now } = deps
 
   /** @param address where the call comes from, for the limits of mails */
-  async function send(user: CurrentUser, sent: Send, address: string): Promise<SendResult> {
-    const refused = (await refusalOf(user, sent)) ?? (await findSent(user, sent))
+  async function send(user: CurrentUser, asked: Asked, address: string): Promise<SendResult> {
+    const refused = (await refusalOf(user, asked)) ?? (await findSent(user, asked))
     if (refused) return refused
-    const version = await readVersion(revisions, user, sent)
+    const version = await readVersion(revisions, user, asked)
     if ('outcome' in version) return version
+    const sent = { ...asked, validUntil: asked.validUntil ?? lastDayOn(version, asked.timeZone) }
+    if (isOver(sent, now())) return { outcome: 'bad request', field: 'validUntil' }
     const onPaper = await refusalOfPaper(version)
     if (onPaper) return { outcome: onPaper, field: 'id' }
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
@@ -98,7 +101,10 @@ export function createSending(deps: SendDeps) {
     return { outcome: 'sent', sent: linksOf(links), notMailed }
   }
 
-  async function refusalOf(user: CurrentUser, sent: Send): Promise<SendResult | null> {
+  const lastDayOn = ({ lastDay }: ReadVersion, timeZone: string): string =>
+    lastDay(new Date(`${dayAt(now(), timeZone)}T00:00`))
+
+  async function refusalOf(user: CurrentUser, sent: Asked): Promise<SendResult | null> {
     const field = badField(sent, now())
     if (field) return { outcome: 'bad request', field }
     const head = await finder.findHead(sent.id)
@@ -110,7 +116,7 @@ export function createSending(deps: SendDeps) {
   /** What the same send has sent before. */
   async function findSent(
     { userId }: CurrentUser,
-    { sendId, id }: Send,
+    { sendId, id }: Asked,
   ): Promise<SendResult | null> {
     const [offer] = await db.read.select().from(offers).where(eq(offers.id, sendId))
     if (!offer) return null
@@ -127,7 +133,7 @@ export function createSending(deps: SendDeps) {
     }))
 
   /** Why nothing was written: the quotation or the file is gone, or there is no room. */
-  async function reasonOf(user: CurrentUser, sent: Send): Promise<SendResult> {
+  async function reasonOf(user: CurrentUser, sent: Asked): Promise<SendResult> {
     return (await refusalOf(user, sent)) ?? quota.refuse(user.userId)
   }
 
@@ -170,13 +176,16 @@ export function createSending(deps: SendDeps) {
 }
 
 /** The field that makes a send invalid, beside what its schema checks. */
-function badField({ to, validUntil, timeZone }: Send, now: number): string | null {
+function badField({ to, validUntil = '', timeZone }: Asked, now: number): string | null {
   const bad = to.findIndex(({ email }) => !isEmail(normalizeEmail(email)))
   if (bad !== -1) return `to[${bad}].email`
   if (!isTimeZone(timeZone)) return 'timeZone'
   if (validUntil !== '' && !isDay(validUntil)) return 'validUntil'
-  return validUntil !== '' && endOfDay(validUntil, timeZone) <= now ? 'validUntil' : null
+  return isOver({ validUntil, timeZone }, now) ? 'validUntil' : null
 }
+
+const isOver = ({ validUntil, timeZone }: Pick<Send, 'validUntil' | 'timeZone'>, now: number) =>
+  validUntil !== '' && endOfDay(validUntil, timeZone) <= now
 
 /** Each person once, under the name that came first; names and lines are text. */
 function peopleIn(to: Send['to']): Send['to'] {

@@ -14,6 +14,12 @@ import type { LinkTokens } from './link-tokens.ts'
 
 /** The statements that store what is sent, in one batch (product: Sending). */
 
+/** What a call asks for. */
+export type Asked = Omit<Send, 'validUntil'> & {
+  /** As the paper says it, if left out. */
+  validUntil?: string
+}
+
 export interface Send {
   id: string
   revision: number

@@ -2,9 +2,11 @@ import { clientIn } from '../../domain/clients/client-in.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import { hasFaintText } from '../../domain/document/faint-text.ts'
 import { fieldValues } from '../../domain/document/fields.ts'
+import { lastDayOf } from '../../domain/document/last-day.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
+import { wordsOf } from '../../domain/words/all-words.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Revisions } from '../revisions/service.ts'
 import { countedBytes } from '../users/quota.ts'
@@ -22,6 +24,8 @@ export type ReadVersion = Omit<Version, 'sentAt'> & {
   isTypedOver: boolean
   /** Whether it has text that can't be seen on the paper. */
   isFaint: boolean
+  /** The last day that it says if it is sent today, yyyy-MM-dd; empty without one. */
+  lastDay: (today: Date) => string
 }
 
 /** A version as its customers get it: the row that is the same for all whom it is sent to. */
@@ -46,5 +50,6 @@ export async function readVersion(
     client: clientIn(fieldValues(shown.blocks)),
     isTypedOver: typedOver(shown) !== null,
     isFaint: hasFaintText(shown),
+    lastDay: (today) => lastDayOf(shown, today, wordsOf(shown.language).template),
   }
 }

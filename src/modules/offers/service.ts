@@ -25,7 +25,7 @@ import { countView } from './views.ts'
 
 export interface OfferDeps {
   db: Database
-  finder: Pick<QuotationFinder, 'findHead'>
+  finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
   revisions: Pick<Revisions, 'open' | 'label'>
   quota: Quota
   gate: MailGate
@@ -97,7 +97,7 @@ export function createOffers(deps: OfferDeps) {
     sent: createSentLinks(deps),
     /** What the next offer starts from. */
     defaults: (user: CurrentUser, client: typeof ForClient.static) =>
-      sendDefaults(db.read, user, client),
+      sendDefaults(db.read, deps.finder, user, client),
     /** What the mail of a share adds for people without an account. */
     shared: createShareLinks(deps),
     ...{ open, compare, price },

@@ -97,13 +97,27 @@ test('a date after the last day is told', () => {
   const dated = (date: string) => ({ blocks: [...withFieldValues(offer().blocks, { date })] })
   const [doubt] = checkOffer(offer(dated('December 13, 2026')), leaving)
   const lastDay = 'December 12, 2026'
-  expect(doubt).toEqual({ kind: 'date', date: 'December 13, 2026', lastDay, isOver: false })
-  expect(kinds(offer(dated('December 12, 2026')))).toEqual([])
+  const told = { kind: 'date', date: 'December 13, 2026', lastDay, isOver: false } as const
+  expect(doubt).toEqual({ ...told, readsAs: null })
   expect(kinds(offer(dated('soon')))).toEqual([])
   expect(kinds(offer(dated('December 13, 2027')), { days: null })).toEqual(['days'])
   // A share asks for no day: the quotation's own counts.
   const shared = offer({ ...dated('28 November 2026'), locale: 'en-GB', validUntil: '2026-11-20' })
   expect(checkOffer(shared, { ...leaving, days: undefined })).toMatchObject([{ isOver: true }])
+})
+
+test('a date of another day is told where the paper counts days: it makes another last day', () => {
+  const dated = (date: string) => ({ blocks: [...withFieldValues(offer().blocks, { date })] })
+  const [doubt] = checkOffer(offer(dated('November 1, 2026')), leaving)
+  expect(doubt).toMatchObject({ readsAs: 'November 15, 2026', lastDay: 'December 12, 2026' })
+  expect(kinds(offer(dated('November 28, 2026')))).toEqual([])
+  const { blocks } = offer(dated('November 1, 2026'))
+  const own = blocks.map((block) =>
+    block.type === 'text'
+      ? { ...block, text: { ...block.text, html: block.text.html.replace(/14 days/, 'two weeks') } }
+      : block,
+  )
+  expect(kinds(offer({ blocks: own }))).toEqual([])
 })
 
 test('a blank client is told where the offer has a field for it', () => {

@@ -21,7 +21,10 @@ export const WORDS = {
       : `${paper}, this form says ${days}.`
   },
   sayDays: (days: number) => `Say ${days} days everywhere`,
-  date: (date: string, lastDay: string) => `It is dated ${date}, after its last day, ${lastDay}.`,
+  date: (date: string, lastDay: string, readsAs: string | null) =>
+    readsAs === null
+      ? `It is dated ${date}, after its last day, ${lastDay}.`
+      : `It is dated ${date}, so it reads as valid until ${readsAs}; the last day is ${lastDay}.`,
   dateToday: 'Date it today',
   dropLastDay: 'Drop the last day',
   client: 'No client is named.',

@@ -43,10 +43,10 @@ export interface Remedying extends CheckedForm {
   readonly meetTotal: MeetTotalModule
   /** Of the document's language. */
   readonly words: Words['template']
-  /** Answers the doubt: it is not told again while the quotation is open, and the form is sent. */
+  /** Answers the doubt: it is not told again while the quotation is open. */
+  pass(): void
+  /** The same, and the form is sent. */
   goOn(): void
-  /** Looks again, where neither the paper nor the form was changed. */
-  lookAgain(): void
 }
 
 export interface Remedy {
@@ -94,8 +94,8 @@ const TELL: {
       remedies: [{ label: WORDS.sayDays(meant), run: align }],
     }
   },
-  date: ({ date, lastDay, isOver }) => ({
-    text: WORDS.date(date, lastDay),
+  date: ({ date, lastDay, readsAs, isOver }) => ({
+    text: WORDS.date(date, lastDay, readsAs),
     remedies: [
       isOver
         ? { label: WORDS.dropLastDay, run: () => void runOnMeta({ validUntil: '' }) }
@@ -122,12 +122,8 @@ const TELL: {
       },
     ],
   }),
-  tax: ({ hadTax }, { tax, lookAgain }) => {
-    const remember = () => {
-      tax.rememberNoTax()
-      lookAgain()
-    }
-    const remedies = [...addTax(tax), { label: WORDS.noTax, run: remember, isOfForm: true }]
+  tax: ({ hadTax }, { tax, pass }) => {
+    const remedies = [...addTax(tax), { label: WORDS.noTax, run: pass, isOfForm: true }]
     return { text: WORDS.tax(hadTax), remedies }
   },
   names: ({ leftOut }) => ({ text: WORDS.leftOut(leftOut), remedies: [] }),

@@ -36,17 +36,22 @@ export function useCheck(form: CheckedForm) {
     )
   }, [language])
   const doubts = loaded ? doubtsOf(form, loaded) : []
-  const remedyingFor = ({ kind }: Doubt): Remedying | null =>
-    loaded && {
-      ...form,
-      ...{ ...loaded, lookAgain, words: templateWords(stored?.language) },
-      goOn() {
-        const model = stored ?? $document.peek()
-        if (model) passed.set(model, (passed.get(model) ?? new Set()).add(kind))
-        lookAgain()
-        list.current?.closest('form')?.requestSubmit()
-      },
+  function remedyingFor({ kind }: Doubt): Remedying | null {
+    function pass(): void {
+      const model = stored ?? $document.peek()
+      if (model) passed.set(model, (passed.get(model) ?? new Set()).add(kind))
+      lookAgain()
     }
+    return (
+      loaded && {
+        ...{ ...form, ...loaded, pass, words: templateWords(stored?.language) },
+        goOn() {
+          pass()
+          list.current?.closest('form')?.requestSubmit()
+        },
+      }
+    )
+  }
   return {
     ...{ doubts, remedyingFor, list },
     /** Whether something is to be answered first: then the focus is on it. */

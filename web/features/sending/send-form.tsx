@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { isoDay } from '../../../src/domain/document/last-day.ts'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
-import { dayOf, replacedBy } from './send-fields.ts'
+import { replacedBy } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
 import type { SentPerson } from './sending-calls.ts'
@@ -84,7 +85,7 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
             label={wrong('validUntil') || WORDS.validUntil}
             isWrong={wrong('validUntil') !== ''}
             name="validUntil"
-            min={dayOf(new Date())}
+            min={isoDay(new Date())}
             value={fields.validUntil}
             onChange={({ target }) => change({ validUntil: target.value })}
             hint={WORDS.validHint}

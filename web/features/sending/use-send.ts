@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { statedDays, withStatedDays } from '../../../src/domain/document/stated-days.ts'
+import { daysAfter } from '../../../src/domain/document/fields.ts'
+import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { showMenuResult } from '../../state/menu.ts'
@@ -10,20 +11,12 @@ import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { templateWords, useCheck } from '../check/index.ts'
-import { currentQuotation, run, runOnMeta } from '../editor/index.ts'
+import { currentQuotation, runOnMeta } from '../editor/index.ts'
 import type { SendResult, Step } from './create-sender.ts'
 import { $sendDefaults } from './lists.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import { refusalInWords } from './refusal-words.ts'
-import {
-  dayOf,
-  daysUntil,
-  initialFields,
-  rememberPdf,
-  rememberValidDays,
-  type SendFields,
-  unsentFields,
-} from './send-fields.ts'
+import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import { formKey, sender, sendForm } from './sender.ts'
 import type { SentNow } from './sending-calls.ts'
@@ -37,10 +30,10 @@ export interface Sent {
 /** The state of the form that sends the open quotation, and its actions. */
 export function useSend(id: string, { proposes, onSent }: Sent) {
   const { data: defaults } = useStore($sendDefaults)
-  const [ownDay] = useState(() => currentQuotation()?.validUntil ?? '')
   const proposed = useProposedPerson(proposes)
-  const [ownDays] = statedDays(currentQuotation()?.blocks ?? [], templateWords())
-  const initial = initialFields(defaults, { ownDay, ownDays, to: proposed }, new Date())
+  const open = currentQuotation()
+  const ownDay = open ? lastDayOf(open, new Date(), templateWords()) : ''
+  const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
   const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id, initial)
   const fields: SendFields = { ...initial, ...typed }
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -52,7 +45,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     ...{ verb: 'send', people: withTyped(fields).to, clientEmail: proposed?.email ?? '' },
     changePeople: (people) => change({ to: people, typed: '' }),
     days: daysUntil(fields.validUntil, new Date()),
-    changeDays: (days) => change({ validUntil: dayOf(new Date(), days) }),
+    changeDays: (days) => change({ validUntil: isoDay(daysAfter(new Date(), days)) }),
   })
 
   // Somebody who was about to share it with people sends it to them.
@@ -118,18 +111,13 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
 
 export type SendFormState = ReturnType<typeof useSend>
 
-/**
- * The last day is one thing of the document: its lines say for how many days it is valid, or it has a
- * day of its own (product: Send form).
- */
+/** What the paper says of the last day is that of the form (product: Send form). */
 function keepDayInDocument(validUntil: string): void {
   const open = currentQuotation()
   if (!open) return
-  const days = daysUntil(validUntil, new Date())
-  if (days) rememberValidDays(days)
-  if (days && statedDays(open.blocks, templateWords()).length > 0)
-    run((blocks) => withStatedDays(blocks, days, templateWords()))
-  else if (open.validUntil !== '' && open.validUntil !== validUntil) runOnMeta({ validUntil })
+  const after = withLastDay(open, validUntil, new Date(), templateWords())
+  const isSame = after.blocks === open.blocks && after.validUntil === open.validUntil
+  if (!isSame) runOnMeta({ validUntil: after.validUntil }, () => [...after.blocks])
 }
 
 /** What keeps the form from being sent, and where. */
@@ -149,7 +137,7 @@ function problemOf({ to, typed, validUntil }: SendFields): Problem | null {
   if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
   if (to.length > MOST_RECIPIENTS)
     return { place: 'to', text: WORDS.full(to.length - MOST_RECIPIENTS) }
-  const isPast = validUntil !== '' && validUntil < dayOf(new Date())
+  const isPast = validUntil !== '' && validUntil < isoDay(new Date())
   return isPast ? { place: 'validUntil', text: WORDS.past } : null
 }
 

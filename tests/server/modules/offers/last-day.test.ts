@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { anOffer, answerOffer, aSend, openOffer, sendOffer } from '../../../support/offers.ts'
+import { newTextBlock, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import {
+  anOffer,
+  answerOffer,
+  aSend,
+  openOffer,
+  sendAgain,
+  sendOffer,
+} from '../../../support/offers.ts'
 import { call, logIn } from '../../../support/person.ts'
 import { builtPages } from '../../../support/server.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
@@ -66,3 +74,32 @@ test.each([
     }
   },
 )
+
+test('a send that names no last day has that of the paper: its days from today, or its day', async () => {
+  const saying = (html: string, changes: Partial<Quotation> = {}) =>
+    anOffer({ ...changes, blocks: [newTextBlock('says', html), ...anOffer().blocks] })
+  const dayOf = async ({ tokens }: { tokens: string[] }) =>
+    (await openOffer(server, tokens[0] ?? '')).body.offer.validUntil
+  const days = saying('<p>Valid for 30 days</p>')
+  // It is the 21st there already.
+  const east = { timeZone: 'Pacific/Kiritimati' }
+  const first = await sendOffer(sender, east, days)
+  expect(await dayOf(first)).toBe('2026-11-20')
+  expect(await dayOf(await sendAgain(sender, first.quotation, { validUntil: '' }))).toBe('')
+  const field = saying('<p><span data-field="validUntil">November 9, 2026</span></p>')
+  expect(await dayOf(await sendOffer(sender, {}, field))).toBe('2026-11-09')
+  const own = await sendOffer(sender, {}, anOffer({ validUntil: '2026-11-05' }))
+  expect(await dayOf(own)).toBe('2026-11-05')
+  expect(await dayOf(await sendOffer(sender, {}, anOffer()))).toBe('')
+  now = Date.parse('2026-11-06T12:00:00Z')
+  try {
+    // The session of before has ended.
+    const again = await logIn(server, sender)
+    expect(await dayOf(await sendAgain(again, first.quotation, east))).toBe('2026-12-07')
+    const { id, revision } = own.quotation
+    const over = await again.call('/api/send-quotation', { body: aSend({ id, revision }) })
+    expect([over.status, over.body.field]).toEqual([400, 'validUntil'])
+  } finally {
+    now = SENT
+  }
+})

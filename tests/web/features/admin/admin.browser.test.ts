@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
+import { isoDay } from '../../../../src/domain/document/last-day.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
-import { dayOf } from '../../../../web/features/sending/send-fields.ts'
 import { looksRight } from '../../../e2e/steps/look.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { NOON } from '../../../support/clock.ts'
@@ -22,7 +22,7 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   await ann.call('/api/save-quotation', { body: { quotation: shared } })
   await ann.call('/api/save-bookmark', { body: { item: newTextBlock('note', 'Two coats') } })
   const fileId = await upload(ann, 'roof.png', PNG)
-  const date = dayOf(new Date(NOON))
+  const date = isoDay(new Date(NOON))
   await admin.call('/api/count-unique-daily-visitors', { body: { date, isNew: true } })
 
   await using at = await visit(server, '/visitor-list', { as: admin })

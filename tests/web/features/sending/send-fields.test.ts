@@ -1,10 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  dayOf,
-  daysUntil,
-  initialFields,
-  replacedBy,
-} from '../../../../web/features/sending/send-fields.ts'
+import { initialFields, replacedBy } from '../../../../web/features/sending/send-fields.ts'
 import { WORDS } from '../../../../web/features/sending/send-words.ts'
 import type { SentPerson } from '../../../../web/features/sending/sending-calls.ts'
 
@@ -21,25 +16,20 @@ test.each([
 })
 
 test('the last subject and lines are offered again, to nobody yet', () => {
-  const fields = initialFields({ subject: 'Bath', text: 'Dear Ada' }, { ownDay: '', to: null }, NOW)
+  const last = { subject: 'Bath', text: 'Dear Ada', last: null }
+  const fields = initialFields(last, { ownDay: '', to: null }, NOW)
   expect(fields).toMatchObject({ subject: 'Bath', text: 'Dear Ada', to: [], canBeAccepted: true })
+})
+
+test('what says nothing of a last day is valid for as many days as the account’s last offer', () => {
+  const last = { tax: null, validDays: 21, language: 'en', terms: '' } as const
+  const fields = initialFields({ subject: '', text: '', last }, { ownDay: '', to: null }, NOW)
+  expect(fields.validUntil).toBe('2026-12-17')
 })
 
 test('the person whom it is for is proposed', () => {
   const to = { email: 'ada@example.com', name: 'Ada' }
   expect(initialFields(undefined, { ownDay: '', to }, NOW).to).toEqual([to])
-})
-
-test('days are those of the user’s calendar, over the ends of months and years', () => {
-  expect(dayOf(new Date(2026, 0, 31, 0, 0), 1)).toBe('2026-02-01')
-  expect(dayOf(new Date(2026, 11, 31, 12), 14)).toBe('2027-01-14')
-})
-
-test('a term in days on the paper counts from each sending, before any day of its own', () => {
-  const fields = initialFields(undefined, { ownDay: '2026-12-24', ownDays: 30, to: null }, NOW)
-  expect(fields.validUntil).toBe('2026-12-26')
-  expect(daysUntil(fields.validUntil, NOW)).toBe(30)
-  expect(daysUntil('', NOW)).toBeNull()
 })
 
 test('sending again says whose version it replaces, unless they have this one or none', () => {

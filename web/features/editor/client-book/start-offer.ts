@@ -95,7 +95,7 @@ function taxFor(
 ): TaxStep | 'no rate' | null {
   if (mode === tax.mode) return null
   const after = inMode(tax, mode, proposedTax(tax, locale, nextId))
-  return after ? taxStep(after, { isRemembered: false }) : 'no rate'
+  return after ? taxStep(after) : 'no rate'
 }
 
 /** The lines with the client's discount instead of that of a client that was taken before. */

@@ -9,12 +9,12 @@ import { templateCalls } from '../../../state/template-calls.ts'
 import { showToast, TOAST_MS } from '../../../state/toasts.ts'
 import { isValid } from '../document/is-valid.ts'
 import { nextId } from '../document/next-id.ts'
-import { $document, changeMeta, committedBlocks, documentStore } from '../document/store.ts'
+import { $document } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
 import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { isUntouched } from '../paper/is-untouched.ts'
-import { loadTax } from '../tax/load.ts'
 import { dateToday } from './date-today.ts'
+import { takeLastOffer } from './take-last-offer.ts'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {
@@ -81,8 +81,8 @@ export async function showOwn(
 }
 
 /**
- * Gives a new quotation the template, or else the tax and the letterhead, that the account's new
- * quotations start with, and shows its number, unless somebody has begun to write (product: Own templates).
+ * Gives a new quotation the template, or else the letterhead and what the last offer hands on, that
+ * the account's new quotations start with, and shows its number, unless somebody has begun to write (product: Own templates).
  * That is no edit: nothing can be undone, and nothing is unsaved. A visitor's have the letterhead alone.
  */
 export async function takeDefaults(isCurrent: () => boolean, opening: Opening): Promise<void> {
@@ -95,21 +95,10 @@ export async function takeDefaults(isCurrent: () => boolean, opening: Opening): 
   const isSettled = wasAsked || query.has('template')
   const took = !isSettled && (await takeDefault(isCurrent, opening))
   if (took || $startedFrom.get()) return
-  await Promise.all([takeUsualTax(isCurrent), takeDefaultLetterhead(isCurrent)])
-}
-
-/** Without a template of one's own, the tax is that of the last offers (product: Template). */
-async function takeUsualTax(isCurrent: () => boolean): Promise<void> {
-  const opened = $document.peek()
-  const tax = await loadTax().catch(() => null)
-  const usual = tax?.usualTax()
-  const mayTake = isCurrent() && $document.peek() === opened && isUntouched()
-  if (!tax || !usual || !mayTake || opened?.meta.peek().tax.mode !== 'none') return
-  const step = tax.taxStep(usual, { isRemembered: false })
-  if (!step) return
-  changeMeta(step.fields)
-  const blocks = step.operation(committedBlocks())
-  documentStore.replace((kept) => ({ ...kept, committed: blocks, saved: blocks, shown: blocks }))
+  await Promise.all([
+    takeLastOffer(isCurrent, query.has('template')),
+    takeDefaultLetterhead(isCurrent),
+  ])
 }
 
 /** Whether there is a template that new quotations start with, as far as is known. */

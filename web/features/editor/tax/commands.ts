@@ -12,12 +12,10 @@ import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
-import { template } from '../../../../src/domain/words/languages/en.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
 import { writtenIn } from '../document/words.ts'
 import { keepInPlace } from '../paper/keep-in-place.ts'
-import { rememberTax } from './last-tax.ts'
 import { WORDS } from './words.ts'
 
 export type PriceBasis = 'added' | 'included'
@@ -44,17 +42,15 @@ interface TaxStepOptions {
   readonly row?: RowPlace | null
   /** Whether prices are converted to the tax (numbers: Tax). */
   readonly converts?: boolean
-  /** Whether the next quotation is offered it. */
-  readonly isRemembered?: boolean
 }
 
 /**
- * The step to another tax, remembered for the next quotation. Rows whose rate is removed get the
+ * The step to another tax. Rows whose rate is removed get the
  * default one. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
  */
 export function taxStep(
   tax: QuotationTax,
-  { row = null, converts = false, isRemembered = true }: TaxStepOptions = {},
+  { row = null, converts = false }: TaxStepOptions = {},
 ): TaxStep | null {
   const before = $document.peek()?.meta.peek()
   if (!before || before.tax === tax) return null
@@ -65,7 +61,6 @@ export function taxStep(
   const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   const words = writtenIn(before.language)?.template
-  if (isRemembered) rememberTax(tax, (words ?? template).smallBusiness)
   const noted =
     before.tax.mode === tax.mode ? after.blocks : withTaxNote(after.blocks, tax.mode, words)
   const blocks = tax.mode === 'none' ? noted : withRoomForTotals(noted)

@@ -1,5 +1,5 @@
 export { taxStep } from './commands.ts'
-export { hadTax, rememberNoTax, usualTax } from './last-tax.ts'
+export { hadTax } from './last-tax.ts'
 export { openTaxForm } from './open-tax-form.tsx'
 export { inMode, proposedTax } from './proposed-tax.ts'
 export { openRateChoice } from './rate-choice.ts'

@@ -8,7 +8,7 @@ export const WORDS = {
   newQuotations: 'New quotations',
   numbers: 'Quotation numbers',
   startWith:
-    'They start with your default template. Without one, language, currency and tax are those that you chose last. What a client has of their own comes first:',
+    'They start with your default template. Without one, language and currency are those that you chose last; tax, days and terms are your last offer’s. What a client has of their own comes first:',
   clients: 'Clients',
   mails: 'Mails',
   account: 'Account',

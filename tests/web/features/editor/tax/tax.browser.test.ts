@@ -108,7 +108,7 @@ test('prices stay when the tax becomes included, and are converted by a press; b
   await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('10,00')
 })
 
-test('the info form turns on the usual rate at one press, on a phone too, and the last used one next', async () => {
+test('the info form turns on the usual rate at one press, on a phone too, or that of the last offer', async () => {
   const { ann, path } = await aTaxedOffer({})
   await using opened = await visit(server, path, { as: ann, width: 390, touch: true })
   const { page } = opened
@@ -124,6 +124,8 @@ test('the info form turns on the usual rate at one press, on a phone too, and th
   await expect(total(page)).toHaveText('42,00 €')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(total(page)).toHaveText('40,00 €')
+  const tax = { ...TAX, rates: [{ ...RATE, percent: 5 }] }
+  await ann.call('/api/save-quotation', { body: { quotation: aPricedQuotation(1, { tax }) } })
   await reload(page)
   await page.getByRole('button', { name: 'Quotation info' }).click()
   await expect(form.getByText(/MwSt\. 5\s%/).first()).toBeVisible()

@@ -1,0 +1,42 @@
+import { expect as is, test } from 'bun:test'
+import { daysAfter, writtenDate } from '../../../../src/domain/document/fields.ts'
+import { isoDay } from '../../../../src/domain/document/last-day.ts'
+import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { menu, standing } from '../../../e2e/steps/account.ts'
+import { visit } from '../../../e2e/steps/visit.ts'
+import { aPricedQuotation } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
+import { openOffer } from '../../../support/offers.ts'
+import { signUp } from '../../../support/person.ts'
+import { sharedServer } from '../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+const EN = { language: 'en', locale: 'en-US' } as const
+const later = (days: number) => daysAfter(new Date(), days)
+
+test('the day in the paper’s field is the form’s, and one that is chosen is in the field and the offer', async () => {
+  const ann = await signUp(server)
+  const field = `<span data-field="validUntil">${writtenDate(later(10), EN)}</span>`
+  const says = newTextBlock('says', `<p>Until ${field}</p>`)
+  const quotation = aPricedQuotation(1, { name: 'Bath' })
+  quotation.blocks.unshift(says)
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  await menu(page, 'send').click()
+  const form = await standing(page, 'send')
+  const day = form.locator('[name=validUntil]')
+  await expect(day).toHaveValue(isoDay(later(10)))
+  await day.fill(isoDay(later(20)))
+  await form.locator('[name=to]').fill('ada@example.com')
+  await page.keyboard.press('Enter')
+  await form.locator('[name=pdf]').uncheck()
+  await form.locator('[type=submit]').click()
+  await expect(form.getByRole('heading', { name: 'Sent to ada@example.com' })).toBeFocused()
+  const url = await form.locator('[data-link-id]:visible').getByRole('textbox').inputValue()
+  const { offer, quotation: sent } = (await openOffer(server, url.split('/offer/')[1] ?? '')).body
+  is(offer.validUntil).toBe(isoDay(later(20)))
+  is(JSON.stringify(sent.blocks)).toContain(writtenDate(later(20), EN))
+  await expect(page.locator('article')).toContainText(writtenDate(later(20), EN))
+})
