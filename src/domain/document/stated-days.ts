@@ -1,4 +1,3 @@
-import { fill } from '../words/fill.ts'
 import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
@@ -16,12 +15,19 @@ export const dayLines = ({ validDays, terms: [first = ''] }: TemplateWords): str
   first.replace('14', '{days}'),
 ]
 
-/** The number of days in a line of this form; null in any other. */
-export function daysIn(text: string, form: string): number | null {
-  const [start = '', end = ''] = form.split('{days}')
+/** The number of days in a line of this form, whatever spaces and full stop end it; null in any other. */
+export function daysIn(line: string, form: string): number | null {
+  const text = bare(line)
+  const [start = '', end = ''] = bare(form).split('{days}')
   const days = text.slice(start.length, text.length - end.length)
   return text === start + days + end && /^\d{1,4}$/.test(days) ? Number(days) : null
 }
+
+const bare = (text: string): string =>
+  text
+    .replace(/&nbsp;|\s/g, ' ')
+    .trim()
+    .replace(/ ?\.$/, '')
 
 /** What the lines say, each number once, in the document's order. */
 export function statedDays(blocks: Blocks, words: TemplateWords): number[] {
@@ -42,7 +48,7 @@ function mapDays(blocks: Blocks, words: TemplateWords, map: (days: number) => nu
   const mapText = (text: string): string => {
     for (const form of forms) {
       const days = daysIn(text, form)
-      if (days !== null) return fill(form, { days: map(days) })
+      if (days !== null) return text.replace(/\d+/, String(map(days)))
     }
     return text
   }

@@ -31,6 +31,17 @@ test.each([...LANGUAGES])(
   },
 )
 
+test('a space or a full stop behind a line changes nothing of what it says', () => {
+  const { template } = wordsOf('en')
+  const blocks = [
+    newTextBlock('a', '<p>Valid for 10 days.&nbsp;<br>This offer is valid for 10 days </p>'),
+  ]
+  expect(statedDays(blocks, template)).toEqual([10])
+  expect(withStatedDays(blocks, 30, template)).toMatchObject([
+    { text: { html: '<p>Valid for 30 days.&nbsp;<br>This offer is valid for 30 days </p>' } },
+  ])
+})
+
 test('lines in one’s own words say nothing', () => {
   const { template } = wordsOf('en')
   const blocks: Quotation['blocks'] = [
