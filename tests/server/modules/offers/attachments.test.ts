@@ -57,7 +57,7 @@ describe('an attachment', () => {
     for (let round = 0; round < 20; round += 1) {
       const attachment = await upload(ann, `race ${round}.pdf`, PDF)
       const { id, revision } = await save()
-      const body = aSend({ id, revision, attachment })
+      const body = aSend({ id, revision, attachment, to: [{ email: `race${round}@example.com` }] })
       const [sent, deleted] = await Promise.all([
         ann.call('/api/send-quotation', { body }),
         deleteFile(ann, attachment),
