@@ -18,7 +18,7 @@ interface Props {
 /** A block on the paper: its width and its view; toolbars/ adds its toolbar (product: Controls). */
 export const BlockFrame = memo(function BlockFrame({ model, placeInLine }: Props) {
   const { document, offer } = usePaper()
-  const block = shownBlock(model, document)
+  const block = shownBlock(model, document).value
   const tool = toolOf(block)
   const name = offer?.names.blocks[block.type] ?? offer?.names.blocks.text ?? tool.name
   return (

@@ -18,8 +18,8 @@ interface ShownTable {
 }
 
 /** A block as it is shown; the rows of a table may be outdated. */
-export const shownBlock = (model: BlockModel, document: DocumentModel): Block =>
-  model.type === 'boq' ? shownTable(model, document).block.value : blockSignal(model).value
+export const shownBlock = (model: BlockModel, document: DocumentModel): ReadonlySignal<Block> =>
+  model.type === 'boq' ? shownTable(model, document).block : blockSignal(model)
 
 export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable {
   const known = TABLES.get(model)
