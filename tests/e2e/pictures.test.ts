@@ -1,7 +1,7 @@
 import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { LIMITS } from '../../src/domain/document/limits.ts'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
+import { newQuotation, newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
@@ -12,6 +12,9 @@ import { pressSave, restore } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
+
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
@@ -107,6 +110,32 @@ test('a quotation above 4 MB is not saved, with a message, and is kept as a draf
   await expect(texts).toHaveCount(before + 1)
   await undo(page).click()
   await expect(texts).toHaveCount(before)
+})
+
+test('the check before sharing leads to the picture without a description', async () => {
+  const ann = await signUp(server)
+  const picture = `<p>The bath</p><p><img src="data:image/png;base64,${DOT}" alt="" width="100"></p>`
+  const quotation = newQuotation([
+    newTextBlock('one', '<h1>Bath</h1>'),
+    newTextBlock('two', picture),
+  ])
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  await using at = await visit(server, `/${body.quotation.id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  await form.getByLabel('Email').fill('kim@example.com')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const doubt = form.locator('[data-doubt="pictures"]')
+  await expect(doubt).toContainText('One picture has no description.')
+  await doubt.getByRole('button', { name: 'Describe it' }).click()
+  await expect(form).toHaveCount(0)
+  await at.page.getByRole('textbox', { name: 'Describe the picture' }).fill('The new bath')
+  await leavePaper(at.page)
+  await at.page.locator('[data-menu="share"]').hover()
+  await at.page.locator('[data-menu="link"]').click()
+  await form.getByLabel('Email').fill('kim@example.com')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.locator('[data-doubt="tax"]')).toBeVisible()
+  await expect(doubt).toHaveCount(0)
 })
 
 async function openAtEnd(place: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import { hasFaintText } from '../document/faint-text.ts'
 import { daysAfter, fieldValues, hasField, writtenDate, writtenDay } from '../document/fields.ts'
+import { richTextsOf } from '../document/kinds/index.ts'
 import { isoDay } from '../document/last-day.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { type SampleLeft, sampleRowsLeft, withoutSampleRows } from '../document/samples-left.ts'
@@ -49,6 +50,7 @@ export type Doubt =
   | { readonly kind: 'person'; readonly email: string; readonly others: readonly string[] }
   | { readonly kind: 'tax'; readonly hadTax: boolean }
   | { readonly kind: 'sender' }
+  | { readonly kind: 'pictures'; readonly count: number }
   | { readonly kind: 'names'; readonly leftOut: readonly string[] }
 
 export type DoubtKind = Doubt['kind']
@@ -135,6 +137,15 @@ const names: Check = ({ name, letterhead, blocks }) => {
   return leftOut.length === 0 ? null : { kind: 'names', leftOut }
 }
 
+const pictures: Check = ({ blocks }) => {
+  const texts = blocks.flatMap(richTextsOf)
+  const count = texts.reduce((sum, { html }) => sum + html.split(UNDESCRIBED).length - 1, 0)
+  return count === 0 ? null : { kind: 'pictures', count }
+}
+
+/** In canonical html. */
+const UNDESCRIBED = / alt="" ?/
+
 const CHECKS: readonly Check[] = [
   samples,
   total,
@@ -146,6 +157,7 @@ const CHECKS: readonly Check[] = [
   person,
   sender,
   names,
+  pictures,
 ]
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
 import { withFieldValues } from '../../../src/domain/document/fields.ts'
 import { isPriced } from '../../../src/domain/document/options.ts'
-import { cell, type Quotation, type TableRow } from '../../../src/domain/document/quotation.ts'
+import {
+  cell,
+  newTextBlock,
+  type Quotation,
+  type TableRow,
+} from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { template } from '../../../src/domain/document/template.ts'
@@ -163,6 +168,15 @@ test('a name that mails leave out is told, in place of a missing one', () => {
 
 test('an offer that names no sender is told', () => {
   expect(kinds(offer({ letterhead: null }))).toEqual(['sender'])
+})
+
+test('pictures without a description are counted', () => {
+  const picture = (alt: string) => `<p>Bath<img src="/uploads/a1" alt="${alt}" width="200"></p>`
+  const withTexts = (...texts: string[]) =>
+    offer({ blocks: [...offer().blocks, ...texts.map((html, at) => newTextBlock(`t${at}`, html))] })
+  expect(kinds(withTexts(picture('The bath'), '<p>alt=&quot;&quot;</p>'))).toEqual([])
+  const two = withTexts(picture('') + picture(''), picture('Plan'))
+  expect(checkOffer(two, leaving)).toEqual([{ kind: 'pictures', count: 2 }])
 })
 
 test('days that contradict each other or the form are told', () => {

@@ -42,6 +42,9 @@ export const WORDS = {
   sender: (address: string) => `It names no sender: customers read ${address}.`,
   letterhead: 'Add a letterhead',
   open: 'Open it to mend this',
+  pictures: (count: number) =>
+    count === 1 ? 'One picture has no description.' : `${count} pictures have no description.`,
+  describe: (count: number) => (count === 1 ? 'Describe it' : 'Describe the first'),
   leftOut: (names: readonly string[]) =>
     names.length === 1
       ? `Mails leave “${names[0]}” out: it reads like a link.`

@@ -15,6 +15,7 @@ import {
   committedBlocks,
   currentQuotation,
   focusBlock,
+  focusPicture,
   type MeetTotalModule,
   nextId,
   run,
@@ -126,6 +127,10 @@ const TELL: {
     const remedies = [...addTax(tax), { label: WORDS.noTax, run: pass, isOfForm: true }]
     return { text: WORDS.tax(hadTax), remedies }
   },
+  pictures: ({ count }) => ({
+    text: WORDS.pictures(count),
+    remedies: [{ label: WORDS.describe(count), run: showPicture }],
+  }),
   names: ({ leftOut }) => ({ text: WORDS.leftOut(leftOut), remedies: [] }),
   sender: () => ({
     text: WORDS.sender($session.get().email),
@@ -184,6 +189,17 @@ function showClient(): void {
   const block = committedBlocks().find((one) =>
     blankFields([one]).some((name) => name === 'client' || name === 'company'),
   )
+  leaveForm(() => block && focusBlock(block.id))
+}
+
+/** Closes the form, with the first picture without a description selected. */
+function showPicture(): void {
+  leaveForm(() => focusPicture('[alt=""]'))
+}
+
+/** Closes the form, which has the focus until it is gone. */
+function leaveForm(then: () => void): void {
   leaveModal()
-  if (block) focusBlock(block.id)
+  const wait = () => (document.querySelector('[data-modal]') ? requestAnimationFrame(wait) : then())
+  wait()
 }

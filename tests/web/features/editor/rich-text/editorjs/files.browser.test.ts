@@ -115,6 +115,28 @@ describe('pictures and attachments', () => {
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeLessThan(1_601)
   })
 
+  test('a picture that was put in is asked for a description until typing goes on', async () => {
+    await using visit = await open('Before')
+    const { page } = visit
+    const field = page.getByRole('textbox', { name: 'Describe the picture' })
+    await openField(page, 'field')
+    await bring(page, 'paste', { photo: [40, 30] })
+    await field.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('The bath')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await field.waitFor({ state: 'detached' })
+    await bring(page, 'paste', { photo: [40, 30] })
+    await field.waitFor()
+    await page.keyboard.type('!')
+    await field.waitFor({ state: 'detached' })
+    await closeField(page)
+    expect(await htmlOf(page, 'field')).toMatch(
+      /^Before<img [^>]+ alt="The bath"><img [^>]+ alt="">!$/,
+    )
+  })
+
   test.each(['open', 'closed'])(
     'dropped on a blank field of an %s text it takes no place',
     async (how) => {

@@ -30,6 +30,15 @@ export function selectedObject(root: Element): TextObject | null {
   return object && !other && range.toString() === object.textContent ? object : null
 }
 
+/** A picture without a description that the caret is right behind, as after it was put in. */
+export function undescribedBeforeCaret(root: Element): HTMLImageElement | null {
+  const { anchorNode = null } = getSelection() ?? {}
+  const around = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
+  const line = around?.closest('[contenteditable="true"]')
+  const object = line && root.contains(line) ? objectBesideCaret(line, false) : null
+  return object instanceof HTMLImageElement && !object.alt ? object : null
+}
+
 /** Whether the range contains more of the object than its edge. */
 function overlaps(range: Range, object: TextObject): boolean {
   const own = document.createRange()

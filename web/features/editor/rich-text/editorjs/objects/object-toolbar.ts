@@ -7,13 +7,14 @@ import {
   selectedObject,
   selectObject,
   type TextObject,
+  undescribedBeforeCaret,
 } from './object-selection.ts'
 import { addResizeHandle } from './resize-handle.ts'
 import './objects.css'
 
 /**
  * Shows a toolbar for a picture or attachment that is selected by a click or by shift and an
- * arrow. Tab leads into it, Escape back. Call it before `attachKeyboard`, whose keys would
+ * arrow, and for a picture that was just put in without a description. Tab leads into it, Escape back. Call it before `attachKeyboard`, whose keys would
  * close the editor.
  */
 export function attachObjectToolbar(
@@ -24,7 +25,7 @@ export function attachObjectToolbar(
   let toolbar: ObjectToolbar | null = null
   const update = () => {
     if (toolbar?.element.contains(document.activeElement)) return
-    const object = selectedObject(redactor)
+    const object = selectedObject(redactor) ?? undescribedBeforeCaret(redactor)
     if (object === toolbar?.object) return
     toolbar?.remove()
     toolbar = object && showToolbar(holder, object)
@@ -38,7 +39,7 @@ export function attachObjectToolbar(
   const press = (event: KeyboardEvent) => {
     if (!toolbar || !(event.target instanceof Node) || !holder.contains(event.target)) return
     const isInside = toolbar.element.contains(event.target)
-    const act = (isInside ? TOOLBAR_KEYS : TEXT_KEYS)[event.key]
+    const act = keysOf(isInside, selectedObject(redactor) !== null)[event.key]
     if (isInside) event.stopImmediatePropagation()
     const isTyping = event.target instanceof HTMLInputElement && event.key !== 'Escape'
     if (!act || event.shiftKey || (isTyping && event.key !== 'Enter')) return
@@ -65,6 +66,11 @@ const TEXT_KEYS: Readonly<Record<string, Act>> = {
   Backspace: remove,
 }
 
+/** While the caret is behind a picture that has no description. */
+const ASKING_KEYS: Readonly<Record<string, Act>> = {
+  Tab: ({ element }) => element.querySelector('input')?.focus(),
+}
+
 const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
   Escape: back,
   Enter: back,
@@ -77,6 +83,9 @@ const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
   PageDown: (toolbar) => toolbar.resizeBy(-50),
   PageUp: (toolbar) => toolbar.resizeBy(50),
 }
+
+const keysOf = (isInside: boolean, isSelected: boolean) =>
+  isInside ? TOOLBAR_KEYS : isSelected ? TEXT_KEYS : ASKING_KEYS
 
 /** The frame and tools around a selected object: they float above the text, outside its content. */
 interface ObjectToolbar {
