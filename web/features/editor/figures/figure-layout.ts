@@ -19,6 +19,12 @@ export const figureClass = (text: string): string => classOfStep(stepOf(text))
 export const cellClass = (name: Column, text: string): string =>
   isFigure(name) ? figureClass(text) : `${figures.figure} ${styles.figure} ${figures[name]}`
 
+/** The css of a column of this width in px: at least that, and more with the browser's text. */
+export const columnCss = (px: number): string => `max(${px}px,${Math.min(px, USUAL) / 16}rem)`
+
+/** How wide a column usually is; wider ones have room for larger text. */
+const USUAL = 100
+
 /** The style of a sum with this text: it is as large as its block allows. */
 export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
@@ -56,10 +62,10 @@ function widenColumn(cell: HTMLElement, text: string): void {
   const table = cell.closest<HTMLElement>(`.${styles.columns}`)
   const { cell: name } = cell.dataset
   const widthOf = (property: string) =>
-    Number.parseFloat(table?.style.getPropertyValue(property) || '0')
+    Number(/\d+/.exec(table?.style.getPropertyValue(property) ?? '')?.[0] ?? 0)
   const width = Math.max(widthOf(`--column-${name}`), widthOf(`--wider-${name}`))
   const needed = Math.min(MIN_WIDTHS.column.price, columnWidthFor(text))
-  if (needed > width) table?.style.setProperty(`--wider-${name}`, `${needed}px`)
+  if (needed > width) table?.style.setProperty(`--wider-${name}`, columnCss(needed))
 }
 
 function classOfStep(step: number): string {

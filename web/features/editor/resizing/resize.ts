@@ -12,6 +12,7 @@ import {
   lockEdits,
   run,
 } from '../document/store.ts'
+import { columnCss } from '../figures/figure-layout.ts'
 import { hidePins } from '../figures/shown-pins.ts'
 import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
@@ -103,7 +104,7 @@ function showWidths(element: HTMLElement, block: Block): void {
   const { locale = 'en-US' } = $document.peek()?.meta.peek() ?? {}
   const blocks = changeBlock(committedBlocks(), block.id, () => block)
   const widths = shownColumns(block, sharedColumns(blocks, locale), locale)
-  for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
+  for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, columnCss(widths[name]))
 }
 
 /** 1 if a part grows to the right as it does from left to right, -1 if it grows to the left. */

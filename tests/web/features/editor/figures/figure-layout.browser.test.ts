@@ -68,9 +68,33 @@ const faults = (page: Page, names = ['itemPrice', 'qty', 'price', 'subtotal', 't
       .map((figure) => figure.textContent)
   }, names)
 
+/** A public quotation with figures of usual length, beside descriptions that wrap. */
+async function withUsualFigures(): Promise<string> {
+  const quotation = aPricedQuotation(2)
+  const rows = pricedOnly((quotation.blocks[1] as BoqBlock).boq.rows)
+  price(rows[0], -13, 2)
+  price(rows[1], 1234.5, 2)
+  for (const row of rows) row.description.html = SENTENCE
+  const access: Quotation['access'] = { level: 'everyone', userList: [] }
+  const body = { quotation: { ...quotation, access } }
+  return (await person.call('/api/save-quotation', { body })).body.quotation.id
+}
+
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 describe('a figure never wraps, and stays right-aligned within its cell and the paper,', () => {
+  for (const width of [1280, 390])
+    test(`with the browser’s text twice as large (${width} px)`, async () => {
+      const id = await withUsualFigures()
+      await using at = await openPage({ viewport: { width, height: 900 } })
+      const session = await at.page.context().newCDPSession(at.page)
+      await session.send('Page.enable')
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      await at.page.goto(`${server.url}/${id}`)
+      expect(await faults(at.page)).toEqual([])
+      await shot(at.page, 'figures-large-text', [width])
+    })
+
   for (const width of [1280, 390])
     test(`while and after it is typed, in single rows and narrow columns too (${width} px)`, async () => {
       await using opened = await visit(server, '/', { width })

@@ -15,6 +15,7 @@ import {
   shownColumns,
 } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
+import { columnCss } from '../../figures/figure-layout.ts'
 import { afterPress } from '../../paper/after-press.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
@@ -92,7 +93,7 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
   const table = withRows(shownTable(model, paper).block.peek(), model.list.peek())
   const shown = shownOf(table.boq.column)
   const widths = shownColumns(table, sharedBy(tables), tables.locale)
-  const styles = COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`])
+  const styles = COLUMNS.map((name) => [`--column-${name}`, columnCss(widths[name])])
   return Object.fromEntries([['--columns', tracksOf(shown)], ...styles])
 }
 

@@ -7,7 +7,7 @@ import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-layout.module.css'
-import { mayBeLong } from '../../figures/figure-layout.ts'
+import { columnCss, mayBeLong } from '../../figures/figure-layout.ts'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
@@ -77,7 +77,7 @@ function useNumberStyle(model: BoqModel): CSSProperties | null {
       ),
     [document, model],
   )
-  return width.value > 0 ? ({ '--number-width': `${width.value}px` } as CSSProperties) : null
+  return width.value > 0 ? ({ '--number-width': columnCss(width.value) } as CSSProperties) : null
 }
 
 /** A table to readers' screen readers; writers move among text boxes. */
