@@ -121,7 +121,8 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
   const facts = [
     [verify.by, name],
-    [verify.mailedTo, mailedTo],
+    // What was left out is not at the end of a line.
+    [verify.mailedTo, mailedTo.replace('…', '…\u2060')],
     [says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),
