@@ -10,10 +10,11 @@ import { openOffer } from '../../../support/offers.ts'
 import { signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
 
-const server = sharedServer({ web: true })
+const NOW = Date.parse('2026-12-20T12:00:00Z')
+const server = sharedServer({ web: true, now: () => NOW })
 
 const EN = { language: 'en', locale: 'en-US' } as const
-const later = (days: number) => daysAfter(new Date(), days)
+const later = (days: number) => daysAfter(new Date(NOW), days)
 
 test('the day in the paper’s field is the form’s, and one that is chosen is in the field and the offer', async () => {
   const ann = await signUp(server)
