@@ -151,6 +151,17 @@ test.if(hasPdfTools)('a heading that ends a text is on the page of what follows'
   }
 })
 
+test.if(hasPdfTools)('a heading is on the page of texts that follow side by side', async () => {
+  const sections = Array.from({ length: 12 }, (_, at) => [
+    newTextBlock(`heading${at}`, `<h2>Part ${at}</h2>`),
+    { ...newTextBlock(`left${at}`, '<p>Left</p>'), width: 300 },
+    { ...newTextBlock(`right${at}`, '<p>Right</p><p>More</p>'), width: 300 },
+  ])
+  const pages = await printed(newQuotation(sections.flat()))
+  for (const page of pages) expect(page).not.toMatch(/Part \d+\s*$/)
+  expect(pages[0]).toContain('Part 4')
+})
+
 test('texts side by side are printed so, and the next line of blocks below both', async () => {
   const widths = { left: 300, right: 300, below: 450 }
   const blocks = Object.entries(widths).map(([id, width], at) => ({
