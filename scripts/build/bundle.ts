@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
+import { groupByDoor } from './group-by-door.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
@@ -31,10 +32,10 @@ export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle;
     bundle({
       ...shared,
       plugins: [shared.plugins, unusedReact, minifyChunks],
-      build: browserBuild,
+      build: browserBuild(root),
     }),
-    bundle({ ...shared, build: earlyBuild(EARLY_ENTRY) }),
-    bundle({ ...shared, build: earlyBuild(OFFER_EARLY_ENTRY) }),
+    bundle({ ...shared, build: earlyBuild(root, EARLY_ENTRY) }),
+    bundle({ ...shared, build: earlyBuild(root, OFFER_EARLY_ENTRY) }),
     guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
     bundle({ ...shared, ...serverConfig }),
   ])
@@ -85,7 +86,7 @@ const sharedConfig = (root: string): InlineConfig => ({
   },
 })
 
-const browserBuild: InlineConfig['build'] = {
+const browserBuild = (root: string): InlineConfig['build'] => ({
   write: false,
   target: 'esnext',
   // Fonts stay files, so that a page loads only the subsets that its text needs.
@@ -106,23 +107,25 @@ const browserBuild: InlineConfig['build'] = {
       chunkFileNames: '[name]-[hash].js',
       assetFileNames: '[name]-[hash][extname]',
       codeSplitting: {
+        includeDependenciesRecursively: false,
         // What every page needs, in two files: libraries stay cached when our code changes.
         groups: [
-          { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-          { name: 'main', tags: ['$initial'] },
+          { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 1 },
+          { name: 'main', tags: ['$initial'], priority: 1 },
+          { name: groupByDoor(root) },
         ],
       },
     },
   },
-}
+})
 
 /**
  * Bundled alone, as a classic script: a module would run only after the page is parsed, and input
  * would get no answer until then. It uses old syntax, since it is what tells users that their
  * browser is too old.
  */
-const earlyBuild = (input: string): InlineConfig['build'] => ({
-  ...browserBuild,
+const earlyBuild = (root: string, input: string): InlineConfig['build'] => ({
+  ...browserBuild(root),
   target: 'es2017',
   rolldownOptions: {
     input,

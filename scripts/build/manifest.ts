@@ -35,7 +35,7 @@ type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
  * Lists what a page must link to and what it may preload.
- * @throws if a module in ROUTES has no separate chunk, because it was moved or is no longer lazy
+ * @throws if a module in ROUTES is in no script, because it was moved
  */
 export function describeBuild(root: string, files: readonly File[]): WebManifest {
   const chunks = new Map(
@@ -48,8 +48,8 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
 
   function chunkOf(source: string) {
     const module = join(root, source)
-    for (const [name, { facadeModuleId }] of chunks) if (facadeModuleId === module) return name
-    throw new Error(`${source} has no chunk of its own: see scripts/build/manifest.ts`)
+    for (const [name, { moduleIds }] of chunks) if (moduleIds.includes(module)) return name
+    throw new Error(`${source} is in no script: see scripts/build/manifest.ts`)
   }
 
   /** The chunk and everything that loads with it. */

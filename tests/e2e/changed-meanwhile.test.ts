@@ -157,11 +157,11 @@ test('a page whose build is gone is loaded again at a press, with what was chose
   await optional(page).click()
   await expect(total(page)).toHaveText('$60.00')
   // The app itself, for a part that is loaded later.
-  for (const name of ['offer', 'export']) await gone(page, name)
+  for (const name of ['customer', 'export']) await gone(page, name)
   const loadedOnceMore = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Download pdf' }).click()
   await loadedOnceMore
-  for (const name of ['offer', 'export']) await page.unroute(scripts(name))
+  for (const name of ['customer', 'export']) await page.unroute(scripts(name))
   await expect(optional(page)).toBeChecked()
   await expect(total(page)).toHaveText('$60.00')
   forgive(at, /404/)

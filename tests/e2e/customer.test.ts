@@ -369,7 +369,7 @@ test('what screen readers hear, and toasts, are in the language of the offer', a
   if (table?.type === 'boq') table.boq.rows.unshift(newHeading('heading', 'Boden'), newNote('note'))
   offer.lines = [{ id: 'line', html: 'Rabatt', kind: 'percent', value: -10 }]
   const { tokens } = await sendOffer(sender, {}, offer)
-  await using at = await visit(server, `/offer/${tokens[0]}`, { without: 'ask' })
+  await using at = await visit(server, `/offer/${tokens[0]}`, { without: 'answer' })
   const { page } = at
   const names = () =>
     page

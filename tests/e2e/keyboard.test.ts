@@ -382,7 +382,7 @@ test('ctrl+c on a text that Escape has closed is done once the toolbars have loa
   const toolbars = Promise.withResolvers<void>()
   await using opened = await visit(server, '/', {
     before: (page) =>
-      page.route(scripts('toolbars'), async (route) => {
+      page.route(scripts('tools'), async (route) => {
         await toolbars.promise
         await route.continue()
       }),
@@ -488,7 +488,7 @@ test('keys typed while a description waits for its editor reach the right cells'
   const boq = block(page, 'boq')
   const at = (nth: number, name: 'description' | 'itemPrice' | 'qty') => cell(row(boq, nth), name)
   const editor = Promise.withResolvers<void>()
-  await page.route(scripts('mount-editor'), async (route) => {
+  await page.route(scripts('rich-text'), async (route) => {
     await editor.promise
     await route.continue()
   })

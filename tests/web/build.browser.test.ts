@@ -161,11 +161,11 @@ describe('the build', () => {
     expect(script).toStartWith('/assets/main-')
     expect(await textOf(script)).toContain(LONG)
     expect(preloads).toContain(urlOf('libraries'))
-    expect(preloads).not.toContain(urlOf('modals'))
-    expect(preloads).not.toContain(urlOf('rich'))
-    expect(routes.modal).toContain(urlOf('modals'))
-    expect(routes['quotation-list']).toContain(urlOf('quotation-list-page'))
-    expect(routes.offer?.some((url) => /^\/assets\/offer-/.test(url))).toBe(true)
+    expect(preloads).not.toContain(urlOf('forms'))
+    expect(preloads).not.toContain(urlOf('forms'))
+    expect(routes.modal).toContain(urlOf('forms'))
+    expect(routes['quotation-list']).toContain(urlOf('lists'))
+    expect(routes.offer?.some((url) => /^\/assets\/customer-/.test(url))).toBe(true)
   })
 
   test('puts public files beside the assets under their own names', async () => {
@@ -179,7 +179,7 @@ describe('a second build', () => {
   })
 
   test('changes the names of what changed, and of nothing else', async () => {
-    const rich = urlOf('rich')
+    const rich = urlOf('forms')
     const page = SOURCES['web/islands/page.tsx'] ?? ''
     await put('web/islands/page.tsx', page.replace('signal(7)', 'signal(8)'))
     const before = build.manifest.script
@@ -188,7 +188,7 @@ describe('a second build', () => {
     build.manifest = (await loadWebBuild(dist)).manifest
     assets = await readdir(join(dist, 'web', 'assets'))
     expect(build.manifest.script).not.toBe(before)
-    expect(urlOf('rich')).toBe(rich)
+    expect(urlOf('forms')).toBe(rich)
     expect(urlOf('libraries')).toBe(libraries)
     expect(await run()).toContain('up to date')
   })

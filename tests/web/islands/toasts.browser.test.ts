@@ -138,11 +138,11 @@ test('messages are shown even if the code of the toasts can’t be loaded', asyn
 })
 
 test('a modal whose code can’t be loaded says so and leaves its address', async () => {
-  await using at = await visit(server, '/', { without: 'modals' })
+  await using at = await visit(server, '/', { without: 'forms' })
   await at.page.keyboard.press('Control+Shift+S')
   await expect(at.page.locator('[data-toast="error"]')).toHaveText('Network error')
   await at.page.waitForURL(`${server.url}/new`)
-  await at.page.unroute(scripts('modals'))
+  await at.page.unroute(scripts('forms'))
   // A prefetch may still be failing; the retry shares it.
   await expect(async () => {
     await at.page.keyboard.press('Control+Shift+S')

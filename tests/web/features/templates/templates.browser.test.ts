@@ -170,6 +170,8 @@ describe('the default', () => {
     await page.unroute('**/api/get-template')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page)).toHaveText('Bathroom')
+    // The page complains once the request has failed.
+    await expect.poll(() => at.complaints.join()).toContain('get-template')
     forgive(at, /get-template/)
   })
 
@@ -255,7 +257,7 @@ describe('the menu beside New', () => {
     await using opened = await openPage()
     const { page } = opened
     const code = Promise.withResolvers<void>()
-    await page.route(scripts('template-menu'), async (route) => {
+    await page.route(scripts('forms'), async (route) => {
       await code.promise
       await route.continue()
     })

@@ -190,16 +190,3 @@ test('a tax without a usual rate is left to be typed, and the rest is taken', as
   await expect(total(page)).toHaveText(/^CHF\s280\.00$/)
   await expect(page.locator('[data-total="tax"]')).toHaveCount(0)
 })
-
-test('the fields are filled even if the rest can’t be loaded, and that is said', async () => {
-  const person = await signUp(server)
-  const client = { name: 'Eva Berg', street: 'Graben 1', ...START }
-  await person.call('/api/save-client', { body: { client } })
-  await using at = await visit(server, '/new', { as: person, without: 'start-offer' })
-  const { page } = at
-  await typeClient(page, 'eva')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-toast="error"]')).toBeVisible()
-  await expect(textOf(block(page, 'text', 1))).toContainText('Graben 1')
-  await expect(block(page, 'boq')).toContainText('Subtotal')
-})

@@ -27,7 +27,7 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
-import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { stopTime } from '../../../../support/clock.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -41,18 +41,6 @@ const FIRST = ['First item', 'Second item', 'Third item']
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
 const subtotal = (page: Page, nth: number) => cell(boq(page, nth), 'subtotal')
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
-
-test('a drag that can’t be loaded says so, and the next press loads it', async () => {
-  await using opened = await visit(server, '/', { without: 'drag' })
-  const { page } = opened
-  const handle = handleOf(row(boq(page), 0))
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(toast(page, 'Network error')).toBeVisible()
-  await page.unroute(scripts('drag'))
-  await drag(row(boq(page), 0), row(boq(page), 2), [0.3, 0.8])
-  expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item', 'First item'])
-})
 
 describe('rows', () => {
   test('move within their table and to another one, in one step, and stay there when saved', async () => {
@@ -296,26 +284,6 @@ test('a finger drags by the number, and scrolls everywhere else', async () => {
   for (const gone of [30, 80, 130]) await touch('touchMove', { x: text.x, y: text.y - gone })
   await touch('touchEnd')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60)
-})
-
-test('a press before the drag code has loaded still drags', async () => {
-  await using opened = await visit(server)
-  const { page, context } = opened
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  await context.route(/\/assets\/drag-[^/]*\.js$/, async (route) => {
-    asked.resolve()
-    await answered.promise
-    await route.continue()
-  })
-  await handleOf(row(boq(page), 0)).hover()
-  await page.mouse.down()
-  await carryTo(row(boq(page), 1), [0.3, 0.8])
-  await page.mouse.up()
-  await asked.promise
-  answered.resolve()
-  await expect.poll(() => descriptionsIn(page)).toEqual(['Second item', 'First item', 'Third item'])
-  await isAtRest(page)
 })
 
 /** In the page: what was to be done with the next frame is done. */

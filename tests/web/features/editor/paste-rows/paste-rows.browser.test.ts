@@ -278,7 +278,7 @@ test('pasted rows replace the existing ones on request, in one step', async () =
 })
 
 test('pasted rows are caught before the toolbars have loaded', async () => {
-  await using at = await visit(server, '/new', { without: 'toolbars' })
+  await using at = await visit(server, '/new', { without: 'tools' })
   const { page } = at
   const qty = cell(row(block(page, 'boq'), 0), 'qty')
   await qty.click()

@@ -12,7 +12,7 @@ const server = sharedServer({ web: true })
 async function visitSlowly() {
   const editor = Promise.withResolvers<void>()
   const holdEditor = (page: Page) =>
-    page.route(scripts('mount-editor'), async (route) => {
+    page.route(scripts('rich-text'), async (route) => {
       await editor.promise
       await route.continue()
     })

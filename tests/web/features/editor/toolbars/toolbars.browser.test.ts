@@ -220,7 +220,7 @@ test('the bar at a phone’s keyboard shows for a focus that was there before it
     touch: true,
     width: 390,
     before: (page) =>
-      page.route(scripts('toolbars'), async (route) => {
+      page.route(scripts('tools'), async (route) => {
         await toolbars.promise
         await route.continue()
       }),

@@ -1,0 +1,78 @@
+import { join, relative } from 'node:path'
+import { ENTRY } from './manifest.ts'
+
+/**
+ * The doors by which what is not on every page loads, as the scripts' names. What a dynamic import
+ * brings belongs to the first of them whose pattern its path (below `web`, or from the root) matches.
+ */
+const DOORS: [door: string, pattern: RegExp][] = [
+  ['rich-text', /^features\/editor\/rich-text\//],
+  ['toasts', /^islands\/toasts/],
+  ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
+  ['paste-rows', /paste-rows/],
+  ['history', /^features\/editor\/(history|comparing)\//],
+  ['export', /^features\/export\//],
+  ['customer', /^features\/offer\/index/],
+  ['answer', /^features\/offer\//],
+  ['lists', /^features\/(quotations|bookmarks|clients)\/.*-page/],
+  [
+    'paper',
+    /^features\/editor\/(options\/row-option|letterhead\/view|document\/load-language|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
+  ],
+  ['tools', /^(features\/(editor|unread|files)\/|islands\/navigation\/)|^src\//],
+  ['forms', /^/],
+]
+
+/** A language's words and the check of mistyped addresses load alone. */
+const ALONE = /src\/domain\/words\/languages\/|email-spell-checker/
+
+/**
+ * What several doors need is in the first of these scripts one of whose doors is among them, else in
+ * `editor`. So no script brings what a page needs less of, and none imports a later one.
+ */
+const SHARED: [script: string, doors: string[]][] = [
+  ['shared', ['customer', 'paper']],
+  ['dialogs', ['answer', 'lists', 'admin']],
+]
+
+interface Graph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
+
+/**
+ * Groups what loads on demand by the door that needs it, so that a page makes some twenty requests
+ * in place of hundreds.
+ */
+export function groupByDoor(root: string) {
+  let doors: Map<string, Set<string>> | null = null
+  return (id: string, graph: Graph): string | null => {
+    doors ??= doorsOf(root, graph)
+    if (ALONE.test(id)) return null
+    const own = [...(doors.get(id) ?? [])]
+    if (own.length <= 1) return own[0] ?? null
+    return SHARED.find(([, doors]) => doors.some((door) => own.includes(door)))?.[0] ?? 'editor'
+  }
+}
+
+/** The doors by which each module is needed. */
+function doorsOf(root: string, graph: Graph): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const waiting: [id: string, door: string][] = [[join(root, ENTRY), '']]
+  for (const [id, door] of waiting) {
+    const known = found.get(id) ?? new Set()
+    if (known.has(door)) continue
+    found.set(id, known.add(door))
+    const info = graph.getModuleInfo(id)
+    for (const next of info?.importedIds ?? []) waiting.push([next, door])
+    for (const next of info?.dynamicallyImportedIds ?? []) waiting.push([next, doorTo(root, next)])
+  }
+  return found
+}
+
+function doorTo(root: string, id: string): string {
+  const path = relative(root, id).replace(/^web\//, '')
+  return DOORS.find(([, pattern]) => pattern.test(path))?.[0] ?? ''
+}
