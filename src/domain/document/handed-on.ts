@@ -1,3 +1,4 @@
+import { html } from '../html/html-tag.ts'
 import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import { fieldsOfTemplate } from './fields.ts'
@@ -38,12 +39,12 @@ export function termsToHandOn(blocks: Blocks, words: TemplateWords): string {
 }
 
 /** The blocks of the product's template with these terms in place of its own. */
-export const withTerms = (blocks: Blocks, html: string, words: TemplateWords): Blocks =>
-  html === ''
+export const withTerms = (blocks: Blocks, terms: string, words: TemplateWords): Blocks =>
+  terms === ''
     ? blocks
     : blocks.map((block) =>
         isTerms(block, words)
-          ? withFields(block, { text: withFields(block.text, { html }) })
+          ? withFields(block, { text: withFields(block.text, { html: terms }) })
           : block,
       )
 
@@ -51,4 +52,4 @@ const isTerms = (
   block: Blocks[number],
   { termsHeading }: TemplateWords,
 ): block is Extract<Blocks[number], { type: 'text' }> =>
-  block.type === 'text' && block.text.html.startsWith(`<h2>${termsHeading}</h2>`)
+  block.type === 'text' && block.text.html.startsWith(html`<h2>${termsHeading}</h2>`.text)
