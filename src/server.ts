@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Server } from 'bun'
+import { type FileStorage, StorageError } from './adapters/storage/storage.ts'
 import { type App, createApp } from './app.ts'
-import { allowUploads } from './bucket-uploads.ts'
 import { type Config, outboxFolder } from './config.ts'
 import { socketPath } from './control/client.ts'
 import { listenForCommands } from './control/server.ts'
@@ -167,3 +167,22 @@ async function close(server: Server<unknown>): Promise<void> {
 }
 
 const forUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/**
+ * Allows the product's pages to upload to the bucket, if files are stored in one that doesn't allow
+ * it yet. Some stores have no CORS rules, and some keys may not change them: the log then says what
+ * to do.
+ */
+async function allowUploads({ cors }: FileStorage, origin: string, log: Log): Promise<void> {
+  if (cors === null) return
+  try {
+    if (await cors.isAllowed(origin)) return
+    await cors.allow(origin)
+    log.info(`The bucket now takes uploads from ${origin} (CORS)`)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    log.warn(
+      `S3_BUCKET: whether its CORS rules allow GET and PUT from ${origin} is unknown, and uploads need that: see docs/files.md (${reasonOf(error)})`,
+    )
+  }
+}

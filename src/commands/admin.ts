@@ -1,12 +1,82 @@
-import type { Tasks } from '../control/tasks.ts'
-import { listAccounts } from './admin-list.ts'
+import { randomBytes } from 'node:crypto'
+import type { RunTask, Tasks } from '../control/tasks.ts'
 import { emailOf, REFUSED } from './admin-refusals.ts'
-import { resetPassword } from './admin-reset-password.ts'
 import { command, Refusal, settings, usageError } from './command.ts'
 import { countOf } from './database-file.ts'
-import { newPassword } from './new-password.ts'
+import { asTable } from './formats.ts'
 import { withTasks } from './run-tasks.ts'
-import { confirm, isInteractive } from './terminal.ts'
+import { confirm, isInteractive, readStdin, withHiddenInput } from './terminal.ts'
+
+const resetPassword = command({
+  name: 'admin reset-password',
+  summary: 'Mail a link that sets a new password',
+  details: `Without a mail server the link is printed here too. It works once, within an hour; anybody who has
+it can log in as that user. The password stays the same until the link is used, which also activates
+an account that was not.`,
+  takes: ['EMAIL'],
+  options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
+  async run({ print = false }, address = '') {
+    const email = emailOf('admin reset-password', address)
+    console.log(await withTasks(settings(), (run) => (print ? issue : mail)(run, email)))
+  },
+})
+
+async function issue(run: RunTask, email: string): Promise<string> {
+  const answer = await run('issueResetLink', { email })
+  if (answer === 'not found') throw new Refusal(REFUSED[answer](email))
+  return answer
+}
+
+async function mail(run: RunTask, email: string): Promise<string> {
+  const answer = await run('mailResetLink', { email })
+  switch (answer.outcome) {
+    case 'reset link sent':
+      return 'link' in answer ? answer.link : `A link was mailed to ${email}`
+    case 'reset link not sent':
+      throw new Refusal('The mail could not be sent, the log tells why; --print needs no mail')
+    default:
+      throw new Refusal(REFUSED['not found'](email))
+  }
+}
+
+type User = Awaited<ReturnType<Tasks['listUsers']>>['rows'][number]
+
+const listAccounts = command({
+  name: 'admin list',
+  summary: 'List all accounts',
+  takes: [],
+  options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
+  async run({ json = false }) {
+    const users = await withTasks(settings(), allUsers)
+    if (json) console.log(JSON.stringify(users, null, 2))
+    else
+      console.log(
+        users.length > 0 ? tableOf(users) : 'No accounts yet; create one with: admin create',
+      )
+  },
+})
+
+async function allUsers(run: RunTask): Promise<User[]> {
+  const users: User[] = []
+  for (;;) {
+    const { rows, total } = await run('listUsers', { offset: users.length })
+    users.push(...rows)
+    if (rows.length === 0 || users.length >= total) return users
+  }
+}
+
+const tableOf = (users: readonly User[]) =>
+  asTable(
+    ['E-mail', 'Role', 'Activated', 'Since', 'Quotations'],
+    users.map(({ email, roles, isActivated, createdAt, counts }) => [
+      ...[
+        email,
+        roles.includes('super-admin') ? 'super-admin' : 'user',
+        isActivated ? 'yes' : 'no',
+      ],
+      ...[createdAt.slice(0, 10), counts.quotations],
+    ]),
+  )
 
 const create = command({
   name: 'admin create',
@@ -95,3 +165,38 @@ function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser
 }
 
 export const admin = [create, listAccounts, promote, demote, remove, resetPassword]
+
+interface NewPassword {
+  password: string
+  /** A generated password must be printed: nobody has seen it yet. */
+  isGenerated: boolean
+}
+
+/**
+ * Gets a password without a command line argument, which every user of the machine could read:
+ * from standard input, typed twice at a terminal without being shown, or generated.
+ */
+async function newPassword(name: string, isPiped: boolean): Promise<NewPassword> {
+  if (isPiped && !isInteractive())
+    return { password: await pipedPassword(name), isGenerated: false }
+  if (!isInteractive()) return generate()
+  const first = isPiped ? 'Password: ' : 'Password (leave empty to generate one): '
+  const [password, again] = await withHiddenInput(async (ask) => {
+    const password = await ask(first)
+    return [password, password === '' ? '' : await ask('Once more: ')]
+  })
+  if (password !== again) throw new Refusal('The passwords differ; nothing was changed')
+  return password === '' && !isPiped ? generate() : { password, isGenerated: false }
+}
+
+async function pipedPassword(name: string): Promise<string> {
+  const password = await readStdin()
+  if (password === '') throw usageError(name, 'no password came on standard input')
+  return password
+}
+
+/** 144 random bits. */
+const generate = (): NewPassword => ({
+  password: randomBytes(18).toString('base64url'),
+  isGenerated: true,
+})

@@ -1,7 +1,13 @@
-import { beginningOf } from '../html/beginning.ts'
+import { beginningOf, shortText } from '../html/beginning.ts'
+import { isPlainText } from '../html/canonical.ts'
+import { cleanText } from '../html/normalize-inline.ts'
+import { plainLines } from '../html/plain-lines.ts'
+import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
+import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
+import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
-import { sectionSum } from '../numbers/totals.ts'
+import { sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.ts'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
@@ -9,9 +15,7 @@ import { kindOf } from './kinds/index.ts'
 import type { PreviewForms, PricedLine, Table } from './kinds/kind.ts'
 import { isPriced } from './options.ts'
 import { numbersOf, outlineOf } from './outline.ts'
-import { lineOf, linesOf, plainLine, RIGHT } from './preview-texts.ts'
-import { type PreviewedQuotation, totalHtml } from './preview-total.ts'
-import type { Block, Bookmark, BoqHeading, BoqNote } from './schema.ts'
+import type { Block, Bookmark, BoqHeading, BoqNote, Quotation } from './schema.ts'
 import { withoutClosed } from './sections.ts'
 
 /**
@@ -186,3 +190,74 @@ function asCanonical(html: string): string {
 }
 
 const BLANK_END = /(?:<(p|h[1-3])(?: style="[^"]*")?><br><\/\1>)+$/
+
+/** What a preview shows of a quotation besides its blocks. */
+type PreviewedQuotation = Pick<
+  Quotation,
+  'blocks' | 'tax' | 'lines' | 'numbering' | 'locale' | 'currency'
+>
+
+/** A total under its title, with what makes it of the sum where there is more to show. */
+function totalHtml(
+  title: string,
+  figure: string,
+  quotation: PreviewedQuotation | undefined,
+  words: PaperWords,
+): string {
+  const hasMore = quotation && (quotation.lines.length > 0 || quotation.tax.mode !== 'none')
+  const { above, below } = hasMore ? itemsOf(quotation, words) : { above: '', below: '' }
+  return `${above}<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>${below}`
+}
+
+function itemsOf(
+  quotation: PreviewedQuotation,
+  words: PaperWords,
+): { above: string; below: string } {
+  const { document } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { above, below } = itemizedTotals(quotation, document, words)
+  const html = (items: readonly TotalItem[]) =>
+    items.map((item) => `<p${RIGHT}>${itemOf(item, quotation.locale)}</p>`).join('')
+  return { above: html(above), below: html(below) }
+}
+
+function itemOf({ name, line, amount, reason }: TotalItem, locale: string): string {
+  const percent = line?.kind === 'percent' ? lineFigure(line, locale) : ''
+  const text = line ? lineOf(line.html) : plainLine(name)
+  const others = [reason && `(${reason})`, percent, amount].map(plainLine)
+  return [text, ...others].filter(Boolean).join(' ') || '<br>'
+}
+
+/** Texts of a preview (preview.ts), as canonical html of a limited length. */
+
+/** Of a figure, or of a paragraph under or over one. */
+const RIGHT = ' style="text-align:right"'
+
+/** For a cell or title, in characters. */
+const MAX_TEXT = 300
+
+/** The text of a cell or title on one line. */
+const lineOf = (html: string): string => textOf(html, ' ')
+/** The same with its line breaks. */
+const linesOf = (html: string): string => textOf(html, '\n')
+
+/** A figure or a name that is text. */
+const plainLine = (text: string): string => lineOf(htmlFromText(text))
+
+/** The text of a cell or title as canonical html, its lines joined by the separator. */
+function textOf(html: string, separator: string): string {
+  if (html.length > 2 * MAX_TEXT) return readText(html, separator)
+  return isPlainText(html) && html.length <= MAX_TEXT ? html : rememberedText(html, separator)
+}
+
+function readText(html: string, separator: string): string {
+  const lines = plainLines(decoded(html)).map((line) => cleanText(line).trim())
+  const text = lines.filter(Boolean).join(separator)
+  return htmlFromText(shortText(text, MAX_TEXT))
+}
+
+/** Most texts in a save were in an earlier one. */
+const rememberedText = memoize(readText, 2_000, (html, separator) => separator + html)
+
+/** Decodes what recalculation has escaped in units. */
+const decoded = (html: string): string =>
+  html.replace(/&#(\d+);/g, (_, code) => htmlFromText(String.fromCharCode(code)))

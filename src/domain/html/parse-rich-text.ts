@@ -11,7 +11,6 @@ import { marksInside, readStyle, withoutField } from './marks.ts'
 import { cleanText, normalizeInline } from './normalize-inline.ts'
 import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
 import { readList } from './read-list.ts'
-import { readTable } from './read-table.ts'
 import {
   type Inline,
   joinLines,
@@ -20,7 +19,10 @@ import {
   type Marks,
   NO_MARKS,
   type RichBlock,
+  type Table,
+  type TableCell,
 } from './rich-text.ts'
+import { type GridRow, tableGrid } from './table-grid.ts'
 
 /** Reads a tree into blocks: keeps what the policy allows, and the text of the rest. */
 export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): RichBlock[] {
@@ -190,3 +192,41 @@ function alignmentOf(node: HtmlElement): Alignment | null {
   const asked = readStyle(node.attributes.style ?? '')['text-align'] ?? node.attributes.align
   return asked ? alignment(asked) : null
 }
+
+/** Further columns go into the last one, so that a ragged table can't be inflated. */
+const MAX_COLUMNS = 30
+type ReadCell = (cell: HtmlElement) => TableCell
+const EMPTY: TableCell = { align: null, inline: [] }
+
+/** Reads a table. A merged cell becomes a plain one, with empty cells where it spanned others. */
+function readTable(node: HtmlElement, readCell: ReadCell): Table | null {
+  const grid = tableGrid(node, MAX_COLUMNS)
+  const rows = grid.map((row) => readRow(row, readCell))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  if (columns === 0) return null
+  return {
+    type: 'table',
+    hasHeading: grid[0] ? isHeading(grid[0]) : false,
+    rows: rows.map((row) => [...row, ...Array.from({ length: columns - row.length }, () => EMPTY)]),
+  }
+}
+
+const isHeading = ({ cells, beyond }: GridRow): boolean =>
+  [...cells, ...beyond].every((cell) => cell === null || cell.tag === 'th')
+
+function readRow({ cells, beyond }: GridRow, readCell: ReadCell): TableCell[] {
+  const read = cells.map((cell) => (cell ? readCell(cell) : EMPTY))
+  return beyond.length > 0
+    ? [...read.slice(0, -1), joined([...read.slice(-1), ...beyond.map(readCell)])]
+    : read
+}
+
+const joined = (cells: readonly TableCell[]): TableCell => ({
+  align: cells[0]?.align ?? null,
+  inline: normalizeInline(
+    joinLines(
+      cells.map((cell) => [...cell.inline]),
+      lineBreak(),
+    ),
+  ),
+})

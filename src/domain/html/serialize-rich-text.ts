@@ -1,14 +1,6 @@
 import type { Alignment } from './attribute-values.ts'
-import {
-  attribute,
-  closeTag,
-  isExcessive,
-  newOutput,
-  type Output,
-  openTag,
-  writeText,
-} from './html-builder.ts'
 import { normalizeInline } from './normalize-inline.ts'
+import { MAX_ELEMENTS } from './policy.ts'
 import {
   type Inline,
   joinLines,
@@ -185,3 +177,48 @@ function sharedTags(open: readonly Tag[], tags: readonly Tag[]): number {
 function closeTags(output: Output, tags: readonly Tag[], from: number): void {
   for (let at = tags.length - 1; at >= from; at--) closeTag(output, tags[at]?.name ?? '')
 }
+
+/** The most characters in tags: a long link around 100,000 paragraphs would be repeated in each. */
+const MAX_TAG_LENGTH = 4_000_000
+
+/** Html being written; all tags and text go through the functions of this file. */
+interface Output {
+  readonly parts: string[]
+  tags: number
+  tagLength: number
+}
+
+const newOutput = (): Output => ({ parts: [], tags: 0, tagLength: 0 })
+
+/** Whether there is more markup than anyone writes on purpose; writing then stops. */
+const isExcessive = (output: Output): boolean =>
+  output.tags > MAX_ELEMENTS || output.tagLength > MAX_TAG_LENGTH
+
+function openTag(output: Output, name: string, attributes: string): void {
+  const tag = `<${name}${attributes}>`
+  output.tags += 1
+  output.tagLength += tag.length
+  output.parts.push(tag)
+}
+
+function closeTag(output: Output, name: string): void {
+  output.tagLength += name.length + 3
+  output.parts.push(`</${name}>`)
+}
+
+function writeText(output: Output, text: string): void {
+  output.parts.push(text.replace(/[&<>\u00a0]/g, escaped))
+}
+
+const attribute = (name: string, value: string): string =>
+  ` ${name}="${value.replace(/[&<>"\u00a0]/g, escaped)}"`
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00a0': '&nbsp;',
+}
+
+const escaped = (character: string): string => ESCAPES[character] ?? ''

@@ -1,4 +1,4 @@
-import { isShouted, readsLikeHeading } from './heading-text.ts'
+import { plain } from './heading-words.ts'
 import { outlineOf } from './outline-number.ts'
 import { readCell } from './read-cell.ts'
 import type { Columns } from './read-row.ts'
@@ -197,3 +197,23 @@ function withSums(
     line?.type === 'heading' && summed.has(at) ? { ...line, hasSum: true } : line,
   )
 }
+
+/** Whether the text reads like a heading rather than a sentence or a remark on the row above. */
+function readsLikeHeading(text: string): boolean {
+  const isShort = text !== '' && text.length <= LONGEST_HEADING && !text.includes('\n')
+  if (!isShort || /^[^\p{L}\p{N}]|^\p{Ll}|[.,;]$/u.test(text)) return false
+  return !NOTE_WORDS.has(plain(text).split(' ')[0] ?? '')
+}
+
+/** Whether it is written in capitals, and is more than an abbreviation. */
+const isShouted = (text: string): boolean =>
+  (text.match(/\p{Lu}/gu)?.length ?? 0) > 3 && !/\p{Ll}/u.test(text)
+
+const LONGEST_HEADING = 80
+
+/** Words with which a remark on the row above begins, without accents. */
+const NOTE_WORDS = new Set(
+  'note notes nb incl including included inkl inklusive excl excluding exkl exklusive zzgl plus with without mit ohne hinweis anmerkung bemerkung remarque nota notas observacion osservazione opmerking uwaga uwagi poznamka vcetne megjegyzes obs huom merknad bemaerkning anmarkning avec sans compris con sin senza incluso zonder met bez примечание примітка без включая забележка'.split(
+    ' ',
+  ),
+)

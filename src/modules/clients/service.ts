@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
-import { clients, clientWords } from '../../../db/client-schema.ts'
+import type { Database, Db } from '../../../db/client.ts'
+import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { quotations, users } from '../../../db/schema.ts'
 import {
@@ -11,7 +11,7 @@ import {
   SentClientSchema,
 } from '../../domain/clients/client.ts'
 import { NEW_CLIENT } from '../../domain/clients/client-ids.ts'
-import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
+import { MOST_ALIASES, MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { clientKey, filledFrom } from '../../domain/clients/same-client.ts'
 import { tidyClient } from '../../domain/clients/tidy-client.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
@@ -26,7 +26,6 @@ import {
 } from './client-row.ts'
 import { countOf } from './client-sql.ts'
 import { createImport } from './import-clients.ts'
-import { nameAfter } from './merged-names.ts'
 
 export interface ClientDeps {
   db: Database
@@ -196,3 +195,34 @@ const isUnchanged = ({ read }: Database, { id, updatedAt }: ClientRow) =>
       .from(clients)
       .where(and(eq(clients.id, id), eq(clients.updatedAt, updatedAt))),
   )
+
+/**
+ * The statements, before the other is deleted, after which its name means the one that stays. So do
+ * the names of those that were merged into it before, and the name that the one that stays had
+ * before it was filled in.
+ * @param isAsRead SQL: whether both are as they were read
+ */
+function nameAfter(db: Db, kept: ClientRow, other: ClientRow, isAsRead: SQL | undefined) {
+  const { ownerId, id: clientId } = kept
+  const ofOwner = eq(clientAliases.ownerId, ownerId)
+  const count = sql`(SELECT count(*) FROM ${clientAliases} WHERE ${ofOwner})`
+  const isWanted = sql`${isAsRead} AND ${count} < ${MOST_ALIASES}`
+  const named = ({ key }: ClientRow) =>
+    insertWhere(
+      db,
+      clientAliases,
+      { ownerId: sql`${ownerId}`, key: sql`${key}`, clientId: sql`${clientId}` },
+      isWanted,
+    ).onConflictDoUpdate({
+      target: [clientAliases.ownerId, clientAliases.key],
+      set: { clientId },
+    })
+  return [
+    db
+      .update(clientAliases)
+      .set({ clientId })
+      .where(and(eq(clientAliases.clientId, other.id), isAsRead)),
+    named(other),
+    named(kept),
+  ]
+}

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
+import { offerStates } from '../../../db/offer-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
@@ -19,8 +20,7 @@ import {
   isOfQuotation,
   isQuestion,
 } from './find-questions.ts'
-import { findUnread } from './find-unread.ts'
-import type { Question } from './model.ts'
+import type { Question, Unread } from './model.ts'
 import { type QuestionResult, resultOf } from './question-result.ts'
 import * as statements from './statements.ts'
 
@@ -215,4 +215,30 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
     resolve,
     unread: (user: CurrentUser) => findUnread(db.read, user),
   }
+}
+
+/** How many quotations with unread messages are named. */
+const MOST_UNREAD = 50
+
+/** What customers wrote that the user has not seen, by quotation. */
+async function findUnread(db: Db, { userId }: CurrentUser): Promise<typeof Unread.static> {
+  const isUnread = and(eq(offerStates.ownerId, userId), gt(offerStates.unreadMessages, 0))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        ...{ id: offerStates.quotationId, name: quotations.name },
+        unread: offerStates.unreadMessages,
+      })
+      .from(offerStates)
+      .innerJoin(quotations, eq(quotations.id, offerStates.quotationId))
+      .where(isUnread)
+      .orderBy(desc(offerStates.changedAt))
+      .limit(MOST_UNREAD),
+    db
+      .select({ total: sum(offerStates.unreadMessages) })
+      .from(offerStates)
+      .innerJoin(quotations, eq(quotations.id, offerStates.quotationId))
+      .where(isUnread),
+  ])
+  return { total: Number(all?.total ?? 0), quotations: rows }
 }

@@ -2,11 +2,17 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
-import type { Access, Quotation } from '../../domain/document/schema.ts'
+import type { Access, Block, Quotation } from '../../domain/document/schema.ts'
+import type { Reading } from '../../domain/document/schema-reader.ts'
+import {
+  hasUnknownBlocks,
+  isUnknownBlock,
+  separateUnknownBlocks,
+} from '../../domain/document/unknown-blocks.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { isTimeZone } from '../../domain/offers/last-day.ts'
-import type { Sender } from '../../plugins/read-input.ts'
+import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { NumberGiver } from '../numbers/give-number.ts'
 import type { RevisionKeeper } from '../revisions/keep-revision.ts'
@@ -14,7 +20,6 @@ import type { Quota } from '../users/quota.ts'
 import { createEarlierSaves } from './earlier-saves.ts'
 import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import { withoutPrivateFields } from './presenter.ts'
-import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
@@ -234,3 +239,30 @@ function refusalToShare(quotation: Quotation, before: Access = NOBODY): SaveResu
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
+
+/**
+ * Reads a sender's document that may contain blocks of types that this version does not know. They
+ * can't be checked, so each is replaced by the stored block with its id, whatever was sent; a block
+ * that is not stored is refused. Documents without such blocks need no look-up.
+ * @param visible the part of a stored block that the sender may get: copies have no internal info
+ */
+function createDocumentReader(finder: QuotationFinder) {
+  return async (
+    sent: unknown,
+    storedId: string,
+    sender: Sender,
+    visible: (block: Block) => Block = (block) => block,
+  ): Promise<Reading<Quotation>> => {
+    if (!hasUnknownBlocks(sent)) return readDocument(sent, sender)
+    const document = await finder.findDocument(storedId)
+    const stored: Block[] = document ? JSON.parse(document.blocks) : []
+    const unknown = new Map(
+      stored.filter((block) => isUnknownBlock(block)).map((block) => [block.id, visible(block)]),
+    )
+    const apart = separateUnknownBlocks(sent, ({ id }) => unknown.get(id) ?? null)
+    if (!apart.ok) return apart
+    const reading = apart.merge(await readDocument(apart.rest, sender))
+    if (!reading.ok) return reading
+    return refuseIds(reading.value.blocks) ?? reading
+  }
+}

@@ -1,6 +1,6 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { nextContentId, prepareContentWrites } from '../../../db/content.ts'
+import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import {
   insertWhere,
   justChanged,
@@ -15,14 +15,15 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { prepareClientRecording } from '../clients/record-client.ts'
-import { isFree, prepareNumberRecording } from '../numbers/record-number.ts'
+import { givenValues, isFree, prepareNumberRecording } from '../numbers/record-number.ts'
 import { prepareDeletion } from '../revisions/deletion-statements.ts'
 import type { Kept } from '../revisions/keep-revision.ts'
 import { keptValues, prepareRevisionWrites } from '../revisions/write-statements.ts'
-import type { Quota } from '../users/quota.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
 import { idByFirstSave } from './quotation-finder.ts'
-import { contentValuesOf, valuesOf } from './statement-values.ts'
+import { filesShownBy } from './shown-files.ts'
 import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -241,3 +242,31 @@ function nextColumnsUnderSameName() {
   const { name: _, nameKey: __, ...columns } = nextColumns()
   return columns
 }
+
+/** The values of all placeholders. */
+function valuesOf(stored: StoredDocument | NewDocument) {
+  const { head, blocks } = stored
+  const { id, ownerId, email, revision, access, name, category, desc, total } = head
+  const { currency, locale, createdAt, updatedAt } = head
+  const saveId = head.recentSaves.at(-1)?.[0] ?? null
+  const headText = JSON.stringify(head)
+  return {
+    ...{ id, ownerId, email, revision, name, category, total, currency, locale, blocks },
+    ...{ createdAt, updatedAt },
+    before: revision - 1,
+    // Null equals nothing in SQL: a save without an id never counts as repeated.
+    ...{ saveId, firstSaveId: saveId },
+    accessLevel: access.level,
+    userList: JSON.stringify(access.userList),
+    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
+    searchText: searchText(name, category, desc),
+    head: headText,
+    bytes: countedBytes(headText, blocks),
+    fileIds: filesShownBy({ head, blocks }).join(' '),
+    quotationId: id,
+    ...givenValues(stored),
+  }
+}
+
+/** The values of the placeholders of its content. */
+const contentValuesOf = ({ head, content }: NewDocument) => storedContent(head.ownerId, content())

@@ -2,15 +2,18 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
+import { api, type Reply } from '../../state/api.ts'
+import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer, refusedField } from './announce-answer.ts'
+import { slideTo } from './login-redirect.ts'
 import styles from './own-account.module.css'
-import { changePassword, countBelongings, deleteAccount } from './own-account-calls.ts'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
+import { endSession } from './session-lifecycle.ts'
 
 export { DeveloperSettings } from '../developers/index.ts'
 export { ReminderChoice } from './reminder-choice.tsx'
@@ -157,4 +160,40 @@ function CurrentPassword(props: { label: string; current: ReturnType<typeof useC
       hint={isRefused && <Wrong>{ACCOUNT_MESSAGES.wrongPassword}</Wrong>}
     />
   )
+}
+
+const changePassword = (body: { password: string; newPassword: string }) =>
+  api.authenticated<Reply<'change-password', 'post'>>({
+    method: 'POST',
+    path: '/api/change-password',
+    body,
+  })
+
+/** Deletes the account and goes to an empty quotation, since nothing of the user's is left. */
+async function deleteAccount(password: string) {
+  const answer = await api.authenticated<Reply<'delete-account', 'delete'>>({
+    method: 'DELETE',
+    path: '/api/delete-account',
+    body: { password },
+  })
+  if (answer.ok) {
+    slideTo(quotationPath())
+    endSession()
+  }
+  return answer
+}
+
+/** What the account holds; null if it can't be fetched. */
+async function countBelongings(): Promise<Belongings | null> {
+  const [quotations, bookmarks, files] = await Promise.all(
+    ['get-quotation-list?ownership=own&', 'get-bookmark-list?', 'get-file-list?'].map(countOf),
+  )
+  const isKnown = quotations !== undefined && bookmarks !== undefined && files !== undefined
+  return isKnown ? { quotations, bookmarks, files } : null
+}
+
+async function countOf(list: string): Promise<number | undefined> {
+  const path = `/api/${list}limit=1`
+  const answer = await api.authenticated<{ total: number }>({ method: 'GET', path })
+  return answer.ok ? answer.data.total : undefined
 }

@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { Download, FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { CLIENT_FILE_BYTES, MOST_IMPORTED } from '../../../src/domain/clients/limits.ts'
+import { type Reading, readClientFile } from '../../../src/domain/clients/read-file.ts'
+import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
+import { vCard } from '../../../src/domain/clients/write-vcard.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $session } from '../../state/session.ts'
+import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
+import { clientCalls } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
-import { exportClients } from './export-clients.ts'
-import { type Imported, importClients } from './import-clients.ts'
+import { $clients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
 export function FilesModal() {
@@ -90,3 +95,64 @@ function Export() {
     </section>
   )
 }
+
+const FORMATS = {
+  csv: { type: 'text/csv', head: CSV_HEAD, entry: csvLine },
+  vcf: { type: 'text/vcard', head: '', entry: vCard },
+} as const
+
+/** Downloads the whole book, by name. */
+async function exportClients(format: keyof typeof FORMATS): Promise<{ ok: boolean }> {
+  const answer = await clientCalls.list({ sort: 'name', order: 'asc' })
+  if (!answer.ok) {
+    toast.error(FILES.notExported)
+    return answer
+  }
+  const { type, head, entry } = FORMATS[format]
+  const file = new Blob([head, ...answer.data.clients.map(entry)], { type })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `clients.${format}`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  return answer
+}
+
+/** How long the browser has to read the file, in ms. */
+const KEPT_MS = 60_000
+
+/** What became of an import, in a sentence. */
+interface Imported {
+  ok: boolean
+  text: string
+  /** How the file's letters may read, if only a person can tell. */
+  readings?: readonly Reading[]
+}
+
+/** Adds the clients of a file to the book: all of them, or none without room (product: Client files). */
+async function importClients(file: File, page?: string): Promise<Imported> {
+  if (file.size > CLIENT_FILE_BYTES) return failed(FILES.tooLarge)
+  const read = readClientFile(new Uint8Array(await file.arrayBuffer()), navigator.language, page)
+  if (!read) return failed(FILES.unknown)
+  const { clients, readings } = read
+  if (readings.length > 0) return { ok: false, text: FILES.whichLetters, readings }
+  if (clients.length > MOST_IMPORTED)
+    return failed(FILES.tooMany(figure(clients.length), figure(MOST_IMPORTED)))
+  const answer = await clientCalls.import(clients)
+  if (answer.ok) {
+    $clients.revalidate()
+    const { added, known, left } = answer.data
+    return { ok: left === 0, text: FILES.done(added, known, read, left) }
+  }
+  const { room } = (answer.data ?? {}) as { room?: number }
+  if (answer.status === 409) return failed(FILES.noRoom(figure(room ?? 0)))
+  if (answer.status === 413) return failed(answer.message)
+  if (answer.status === 429) return failed(FILES.tooOften)
+  $clients.revalidate()
+  return failed(FILES.brokeOff)
+}
+
+const failed = (text: string): Imported => ({ ok: false, text })
+
+const figure = (value: number) => value.toLocaleString('en-US')

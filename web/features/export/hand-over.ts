@@ -1,6 +1,5 @@
 import { $customersFiles, fileWords } from '../../state/file-words.ts'
 import { showToast } from '../../state/toasts.ts'
-import { download } from './download.ts'
 
 /** A download that can't be seen to begin within this time may have been dropped, in ms. */
 const UNSEEN_MS = 2_000
@@ -48,4 +47,21 @@ function tellUnlessSeen(href: string | null): void {
   const forget = () => clearTimeout(timer)
   addEventListener('blur', forget, seen)
   document.addEventListener('visibilitychange', forget, seen)
+}
+
+/** How long the browser has to read the file, in ms. */
+const KEPT_MS = 60_000
+
+/** Characters that file systems refuse. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
+const ILLEGAL = /[\u0000-\u001f\u007f<>:"/\\|?*]/g
+
+/** Makes the browser save the file under the name. */
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name.replace(ILLEGAL, '_')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { leaveModal } from '../../state/routes.ts'
@@ -8,15 +9,22 @@ import styles from '../../ui/form.module.css'
 import { isLocale, tagOf } from '../../ui/format-of-language.ts'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { loadTax, type TaxModule } from '../editor/index.ts'
-import { apply, languageChangeFor } from './apply.ts'
+import {
+  type ClientPlace,
+  loadChangeLanguage,
+  loadSuggestedLanguage,
+  loadTax,
+  rememberLanguage,
+  run,
+  runOnMeta,
+  type TaxModule,
+} from '../editor/index.ts'
 import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
 import { LanguageField } from './language-field.tsx'
 import { LetterheadField } from './letterhead-field.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { NumberingField } from './numbering-field.tsx'
 import { TaxSection } from './tax-section.tsx'
-import { useClientPlace } from './use-client-place.ts'
 
 const unsaved = rememberUnsaved<Fields>()
 
@@ -98,4 +106,59 @@ function useTax(isWanted: boolean): TaxModule | null {
     if (isWanted) loadTax().then(setLoaded, () => {})
   }, [isWanted])
   return loaded
+}
+
+type ChangeLanguage = Awaited<ReturnType<typeof languageChangeFor>>
+
+/**
+ * Loads what changes the quotation's language; null if it stays as it is.
+ * @throws when it can't be loaded
+ */
+async function languageChangeFor(item: Quotation | Block | BoqRow, { language }: Fields) {
+  if (item.type !== 'quotation' || !language || language === item.language) return null
+  const { changeToLanguage } = await loadChangeLanguage()
+  return changeToLanguage(item.language, language)
+}
+
+/** One undo step, no matter what changed; false if it was refused, which has been said. */
+function apply(
+  item: Quotation | Block | BoqRow,
+  fields: Fields,
+  tax: TaxModule | null,
+  changeLanguage: ChangeLanguage,
+): boolean {
+  const { money, language: _, numbering, taxed, ...metadata } = fields
+  if (item.type !== 'quotation') {
+    run((blocks) => changeMetadata(blocks, item.id, metadata), null)
+    return true
+  }
+  const isTaxed = tax && taxed && taxed.tax !== item.tax
+  const step = isTaxed ? tax.taxStep(taxed.tax, taxed) : null
+  if (isTaxed && !step) return false
+  const others = {
+    ...{ ...metadata, ...money, ...step?.fields },
+    ...(numbering && { numbering }),
+  }
+  if (changeLanguage) changeLanguage(others, step?.operation)
+  else runOnMeta(others, step?.operation)
+  rememberLanguage(
+    ...(changeLanguage ? (['language'] as const) : []),
+    ...(['locale', 'currency'] as const).filter((name) => money && money[name] !== item[name]),
+  )
+  return true
+}
+
+/** Where the quotation's client is, and their language; null for other items, and until it is known. */
+function useClientPlace(item: Quotation | Block | BoqRow | null): ClientPlace | null {
+  const [place, setPlace] = useState<ClientPlace | null>(null)
+  const quotation = item?.type === 'quotation' ? item : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the form
+  useEffect(() => {
+    if (!quotation) return
+    // If it can't be found out, nothing is suggested.
+    loadSuggestedLanguage()
+      .then(({ placeOfClient }) => placeOfClient(quotation.blocks, quotation.language))
+      .then(setPlace, () => {})
+  }, [])
+  return place
 }

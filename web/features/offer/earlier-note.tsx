@@ -1,7 +1,7 @@
+import { lazy } from '../../state/lazy.ts'
 import { $comparing, $comparison, hideChanges } from './comparing.ts'
 import styles from './earlier.module.css'
 import { earlierSentence } from './sentence.ts'
-import { showChanges } from './show-changes.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
 /**
@@ -42,4 +42,20 @@ export function EarlierNote({ shown }: { shown: ShownOffer }) {
       )}
     </section>
   )
+}
+
+const loadCompare = lazy(() => import('./compare/index.ts'))
+
+/**
+ * Draws what changed since the version before in place of the paper. Its code and both versions are
+ * loaded with the press.
+ */
+async function showChanges(): Promise<void> {
+  if ($comparing.peek() === 'loading' || $comparison.peek()) return
+  $comparing.value = 'loading'
+  const isShown = await loadCompare().then(
+    ({ compare }) => compare(),
+    () => false,
+  )
+  $comparing.value = isShown ? 'idle' : 'failed'
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useComputed } from '@preact/signals-react'
-import { FileSpreadsheet, FileText } from 'lucide-react'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { FileSpreadsheet, FileText, MessageCircle } from 'lucide-react'
+import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { $menu, runMenu } from '../../state/menu.ts'
 import { $document, currentQuotation } from '../editor/index.ts'
-import { AskButton } from './ask-button.tsx'
+import { openQuestions } from './ask-soon.ts'
 import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
 import { fileHref } from './kept-file.ts'
@@ -141,5 +141,31 @@ function Standing({ shown }: { shown: ShownOffer }) {
         </span>
       )}
     </p>
+  )
+}
+
+/** Asks about the offer, and leads to what was asked. The early script looks for `data-asked`. */
+function AskButton({ shown: { facts, words, language } }: { shown: ShownOffer }) {
+  const { bar, questions } = words.page
+  const { newReplies } = facts
+  const isAsked = facts.questions > 0
+  const news = newReplies > 0 && fillCount(questions.news, newReplies, language)
+  return (
+    <button
+      type="button"
+      className={`${styles.download} ${styles.ask}`}
+      data-answer="ask"
+      data-asked={isAsked || undefined}
+      data-news={newReplies > 0 || undefined}
+      onClick={({ currentTarget }) => openQuestions({ rowId: null }, currentTarget)}
+    >
+      <MessageCircle size={16} aria-hidden />
+      <span className={styles.long}>{news || (isAsked ? questions.heading : bar.ask)}</span>
+      {isAsked && (
+        <span className={news ? styles.brief : undefined} aria-hidden>
+          {newReplies || facts.questions}
+        </span>
+      )}
+    </button>
   )
 }

@@ -3,9 +3,8 @@ import { signal } from '@preact/signals-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
-import { Acceptance } from './acceptance.tsx'
 import { $answering, type Answering } from './answering.ts'
-import { ChoiceNote } from './choice-note.tsx'
+import { $hasChosen, resetChoices } from './choices.ts'
 import { $comparison } from './comparing.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { EarlierNote } from './earlier-note.tsx'
@@ -13,15 +12,17 @@ import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { AskForNew, OpenNewer } from './remedies.tsx'
 import { AskWords, RowAsk } from './row-ask.tsx'
-import { asSeenBy, sentenceOf } from './sentence.ts'
+import { asSeenBy, dayOf, sentenceOf, timeOf } from './sentence.ts'
 import {
   $isClosed,
   $isSender,
   $offer,
+  canBeAnswered,
   isOpen,
   type OfferWords,
   type ShownOffer,
 } from './shown-offer.ts'
+import { pathOf, SIGNATURE_HEIGHT } from './signature-path.ts'
 
 interface OfferPageProps {
   /** On the server, where many are rendered at once. */
@@ -141,5 +142,62 @@ function Dialogs({ shown }: { shown: ShownOffer }) {
       key={current.answerId}
       {...{ shown, answerId: current.answerId, isOpen: answering !== null }}
     />
+  )
+}
+
+/** Below an accepted paper: by whom and when it was accepted, with the drawn signature. */
+function Acceptance({ shown }: { shown: ShownOffer }) {
+  const { facts, words } = shown
+  const { state, answer } = facts
+  if (state !== 'accepted' || !answer) return null
+  const says = words.acceptance
+  return (
+    <section className={styles.acceptance} data-acceptance="">
+      <h2 className={styles.acceptanceTitle} suppressHydrationWarning>
+        {fill(says.title, { name: answer.name, date: dayOf(answer, shown) })}
+      </h2>
+      <dl className={styles.facts}>
+        <dt>{says.email}</dt>
+        <dd>{answer.email}</dd>
+        <dt>{says.time}</dt>
+        <dd suppressHydrationWarning>{timeOf(answer, shown)}</dd>
+        {answer.signature.length > 0 && (
+          <>
+            <dt>{says.signature}</dt>
+            <dd>
+              <svg
+                className={styles.signature}
+                viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}
+                role="img"
+                aria-label={says.signature}
+              >
+                <path d={pathOf(answer.signature)} />
+              </svg>
+            </dd>
+          </>
+        )}
+      </dl>
+      <details className={styles.hash}>
+        <summary>{says.details}</summary>
+        {says.hash}: {answer.hash}
+      </details>
+    </section>
+  )
+}
+
+/** Says what can be chosen on the paper, and leads back to the offer as it was sent. */
+function ChoiceNote({ shown }: { shown: ShownOffer }) {
+  const { choose } = shown.words.page
+  if (!shown.hasChoices || !isOpen(shown)) return null
+  return (
+    <div className={styles.choices}>
+      {/* Where it can't be sent, it is chosen for oneself. */}
+      {canBeAnswered(shown) && <p>{choose.hint}</p>}
+      {$hasChosen.value && (
+        <button type="button" className={styles.reset} data-reset="" onClick={resetChoices}>
+          {choose.reset}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { RotateCw } from 'lucide-react'
-import { navigate } from '../../state/routes.ts'
+import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { followLink } from '../../state/follow-link.ts'
+import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/dates.ts'
 import { ListState, LoadingList } from '../../ui/list/list-state.tsx'
 import { ListPage } from '../../ui/list/searchable-list.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Guard } from '../guard/index.ts'
-import { CurrencyTotals } from './currency-totals.tsx'
-import { KeyFigures } from './key-figures.tsx'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
-import { $overview, isEmpty } from './overview.ts'
-import { WaitingLongest } from './waiting-longest.tsx'
+import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './overview.ts'
 import { WORDS } from './words.ts'
 
 /** What has become of the user's offers (product: Overview). */
@@ -58,5 +58,112 @@ function Shown() {
         <CurrencyTotals overview={data} />
       </div>
     </div>
+  )
+}
+
+/** The sums of the offers by currency: nothing is converted, and currencies are never summed. */
+function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {
+  if (totals.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="currency-totals">
+      <h2 id="currency-totals">{WORDS.totals}</h2>
+      <table className={styles.totals}>
+        <thead>
+          <tr>
+            <th scope="col">{WORDS.currency}</th>
+            {OUTCOMES.map((outcome) => (
+              <th key={outcome} scope="col">
+                {WORDS.outcomes[outcome]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((sums) => (
+            <tr key={sums.currency}>
+              <th scope="row">{sums.currency}</th>
+              {OUTCOMES.map((outcome) => (
+                <td key={outcome} className={styles.money}>
+                  {sums[outcome] === 0
+                    ? WORDS.none
+                    : formatMoney(sums[outcome], navigator.language, sums.currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** How many offers were won, lost and are open, the win rate, and how long an answer takes. */
+function KeyFigures({ overview }: { overview: Overview }) {
+  const { winRate, answerMs } = overview
+  const figures = [
+    ...OUTCOMES.map((outcome) => [WORDS.outcomes[outcome], String(sumOf(overview, outcome))]),
+    [WORDS.winRate, winRate === null ? WORDS.none : percent.format(winRate)],
+    [WORDS.answer, answerMs === null ? WORDS.none : durationOf(answerMs)],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A duration in hours, from two days on in days. */
+function durationOf(ms: number): string {
+  if (ms < HOUR_MS) return WORDS.underAnHour
+  if (ms < 2 * DAY_MS) return WORDS.hours(Math.round(ms / HOUR_MS))
+  return WORDS.days(Math.round(ms / DAY_MS))
+}
+
+/** The open offers that were sent longest ago, each a link to its quotation. */
+function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Overview }) {
+  return (
+    <section className={styles.section} aria-labelledby="waiting-longest">
+      <h2 id="waiting-longest">{WORDS.waiting}</h2>
+      {waiting.length === 0 ? (
+        <p className={styles.note}>{WORDS.noneWaiting}</p>
+      ) : (
+        <>
+          <ol className={styles.waiting}>
+            {waiting.map((offer) => (
+              <Waiting key={offer.id} offer={offer} />
+            ))}
+          </ol>
+          <p className={styles.note}>{WORDS.waitingNote(waiting.length, waitingCount)}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
+  const { id, name, to, people, sentAt, isSeen, isUndelivered, total, locale, currency } = offer
+  const about = [
+    WORDS.to(to, people),
+    WORDS.sent(dayOf(new Date(sentAt))),
+    isUndelivered ? WORDS.notDelivered : isSeen ? WORDS.seen : WORDS.notSeen,
+  ]
+  return (
+    <li>
+      <a href={quotationPath(id)} onClick={followLink}>
+        {name || WORDS.unnamed}
+      </a>
+      <span className={styles.money}>{formatMoney(total, locale, currency)}</span>
+      <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+    </li>
   )
 }

@@ -2,7 +2,6 @@ import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limit
 import { sizeOf } from '../files/index.ts'
 import { colourOf } from './logo-colour.ts'
 import { LOGO_REFUSALS } from './profile-words.ts'
-import { isDrawableSvg } from './svg-cost.ts'
 
 /** A picture to upload as a logo, with its colour ('' for none), or why there is none. */
 export type LogoFile = { ok: true; file: File; colour: string } | { ok: false; text: string }
@@ -90,4 +89,38 @@ async function drawn(
     colour: colourOf(data),
     file: new File([blob], `${name.replace(/\.\w*$/, '')}.${extension}`, { type }),
   }
+}
+
+/** Elements that an svg may draw, each `<use>` counted with what it repeats. */
+const MOST_DRAWN = 20_000
+
+/**
+ * Whether an svg can be drawn in reasonable time: one of a few lines can repeat itself a billion
+ * times, by entities or by `<use>`, and would stop the page. Parsing it runs and loads nothing.
+ */
+function isDrawableSvg(text: string): boolean {
+  if (/<!ENTITY/i.test(text)) return false
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml')
+  const root = parsed.documentElement
+  if (root.localName !== 'svg' || parsed.querySelector('parsererror, foreignObject')) return false
+  return costOf(root, parsed, new Map()) <= MOST_DRAWN
+}
+
+/** Infinity for one that repeats itself. @param known of elements; Infinity while it is counted */
+function costOf(element: Element, parsed: Document, known: Map<Element, number>): number {
+  const before = known.get(element)
+  if (before !== undefined) return before
+  known.set(element, Number.POSITIVE_INFINITY)
+  let cost = 1
+  for (const child of element.children) cost += costOf(child, parsed, known)
+  const used = element.localName === 'use' ? targetOf(element, parsed) : null
+  if (used) cost += costOf(used, parsed, known)
+  known.set(element, cost)
+  return cost
+}
+
+function targetOf(use: Element, parsed: Document): Element | null {
+  const href =
+    use.getAttribute('href') ?? use.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
+  return href.startsWith('#') ? parsed.getElementById(href.slice(1)) : null
 }

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import type { Profile } from '../../../src/domain/document/letterhead.ts'
+import { type CSSProperties, type FormEvent, useEffect, useId, useMemo, useState } from 'react'
+import { readableAccent, USUAL_ACCENT } from '../../../src/domain/document/accent.ts'
+import { letterheadOf, type Profile } from '../../../src/domain/document/letterhead.ts'
+import { headerHtml } from '../../../src/domain/document/letterhead-html.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { plainName } from '../../../src/domain/words/plain-name.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
@@ -7,16 +9,22 @@ import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import list from '../../ui/settings-list.module.css'
+import field from '../../ui/text-field.module.css'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { AccentField } from './accent-field.tsx'
 import { ArrangementField, FooterFields, TypefaceField } from './design-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { Preview } from './preview.tsx'
-import { type Fields, fieldsOf, isNamed } from './profile-fields.ts'
+import '../../styles/letterhead.css'
+import '../../styles/letterhead-fonts.css'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { isUnreachable } from '../../state/api.ts'
+import { type Profile as Listed, profileCalls } from '../../state/profile-calls.ts'
+import { $session } from '../../state/session.ts'
+import { toast } from '../../state/toasts.ts'
+import { discardUpload, readAsDataUrl, sendOrTell } from '../files/index.ts'
+import { type Fields, fieldsOf, isNamed, profileOf } from './profile-fields.ts'
 import { WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
-import { saveProfile } from './save-profile.ts'
 
 const unsaved = rememberUnsaved<Fields>()
 
@@ -123,3 +131,85 @@ function Details({ fields, onChange }: PartProps) {
     </>
   )
 }
+
+interface AccentFieldProps {
+  /** Empty for the usual one. */
+  accent: string
+  onChange: (accent: string) => void
+}
+
+/** The accent, with a sentence if it is too light to be drawn as it is. */
+function AccentField({ accent, onChange }: AccentFieldProps) {
+  const id = useId()
+  const chosen = accent || USUAL_ACCENT
+  const drawn = readableAccent(chosen)
+  return (
+    <div className={styles.accent}>
+      <label htmlFor={id} className={field.label}>
+        {WORDS.accent}
+      </label>
+      <span className={styles.colour}>
+        <input
+          id={id}
+          type="color"
+          value={chosen}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onChange(target.value.toLowerCase())}
+        />
+        {accent && (
+          <button type="button" className={list.quiet} onClick={() => onChange('')}>
+            {WORDS.usualAccent}
+          </button>
+        )}
+      </span>
+      <p id={`${id}-hint`} className={list.hint} role="status">
+        {drawn !== chosen && WORDS.tooLight(drawn)}
+      </p>
+    </div>
+  )
+}
+
+/** The header as it will stand on the paper, smaller; until it has a company, with a word for one. */
+function Preview({ fields }: { fields: Fields }) {
+  const { newLogo } = fields
+  const url = useMemo(() => newLogo && URL.createObjectURL(newLogo), [newLogo])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  const isBlank = !isNamed(fields)
+  const named = isBlank ? { ...fields, company: WORDS.yourCompany } : fields
+  const letterhead = letterheadOf(profileOf(named))
+  const html = headerHtml(letterhead, url || letterhead.logo)
+  return (
+    <div
+      className={styles.preview}
+      role="img"
+      aria-label={WORDS.preview}
+      data-blank={isBlank || undefined}
+      data-typeface={fields.typeface}
+      style={{ '--accent': readableAccent(fields.accent) } as CSSProperties}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+type Saved = { ok: true; profile: Listed } | { ok: false }
+
+/** Stores a new logo, then the profile: neither is left without the other. */
+async function saveProfile(fields: Fields): Promise<Saved> {
+  const { newLogo } = fields
+  const logo = newLogo && (await storeLogo(newLogo))
+  if (newLogo && !logo) return { ok: false }
+  const profile: Profile = { ...profileOf(fields), ...(logo && { logo: idOf(logo) }) }
+  const answer = await profileCalls.save(profile)
+  if (answer.ok) return { ok: true, profile: answer.data.profile }
+  if (logo) discardUpload(logo)
+  if (isUnreachable(answer)) toast.error(MESSAGES.networkError)
+  else toast.error(answer.status === 409 ? WORDS.full : WORDS.notSaved)
+  return { ok: false }
+}
+
+/** The path of the uploaded logo, or a visitor's as a data URL; null after a toast that says why there is none. */
+const storeLogo = (logo: File): Promise<string | null> =>
+  $session.get().status === 'known' ? sendOrTell(logo) : readAsDataUrl(logo)
+
+const idOf = (path: string): string => path.replace('/uploads/', '')

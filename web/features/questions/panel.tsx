@@ -10,7 +10,7 @@ import type { Opening, PanelDeps } from './panel-props.ts'
 import type { Question } from './question.ts'
 import thread from './thread.module.css'
 import { Thread } from './thread.tsx'
-import { useFreshThreads } from './use-fresh-threads.ts'
+import type { Threads } from './threads.ts'
 
 interface PanelProps extends PanelDeps {
   opening: Opening
@@ -147,4 +147,25 @@ function focusOn(panel: HTMLElement | null, id: string | null): void {
   if (!(place instanceof HTMLElement)) return
   place.focus({ preventScroll: true })
   if (id !== null) place.closest('article')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** How often the panel looks for what the other side has written meanwhile, in ms. */
+const EVERY_MS = 30_000
+
+/** Keeps what the panel shows up to date while it is in sight, and tells that it was seen. */
+function useFreshThreads(threads: Threads): void {
+  useEffect(() => {
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible') return
+      await threads.load()
+      await threads.see()
+    }
+    void refresh()
+    const timer = setInterval(() => void refresh(), EVERY_MS)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [threads])
 }

@@ -10,17 +10,18 @@ import {
   useState,
 } from 'react'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import {
   type Recipient,
   readRecipients,
   recipientAsText,
   withRecipients,
 } from '../../../src/domain/words/recipients.ts'
+import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
 import suggest from '../../ui/suggest-field.module.css'
 import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
-import { PeopleHint } from './people-hint.tsx'
 import type { Proposed } from './proposed-person.ts'
 import { WORDS } from './send-words.ts'
 
@@ -179,3 +180,41 @@ function focusBeside(event: PointerEvent, input: RefObject<HTMLInputElement | nu
 
 const without = (people: readonly Recipient[], { email }: Recipient): Recipient[] =>
   people.filter((person) => person.email !== email)
+
+interface PeopleHintProps {
+  people: readonly Recipient[]
+  typed: string
+  proposed: Proposed | null
+  onChange: (people: readonly Recipient[], typed: string) => void
+}
+
+/**
+ * 'Did you mean?' for a mistyped mail domain (product: Email fields), why somebody is proposed, or
+ * what a person gets.
+ */
+function PeopleHint({ people, typed, proposed, onChange }: PeopleHintProps) {
+  const [inField] = readRecipients(typed).people
+  const mistyped = [inField, ...people].find((one) => one && suggestEmail(one.email))
+  const email = mistyped && suggestEmail(mistyped.email)
+  if (!mistyped || !email) {
+    if (proposed) return WORDS.proposed[proposed.from](proposed.email)
+    return people.length > 1 ? WORDS.count(people.length) : WORDS.toHint
+  }
+  const meant = { ...mistyped, email }
+  const accept = () => {
+    if (mistyped === inField) onChange(people, recipientAsText(meant))
+    else
+      onChange(
+        people.map((one) => (one === mistyped ? meant : one)),
+        typed,
+      )
+  }
+  return (
+    <>
+      {ACCOUNT_MESSAGES.didYouMean}{' '}
+      <button type="button" className={styles.suggestion} onClick={accept}>
+        {email}
+      </button>
+    </>
+  )
+}

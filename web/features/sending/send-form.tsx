@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isoDay } from '../../../src/domain/document/last-day.ts'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
+import { senderName } from '../../../src/domain/offers/sender-name.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { loadWords } from '../../../src/domain/words/load-words.ts'
+import { plainName } from '../../../src/domain/words/plain-name.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.ts'
+import { currentQuotation } from '../editor/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
 import { replacedBy } from './send-fields.ts'
@@ -16,7 +22,6 @@ import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
 import type { SentPerson } from './sending-calls.ts'
 import { type Sent, useSend } from './use-send.ts'
-import { useUsualWords } from './use-usual-words.ts'
 
 interface SendFormProps extends Sent {
   id: string
@@ -151,3 +156,31 @@ const Choice = ({ name, label, hint, isOn, onChange }: ChoiceProps) => (
     </span>
   </label>
 )
+
+/** What the mail says where the form says nothing. */
+interface UsualWords {
+  readonly subject: string
+  readonly text: string
+}
+
+/** The usual subject and lines, in the quotation's language; empty until they are loaded. */
+function useUsualWords(name: string): UsualWords {
+  const [words, setWords] = useState<UsualWords>({ subject: '', text: '' })
+  useEffect(() => {
+    let isShown = true
+    const language = currentQuotation()?.language ?? 'en'
+    const sender = senderName(currentQuotation(), $session.get().email)
+    void loadWords(language).then(
+      ({ mails: { offer, unnamed } }) => {
+        const subject = fill(offer.subject, { sender, name: plainName(name) || unnamed })
+        if (isShown) setWords({ subject, text: offer.lines })
+      },
+      // The form works without the hint.
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [name])
+  return words
+}

@@ -2,24 +2,41 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
+import { createListQuery } from '../../state/list-query.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { takeNextRecipients } from '../../state/next-recipients.ts'
 import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useUnsaved } from '../../state/unsaved-fields.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { templateWords, useCheck } from '../check/index.ts'
-import { currentQuotation, runOnMeta } from '../editor/index.ts'
-import type { SendResult, Step } from './create-sender.ts'
-import { $sendDefaults } from './lists.ts'
+import {
+  commitPending,
+  currentQuotation,
+  onceSaved,
+  runOnMeta,
+  saveOpenQuotation,
+} from '../editor/index.ts'
+import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
+import {
+  createSender,
+  type Offer,
+  type Sending,
+  type SendResult,
+  type Step,
+} from './create-sender.ts'
+import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
-import { formKey, sender, sendForm } from './sender.ts'
-import type { SentNow } from './sending-calls.ts'
+import { type SendDefaults, type SentNow, sendingCalls } from './sending-calls.ts'
+import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 export interface Sent {
   /** Whether the person whom the quotation is for is proposed. */
@@ -181,4 +198,62 @@ function useClosing(id: string) {
       if (state.current.isClosed) sender.leave(formKey(id))
     },
   }
+}
+
+/** What the next offer starts from: the last subject and lines, and earlier recipients. */
+const $sendDefaults = createListQuery(
+  'send-defaults',
+  sendingCalls.defaults,
+  (data: SendDefaults) => data,
+)
+
+/** Sends the open quotation (product: Sending). */
+const sender = createSender({
+  stored,
+  uploadPdf,
+  discardFile,
+  async call(request) {
+    const answer = await sendingCalls.send(request)
+    if (answer.ok) keepFiles(request)
+    return answer
+  },
+  newSendId: () => crypto.randomUUID(),
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** A form belongs to its user and its quotation. */
+const formKey = (id: string): string => JSON.stringify([$session.get().email, id])
+
+/**
+ * Sends a form's offer. Until it is known whether it was sent, the browser asks before the page is
+ * left: the next page would send it once more.
+ */
+async function sendForm(id: string, offer: Offer, sending: Sending): Promise<SendResult> {
+  const key = formKey(id)
+  addEventListener('beforeunload', ask)
+  try {
+    return await sender.send(key, offer, sending)
+  } finally {
+    if (!sender.isUnanswered(key)) removeEventListener('beforeunload', ask)
+  }
+}
+
+const ask = (event: Event) => event.preventDefault()
+
+/**
+ * The open quotation as it is stored. What is unsaved is saved before; the editor tells how that
+ * ended, and a conflict needs the paper.
+ */
+async function stored(): Promise<Quotation | null> {
+  await onceSaved()
+  commitPending()
+  if ($openQuotation.get().isDirty) {
+    const outcome = await saveOpenQuotation()
+    if (!outcome.ok && outcome.reason === 'conflict') closeForConflict('send')
+    if (!outcome.ok || !outcome.isOpen) return null
+    refetchQuotations()
+  }
+  const quotation = currentQuotation()
+  // A conflict or a failed save from before is told on the paper.
+  return quotation && quotation.revision > 0 && !$openQuotation.get().isDirty ? quotation : null
 }

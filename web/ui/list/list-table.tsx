@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import styles from './list-state.module.css'
-import { RowGroup } from './row-group.tsx'
 import type { Sort, SortKey } from './search-and-sort.ts'
 import { SortHeads, tableStyle } from './sort-controls.tsx'
 import { useGrowing } from './use-growing.ts'
@@ -84,3 +83,41 @@ const goneForGood = (noun: string): Deletion => ({
   effect: 'will be gone for good.',
   action: 'Delete',
 })
+
+/** Rows farther from the window than this are not rendered, in px. */
+const MARGIN = 2500
+
+/**
+ * A part of a long table's rows. While it is far out of view it is an empty row of the same height,
+ * so that ten thousand rows are laid out and painted no slower than a hundred.
+ */
+function RowGroup({ renderRows }: { renderRows: () => ReactNode }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  /** Null while its rows are rendered. */
+  const [height, setHeight] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (!body.current) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (last) setHeight(last.isIntersecting ? null : last.boundingClientRect.height)
+      },
+      { rootMargin: `${MARGIN}px` },
+    )
+    watch.observe(body.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <tbody ref={body}>
+      {height === null ? (
+        renderRows()
+      ) : (
+        <tr>
+          <td style={{ height }} />
+        </tr>
+      )}
+    </tbody>
+  )
+}

@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import adminRow from '../admin-row.module.css'
 import { allBookmarks, deleteForOwner, type OwnedBookmark } from './all-bookmarks.ts'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
-import { BookmarkRow } from './bookmark-row.tsx'
+import styles from './bookmark-row.module.css'
+import { Thumbnail } from './views.tsx'
 
 /** Everybody's bookmarks: search, sort, view, insert, delete (product: Admin pages). */
 export const AllBookmarksPage = () => (
@@ -64,4 +70,44 @@ const deletionOf = ({ email }: OwnedBookmark): Deletion => ({
   title: 'Delete bookmark?',
   effect: `of ${email} will be gone for good. Quotations that it was inserted into keep it.`,
   action: 'Delete',
+})
+
+interface BookmarkRowProps {
+  owned: OwnedBookmark
+  onOpen: (owned: OwnedBookmark) => void
+  onDelete: (owned: OwnedBookmark) => void
+}
+
+/** A bookmark in the list of everybody's: its name opens it. */
+const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
+  const { owned, onOpen, onDelete } = props
+  const { bookmark, name, email, kind } = owned
+  const about = [bookmark.category, bookmark.desc].filter(Boolean).join(' · ')
+  return (
+    <tr className={`${listRow.row} ${adminRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
+      <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
+        <div className={adminRow.item}>
+          <Thumbnail item={bookmark} />
+          <span className={adminRow.words}>
+            <button type="button" className={styles.open} onClick={() => onOpen(owned)}>
+              {name}
+            </button>
+            {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
+          </span>
+        </div>
+      </th>
+      <td className={adminRow.owner}>{email}</td>
+      <td className={adminRow.quiet}>{kind}</td>
+      <td className={adminRow.quiet}>
+        <time dateTime={owned.updatedAt} title={updatedInFull(owned)}>
+          {updatedOf(owned)}
+        </time>
+      </td>
+      <td className={adminRow.actions}>
+        <IconButton label={`Delete ${name}`} onClick={() => onDelete(owned)}>
+          <Trash2 size={16} />
+        </IconButton>
+      </td>
+    </tr>
+  )
 })

@@ -1,12 +1,22 @@
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { uploadPath } from '../../../../src/domain/html/uploads.ts'
+import type { Answer, Reply } from '../../../state/api.ts'
+import { announceDeletion } from '../../../state/deleted-files.ts'
+import { removeListed } from '../../../state/list-query.ts'
+import { dayOf } from '../../../ui/dates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { FILE_DELETION } from '../../files/index.ts'
+import { FILE_DELETION, sizeOf } from '../../files/index.ts'
+import { adminCall } from '../admin-call.ts'
+import { type AdminQuery, createAdminList } from '../admin-list.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { allFiles, deleteForOwner, type OwnedFile } from './all-files.ts'
-import { FileRow } from './file-row.tsx'
+import adminRow from '../admin-row.module.css'
 
 /** Everybody's files: search, sort, open, delete (product: Admin pages). */
 export const AllFilesPage = () => (
@@ -55,3 +65,65 @@ const deletionOf = ({ email }: OwnedFile): Deletion => ({
   ...FILE_DELETION,
   effect: `of ${email} ${FILE_DELETION.effect}`,
 })
+
+interface FileRowProps {
+  file: OwnedFile
+  onDelete: (file: OwnedFile) => void
+}
+
+/** A file in the list of everybody's: its name is a link to it. */
+const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
+  const { id, name, email, type, size, createdAt } = file
+  return (
+    <tr className={`${listRow.row} ${adminRow.row}`} data-file-id={id}>
+      <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
+        <a href={uploadPath(id)} target="_blank" rel="noopener">
+          <bdi>{name}</bdi>
+        </a>
+      </th>
+      <td className={adminRow.owner}>{email}</td>
+      <td className={adminRow.owner}>{type}</td>
+      <td className={adminRow.figure}>{sizeOf(size)}</td>
+      <td className={adminRow.quiet}>
+        <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
+      </td>
+      <td className={adminRow.actions}>
+        <IconButton label={`Delete ${name}`} onClick={() => onDelete(file)}>
+          <Trash2 size={16} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+})
+
+type Listed = Reply<'get-file-list-all', 'post'>
+
+/** Anybody's file, with its owner's email. */
+type OwnedFile = Listed['fileList'][number]
+
+/** Everybody's files. */
+const allFiles = createAdminList<OwnedFile>('file-list-all', fetchPage)
+
+async function fetchPage(
+  query: AdminQuery,
+): Promise<Answer<{ items: OwnedFile[]; total: number }>> {
+  const answer = await adminCall<Listed>({
+    method: 'POST',
+    path: '/api/get-file-list-all',
+    body: query,
+  })
+  if (!answer.ok) return answer
+  const { fileList: items, total } = answer.data
+  return { ...answer, data: { items, total } }
+}
+
+/** Deletes the file from its owner's account, and toasts the outcome. */
+async function deleteForOwner({ id, name }: OwnedFile): Promise<{ ok: boolean }> {
+  const answer = await adminCall<Reply<'delete-file', 'delete'>>({
+    method: 'DELETE',
+    path: '/api/delete-file',
+    body: { fileId: id },
+  })
+  if (answer.ok) announceDeletion({ fileId: id, quotations: answer.data.quotations })
+  return removeListed(Promise.resolve(answer), name, () => allFiles.forget(id))
+}

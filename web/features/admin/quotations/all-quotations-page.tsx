@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { QuotationSummary } from '../../../state/api.ts'
+import type { Answer, QuotationSummary, Reply } from '../../../state/api.ts'
+import { removeListed } from '../../../state/list-query.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { adminCall } from '../admin-call.ts'
+import { type AdminQuery, createAdminList } from '../admin-list.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { allQuotations, deleteForAll } from './all-quotations.ts'
 import { nameOf, QuotationRow } from './quotation-row.tsx'
 
 /** Everybody's quotations: search, sort, open, delete (product: Admin pages). */
@@ -61,3 +63,30 @@ const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
   effect: `of ${email} will be gone${access.level === 'nobody' ? '' : ', also for those it is shared with'}. Its owner can bring it back for 30 days.`,
   action: 'Delete',
 })
+
+/** Everybody's quotations. */
+const allQuotations = createAdminList<QuotationSummary>('quotation-list-all', fetchPage)
+
+async function fetchPage(
+  query: AdminQuery,
+): Promise<Answer<{ items: QuotationSummary[]; total: number }>> {
+  const answer = await adminCall<Reply<'get-quotation-list-all', 'post'>>({
+    method: 'POST',
+    path: '/api/get-quotation-list-all',
+    body: query,
+  })
+  if (!answer.ok) return answer
+  const { quotations, total } = answer.data
+  return { ...answer, data: { items: quotations, total } }
+}
+
+/** Deletes the quotation for everybody, and toasts the outcome. */
+async function deleteForAll({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
+  const deletion = adminCall<Reply<'delete-quotation', 'delete'>>({
+    method: 'DELETE',
+    path: '/api/delete-quotation',
+    // Without it, a quotation shared with the super-admin would only leave their own list.
+    body: { id, forAll: true },
+  })
+  return removeListed(deletion, name, () => allQuotations.forget(id))
+}

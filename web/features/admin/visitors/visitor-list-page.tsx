@@ -1,11 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../state/api.ts'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { adminCall } from '../admin-call.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { formatDay } from './day-words.ts'
-import { dayAt, daysUntil, everyDay, type Period, summarize } from './period.ts'
+import {
+  dayAt,
+  daysUntil,
+  everyDay,
+  type Period,
+  problemOf,
+  summarize,
+  type VisitorDay,
+} from './period.ts'
 import { PeriodForm } from './period-form.tsx'
-import { useVisitors } from './use-visitors.ts'
 import { VisitorChart } from './visitor-chart.tsx'
 import styles from './visitor-list-page.module.css'
 import { VisitorTable } from './visitor-table.tsx'
@@ -66,3 +75,55 @@ function Days({ period, days, today }: DaysProps) {
 
 /** A visitor counts once a day. */
 const visits = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'visit' : 'visits'}`
+
+interface Fetched {
+  period: Period
+  /** Null if they could not be fetched. */
+  visited: VisitorDay[] | null
+}
+
+/**
+ * The days of a period that had visitors. While another period is fetched, the last days stay; a
+ * period that can't be shown is not fetched.
+ */
+function useVisitors(period: Period): { fetched: Fetched | null; retry: () => void } {
+  const [fetched, setFetched] = useState<Fetched | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
+  useEffect(() => {
+    if (problemOf(period)) return
+    let isWanted = true
+    void fetchVisitors(period).then((visited) => isWanted && setFetched({ period, visited }))
+    return () => {
+      isWanted = false
+    }
+  }, [period, attempt])
+
+  return {
+    fetched,
+    retry() {
+      setFetched(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** The most days that the server returns at once (api: List queries). */
+const PAGE_DAYS = 200
+
+/** The days of the period that had visitors; null if the server does not answer. */
+async function fetchVisitors(period: Period): Promise<VisitorDay[] | null> {
+  const days: VisitorDay[] = []
+  for (;;) {
+    const page = { ...period, limit: String(PAGE_DAYS), offset: String(days.length) }
+    const answer = await adminCall<Reply<'get-unique-daily-visitors', 'get'>>({
+      method: 'GET',
+      path: `/api/get-unique-daily-visitors?${new URLSearchParams(page)}`,
+    })
+    if (!answer.ok) return null
+    const { visitors, total } = answer.data
+    days.push(...visitors)
+    if (visitors.length === 0 || days.length >= total) return days
+  }
+}

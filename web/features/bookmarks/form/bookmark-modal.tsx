@@ -10,6 +10,7 @@ import form from '../../../ui/form.module.css'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { useResult } from '../../../ui/use-result.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -18,7 +19,6 @@ import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import styles from './form.module.css'
 import { ItemPreview } from './item-preview.tsx'
-import { KeyField } from './key-field.tsx'
 import { type BookmarkFields, saveBookmark, shownMetadata } from './save-bookmark.ts'
 import { useSpareItem } from './use-spare-item.ts'
 
@@ -76,5 +76,33 @@ function BookmarkForm({ id }: { id: string }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface KeyFieldProps {
+  /** Of the bookmark. */
+  id: string
+  value: string
+  onChange: (key: string) => void
+}
+
+/** The key by which a text is put in, and what is wrong with it (product: Recurring texts). */
+function KeyField({ id, value, onChange }: KeyFieldProps) {
+  const { data = [] } = useStore($bookmarks)
+  const key = bookmarkKey(value)
+  const isTaken = Boolean(key) && data.some((other) => other.key === key && other.id !== id)
+  return (
+    <TextField
+      label={key === null ? WORDS.keyWrong : isTaken ? WORDS.keyTaken : WORDS.key}
+      isWrong={key === null || isTaken}
+      name="key"
+      value={value}
+      maxLength={100}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+      hint={WORDS.keyHint(key ?? '')}
+    />
   )
 }

@@ -8,14 +8,15 @@ import { say } from '../../../ui/live-region.ts'
 import { $document, $isReading, $isReadOnly, editAsCopy, lockEdits } from '../document/store.ts'
 import {
   blockIdOf,
+  CELL,
   closest,
   elementOf,
+  ITEM,
   type ItemKind,
   isOnPaper,
   SELECTORS,
 } from '../paper/elements.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
-import { hideToolbars } from './hide-toolbars.ts'
 import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
 import { isNew, pasteAt } from './paste.ts'
 import {
@@ -28,7 +29,6 @@ import {
   targetId,
 } from './paste-targets.ts'
 import { WORDS } from './paste-words.ts'
-import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
 import { blockPaperInput } from './suppress-input.ts'
 import { mousePosition, onMouse } from './track-mouse.ts'
 
@@ -213,4 +213,76 @@ function handleKey({ key, target }: KeyboardEvent): boolean {
     scrollToTarget(copied.kind, next)
   }
   return true
+}
+
+/**
+ * Hides the controls that do nothing in paste mode: all icons but 'Copy' in the toolbars that
+ * appear on hover, drag handles and separators. They are marked one by one on the hovered items,
+ * since a mark on a block or on the paper would restyle all rows in it.
+ * @returns a function that ends it
+ */
+function hideToolbars(): () => void {
+  let marked: readonly Element[] = []
+  const mark = (parts: readonly Element[]) => {
+    for (const part of marked) if (!parts.includes(part)) part.removeAttribute('data-pasting')
+    for (const part of parts) part.setAttribute('data-pasting', '')
+    marked = parts
+  }
+  const update = () => mark(hoveredItems().flatMap(partsOf))
+  update()
+  const stop = onMouse(update)
+  // Scrolling by keys brings other items under a resting mouse.
+  addEventListener('mouseover', update, { passive: true })
+  return () => {
+    stop()
+    removeEventListener('mouseover', update)
+    mark([])
+  }
+}
+
+/** Walks down the page: a query for all hovered elements would visit all rows at each move. */
+function hoveredItems(): Element[] {
+  const items: Element[] = []
+  let at: Element | undefined = document.documentElement
+  for (; at; at = [...at.children].find((child) => child.matches(':hover')))
+    if (at.matches(ITEM)) items.push(at)
+  return items
+}
+
+const PARTS = '[data-bar], [data-action="drag"], [data-resize]'
+
+/** The item's toolbar, handle and separators, including those of a boq's columns. */
+function partsOf(item: Element): Element[] {
+  const head = item.querySelector('[data-column]')?.parentElement
+  return [...item.children, ...(head?.children ?? [])].filter((child) => child.matches(PARTS))
+}
+
+/** What had the focus before paste mode; null when the focus must not return. */
+let origin: Element | null = null
+
+function rememberFocus(): void {
+  const focused = document.activeElement
+  origin = closest(focused, `${CELL}, [data-rich]`) ?? focused
+}
+
+function forgetFocus(): void {
+  origin = null
+}
+
+/** What had the focus before paste mode, if it is still on the page. */
+const focusedBefore = (): Element | null => (origin?.isConnected ? origin : null)
+
+/** Focuses what had the focus before; when that is gone or hidden, the Insert menu. */
+function restoreFocus(): void {
+  const focused = document.activeElement
+  // Paste mode stopped this cell's focusin event, so the cell does not know that it has the focus.
+  if (focused instanceof HTMLElement && isOnPaper(focused)) {
+    focused.blur()
+    focused.focus()
+  }
+  const isFree = !focused || focused === document.body || focused.closest('[data-copy-panel]')
+  if (!isFree || !origin) return
+  const isThere = origin instanceof HTMLElement && origin.isConnected && origin.checkVisibility()
+  const target = isThere ? origin : document.querySelector('[data-menu="insert"]')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { cancelCopying } from '../../../state/copy-state.ts'
+import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
+import { disableMenu, MENU_IDS, type MenuId } from '../../../state/menu.ts'
 import { $session } from '../../../state/session.ts'
 import { CopyPanel } from './copy-panel.tsx'
-import { disableMenuWhileCopying } from './disable-menu.ts'
 import { Markers, Refusal } from './paste-markers.tsx'
 import { startPasteMode } from './paste-mode.ts'
 import { followMouse } from './track-mouse.ts'
@@ -30,5 +30,24 @@ function clearOnUserChange(): void {
     const isAnother = status === 'known' && last !== '' && email !== last
     if (hasLeft || isAnother) cancelCopying()
     last = email || last
+  })
+}
+
+/** Enabled while copying: the lists, New, Back, and the profile with what is in it (product: Menu). */
+const ENABLED: ReadonlySet<MenuId> = new Set<MenuId>([
+  ...(['new', 'back', 'burger', 'pending', 'quotation-list', 'bookmark-list'] as const),
+  ...(['profile', 'settings', 'clients', 'overview', 'logout', 'admin'] as const),
+  ...(['quotation-list-all', 'bookmark-list-all', 'file-list-all'] as const),
+  ...(['user-list', 'visitors'] as const),
+])
+const DISABLED = MENU_IDS.filter((id) => !ENABLED.has(id))
+
+/** Disables the menu while the copy panel is open. */
+function disableMenuWhileCopying(): void {
+  let release: (() => void) | null = null
+  $copyState.subscribe(({ isVisible }) => {
+    if (isVisible === (release !== null)) return
+    release?.()
+    release = isVisible ? disableMenu(DISABLED) : null
   })
 }

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { redated } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
 import { accessTo } from './access.ts'
@@ -16,7 +17,6 @@ import {
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
 import type { OpenDocument, Operation } from './open-document.ts'
 import { readerDoor } from './reader-choices.ts'
-import { redate } from './redate.ts'
 import { staleRoundings } from './stale-rounding.ts'
 import { typedSteps } from './typed-step.ts'
 
@@ -278,3 +278,9 @@ export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
 export const { $isNewer, $isReading, $isCopy, editAsCopy, chooseAsReader } = documentStore
 export const { committedBlocks, commitTyped, currentQuotation, onStaleRounding } = documentStore
+
+/** Today's date on the paper follows the language and the number format. */
+const redate = (meta: Meta, change: Partial<Meta>, blocks: Blocks): Blocks =>
+  'language' in change || 'locale' in change
+    ? redated(blocks, new Date(), meta, { ...meta, ...change })
+    : blocks

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
-import { all } from '../paper/elements.ts'
-import { isTypingOff } from '../paper/typing-lock.ts'
+import { all, blockIdOf, closest, rowIdOf } from '../paper/elements.ts'
+import { isTypingOff, onceTypingIsOn } from '../paper/typing-lock.ts'
 import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
 import {
   activeEdit,
@@ -12,8 +12,6 @@ import {
   hasPin,
   setActiveEdit,
 } from './figure-place.ts'
-import { enterHeldInput, holdInput } from './held-typing.ts'
-import { pressKeyOnRate, pressRate } from './rate-cells.ts'
 import {
   forgetClick,
   notePress,
@@ -144,3 +142,77 @@ function paste(event: ClipboardEvent): void {
 }
 
 const isUneditable = (): boolean => $isReadOnly.peek() || $isLocked.peek()
+
+/** One edit of a figure: inserted text, or a deletion by backspace or delete. */
+type HeldInput = { readonly text: string } | { readonly command: 'delete' | 'forwardDelete' }
+
+let held: { readonly cell: HTMLElement; readonly inputs: HeldInput[] } | null = null
+
+/** Holds back what is typed into the figure until typing is on again (paper/typing-lock.ts). */
+function holdInput(event: InputEvent, cell: HTMLElement): void {
+  event.preventDefault()
+  const input = inputOf(event)
+  if (!input) return
+  if (held?.cell !== cell) {
+    held = { cell, inputs: [] }
+    void onceTypingIsOn().then(enterHeldInput)
+  }
+  held.inputs.push(input)
+}
+
+/** Enters what was held; called before the figure is left at the latest. */
+function enterHeldInput(): void {
+  const { cell, inputs } = held ?? {}
+  held = null
+  if (!inputs || cell !== document.activeElement) return
+  for (const input of inputs)
+    if ('text' in input) document.execCommand('insertText', false, input.text)
+    else document.execCommand(input.command)
+}
+
+function inputOf({ inputType, data, dataTransfer }: InputEvent): HeldInput | null {
+  if (inputType === 'deleteContentBackward') return { command: 'delete' }
+  if (inputType === 'deleteContentForward') return { command: 'forwardDelete' }
+  const text = data ?? dataTransfer?.getData('text/plain') ?? ''
+  return text === '' ? null : { text }
+}
+
+/*
+ * The events of the cells of tax rates, delegated for the whole paper: a rate is chosen from a
+ * list, which Enter, Space and a click open.
+ */
+
+const loadRateChoice = lazy(() => import('../tax/index.ts'))
+
+const rateCellAt = (target: EventTarget | null): HTMLElement | null =>
+  closest(target, '[data-cell="tax"][role="button"]')
+
+/** The click listener. */
+function pressRate({ target }: Event): void {
+  const cell = rateCellAt(target)
+  if (cell) chooseRate(cell)
+}
+
+/** The keydown listener; the arrows and Tab lead as from a figure. */
+function pressKeyOnRate(event: KeyboardEvent): void {
+  const cell = rateCellAt(event.target)
+  const blockId = cell && blockIdOf(cell)
+  if (!cell || !blockId) return
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault()
+    chooseRate(cell)
+    return
+  }
+  const next = nextCell(event, cell, { blockId, rowId: rowIdOf(cell), name: 'tax' })
+  if (next === undefined) return
+  event.preventDefault()
+  next?.focus()
+}
+
+function chooseRate(cell: HTMLElement): void {
+  const blockId = blockIdOf(cell)
+  if (blockId === null || $isReadOnly.peek() || $isLocked.peek()) return
+  withLoaded(loadRateChoice, ({ openRateChoice }) =>
+    openRateChoice(cell, { blockId, rowId: rowIdOf(cell) }),
+  )
+}

@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react'
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route, isInView } from '../../../state/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { listenToKeys } from '../comparing/keys.ts'
 import { $document, $isLocked } from '../document/store.ts'
 import { $shownVersion } from '../paper/history-view.ts'
-import { AskFirst } from './ask-first.tsx'
 import styles from './history.module.css'
 import type { History } from './history.ts'
 import { $history, closeHistory } from './opened.ts'
 import { Panel } from './panel.tsx'
 import { PastPaper } from './past-paper.tsx'
+import { $asked, restoreAnyway, saveAndRestore } from './restore.ts'
 import { Strip } from './strip.tsx'
 import { Summary } from './summary.tsx'
 import { isShowable } from './versions.ts'
+import { WORDS } from './words.ts'
 
 /** What stands in for the paper while the history is open (product: History). */
 export function HistoryView() {
@@ -98,4 +101,27 @@ const DOWNLOADS = ['pdf', 'excel', 'excel-costs'] as const
 /** Back in the browser leads from the history to the paper, as from a modal. */
 function followBack(): void {
   if (!isInView() && !$route.get().modal) closeHistory()
+}
+
+/** Asks before a restored version replaces unsaved work. */
+function AskFirst({ history }: { history: History }) {
+  return (
+    <Dialog
+      name="restore"
+      title={WORDS.ask.title}
+      width={500}
+      isOpen={$asked.value !== null}
+      onClose={() => {
+        $asked.value = null
+      }}
+    >
+      <p className={styles.question}>{WORDS.ask.text}</p>
+      <DialogAnswers>
+        <Button onClick={() => void restoreAnyway(history)}>{WORDS.ask.anyway}</Button>
+        <Button kind="primary" onClick={() => void saveAndRestore(history)}>
+          {WORDS.ask.saveFirst}
+        </Button>
+      </DialogAnswers>
+    </Dialog>
+  )
 }

@@ -1,17 +1,30 @@
+import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
-import { keepLoading } from '../../../state/lazy.ts'
+import { keepLoading, lazy } from '../../../state/lazy.ts'
+import { runMenu } from '../../../state/menu.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { onceReady } from '../../../state/ready.ts'
+import { $route } from '../../../state/routes.ts'
 import { AccountNotice } from '../../account/index.ts'
 import { goToNewRow } from '../blocks/boq/waiting-row.ts'
+import { $backgroundMessage, type Mailed } from '../document/load-state.ts'
 import type { DocumentModel } from '../document/model.ts'
-import { $document, $isReading, $isReadOnly } from '../document/store.ts'
+import { $document, $isReading, $isReadOnly, editAsCopy } from '../document/store.ts'
 import { OfferedDraft } from '../drafts/offered-draft.tsx'
+import { WORDS } from '../editor-words.ts'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
@@ -20,13 +33,12 @@ import { $costViews } from '../paper/cost-views.ts'
 import { $historyView } from '../paper/history-view.ts'
 import { adoptTexts } from '../rich-text/index.ts'
 import { Conflict } from '../saving/conflict.tsx'
+import { load } from '../session/load.ts'
 import { CopyNotice } from './copy-notice.tsx'
 import styles from './editor-page.module.css'
 import { holdItemKeys } from './hold-item-keys.ts'
-import { BackgroundMessage } from './load-error.tsx'
 import { PaperToolbar } from './paper-toolbar.tsx'
 import { PaperView } from './paper-view.tsx'
-import { ReaderBar } from './reader-bar.tsx'
 
 interface EditorPageProps {
   rendered?: DocumentModel | null
@@ -168,3 +180,70 @@ function keyOf(document: object): number {
   if (!keys.has(document)) keys.set(document, ++lastKey)
   return keys.get(document) ?? 0
 }
+
+const loadForbidden = lazy(async () => (await import('./forbidden.tsx')).Forbidden)
+
+/** Shown over the canvas when a quotation could not be loaded (product: Loading). */
+function BackgroundMessage() {
+  const message = useStore($backgroundMessage)
+  const route = useStore($route)
+  if (!message) return null
+  if ('isForbidden' in message)
+    return (
+      <div className={styles.message} data-over role="status" data-background-message>
+        <Forbidden mailed={message.mailed} />
+      </div>
+    )
+  return (
+    <div className={styles.message} role="status" data-background-message>
+      <h1 className={styles.problem}>{message.text}</h1>
+      <div className={styles.remedies}>
+        {message.canRetry && route.screen === 'editor' && (
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={() => void load(route.quotationId)}
+          >
+            {WORDS.loading.retry}
+          </button>
+        )}
+        <button type="button" className={styles.retry} onClick={() => runMenu('new')}>
+          {WORDS.loading.startNew}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** How to get access, whose code loads only when it is needed. */
+function Forbidden({ mailed }: { mailed: Mailed | null }) {
+  const [Loaded, setLoaded] = useState<ComponentType<{ mailed: Mailed | null }> | null>(null)
+  useEffect(() => {
+    void keepLoading(loadForbidden).then((Remedies) => setLoaded(() => Remedies))
+  }, [])
+  return Loaded && <Loaded mailed={mailed} />
+}
+
+/** What a reader can do with somebody else's quotation. */
+const ReaderBar = () => (
+  <div className={`${styles.tools} ${styles.reader}`} role="group" aria-label={WORDS.reader.label}>
+    <button type="button" className={styles.offer} onClick={() => runMenu('pdf')}>
+      <FileText size={16} aria-hidden />
+      {WORDS.reader.pdf}
+    </button>
+    <button type="button" className={styles.offer} onClick={() => runMenu('excel')}>
+      <FileSpreadsheet size={16} aria-hidden />
+      {WORDS.reader.xlsx}
+    </button>
+    <button
+      type="button"
+      className={styles.offer}
+      data-tip={WORDS.reader.editTip}
+      aria-keyshortcuts="Control+E"
+      onClick={editAsCopy}
+    >
+      <PencilLine size={16} aria-hidden />
+      {WORDS.reader.edit}
+    </button>
+  </div>
+)

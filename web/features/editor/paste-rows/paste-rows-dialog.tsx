@@ -1,15 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
+import { otherSeparatorLocale } from '../../../../src/domain/pasted/detect-format.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { $document } from '../document/store.ts'
 import { firstCellIn } from '../figures/tab-order.ts'
 import { rowElement } from '../paper/elements.ts'
-import { Check, LocaleSelect } from './choices.tsx'
 import { DoubtList } from './doubt-list.tsx'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import { notesOn, rowsIn } from './notes.ts'
@@ -139,3 +140,49 @@ function focusRow(id: string): void {
   row?.scrollIntoView({ block: 'nearest' })
   firstCellIn(row)?.focus()
 }
+
+interface CheckProps {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+function Check({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+interface LocaleSelectProps {
+  /** The quotation's locale. */
+  own: string
+  value: string
+  onChange: (locale: string) => void
+}
+
+/** How the pasted figures are written: an example shows each decimal mark. */
+function LocaleSelect({ own, value, onChange }: LocaleSelectProps) {
+  const id = useId()
+  const locales = [own, otherSeparatorLocale(own)]
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{WORDS.locale}</label>
+      <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {locales.map((locale) => (
+          <option key={locale} value={locale}>
+            {new Intl.NumberFormat(locale, EXAMPLE).format(1234.56)}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}
+
+const EXAMPLE = { numberingSystem: 'latn', minimumFractionDigits: 2 } as const

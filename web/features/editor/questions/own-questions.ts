@@ -1,19 +1,27 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { type Answer, api, type Reply } from '../../../state/api.ts'
 import { OFFER_OPENED } from '../../../state/offer-opened.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
-import { closePanel, createThreads, openPanel, type Threads } from '../../questions/index.ts'
+import { QUESTIONS_SEEN } from '../../../state/questions-seen.ts'
+import { toast } from '../../../state/toasts.ts'
+import {
+  closePanel,
+  createThreads,
+  openPanel,
+  type ThreadCalls,
+  type Threads,
+} from '../../questions/index.ts'
+import { $ownerNotes } from '../document/load-state.ts'
 import { $document, committedBlocks } from '../document/store.ts'
 import { blockElement, rowElement } from '../paper/elements.ts'
 import { $historyView } from '../paper/history-view.ts'
 import { $paperTool } from '../paper/paper-tool.ts'
 import { newSaveId } from '../saving/save-id.ts'
-import { learnAccepted } from './learn-accepted.ts'
 import { markRows } from './mark-rows.ts'
 import { $offerState } from './offer-state.tsx'
 import { $own } from './own.ts'
 import { OwnTools } from './own-tools.tsx'
-import { questionCalls } from './question-calls.ts'
 import { WORDS } from './words.ts'
 
 let stop = (): void => {}
@@ -95,3 +103,58 @@ const panelOf = (threads: Threads) => ({
   showRow: (rowId: string) =>
     (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
 })
+
+/**
+ * Notes who has accepted the open quotation since it was loaded, so that its owner is told at the next
+ * edit (product: Acceptance).
+ */
+async function learnAccepted(id: string): Promise<void> {
+  const known = $ownerNotes.get()
+  const answer = await api.authenticated<Reply<'get-sent-list', 'post'>>({
+    ...{ method: 'POST', path: '/api/get-sent-list', body: { id } },
+  })
+  // Another quotation was loaded meanwhile.
+  if (!answer.ok || $ownerNotes.get() !== known) return
+  const accepted = answer.data.sent
+    .filter(({ state }) => state === 'accepted')
+    .toSorted((one, other) => other.revision - one.revision)[0]
+  if (!accepted?.answer) return
+  const { revision, answer: given } = accepted
+  $ownerNotes.set({ id, accepted: { revision, name: given.name } })
+}
+
+const TIMEOUT_MS = 15_000
+
+type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-question'
+
+interface OwnCalls extends ThreadCalls {
+  list(): Promise<Answer<Reply<'get-questions', 'post'>>>
+}
+
+/** The owner's calls about one quotation. */
+const questionCalls = (id: string): OwnCalls => ({
+  list: () => post('get-questions', { id }),
+  see: () => seen(post('see-questions', { id })),
+  say: ({ questionId, text, messageId }) =>
+    replied(post('reply-question', { questionId, text, messageId })),
+  resolve: (questionId, isResolved) => post('resolve-question', { questionId, isResolved }),
+})
+
+/** Tells of a person who is not mailed (security: Limits). */
+async function replied(calling: Promise<Answer<Reply<'reply-question', 'post'>>>) {
+  const answer = await seen(calling)
+  if (answer.ok && answer.data.isMailed === false) toast.warning(WORDS.notMailed)
+  return answer
+}
+
+/** Who replies has seen the question too: the menu counts anew. */
+async function seen<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await calling
+  if (answer.ok) dispatchEvent(new Event(QUESTIONS_SEEN))
+  return answer
+}
+
+const post = <P extends Path>(path: P, body: object) =>
+  api.authenticated<Reply<P, 'post'>>({
+    ...{ method: 'POST', path: `/api/${path}`, body, timeoutMs: TIMEOUT_MS },
+  })

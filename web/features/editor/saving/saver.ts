@@ -4,21 +4,25 @@ import { AS_NEW } from '../../../../src/domain/document/copy.ts'
 import { fieldsOfCopy } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
-import { type Failure, isDecided } from '../../../state/api.ts'
+import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
+import type { DocumentStore } from '../document/store.ts'
 import { namedIn } from '../document/words.ts'
-import type { PendingSave, SaveRequest } from '../drafts/autosave.ts'
-import { type AcceptanceDeps, createAcceptance } from './accept-save.ts'
-import { dropNumber } from './adopt-number.ts'
+import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
+import type { DraftDatabase } from '../drafts/draft-database.ts'
+import { adoptNumber, dropNumber } from './adopt-number.ts'
 import type { StoredConflict } from './conflict-state.ts'
 import {
   type FailedSave,
   failed,
   failureOf,
+  refusal,
+  type Saved,
   type SaveFields,
   type SaveOutcome,
   type Sharing,
+  success,
 } from './outcome.ts'
 import { newSaveId } from './save-id.ts'
 import { createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
@@ -239,4 +243,42 @@ export function createSaver(deps: SaverDeps) {
   }
 
   return { save, running: () => running, overwriteStored, openStored, detachAsCopy }
+}
+
+interface AcceptanceDeps {
+  readonly store: DocumentStore
+  readonly autosave: Autosave
+  readonly database: DraftDatabase
+  /** Shows a number that a save has given in a text that is open. */
+  readonly showNumber: (number: string, replaced: string) => void
+}
+
+/** What becomes of the open document and the drafts once a save was answered. */
+function createAcceptance({ store, autosave, database, showNumber }: AcceptanceDeps) {
+  async function accept(
+    { blocks, quotation, share }: SaveRequest,
+    saved: Saved,
+  ): Promise<SaveOutcome> {
+    store.changeMeta(metaOf(saved.quotation))
+    store.markSaved(blocks)
+    adoptNumber(store, quotation.blocks, saved.quotation.number, showNumber)
+    await autosave.write()
+    return success(saved, { isOpen: true, isShared: share === true })
+  }
+
+  /** Handles the answer after another document was opened: it changes nothing in that one. */
+  async function acceptElsewhere(
+    draftKey: string,
+    { blocks, share }: SaveRequest,
+    answer: Answer<Saved>,
+  ): Promise<SaveOutcome> {
+    if (!answer.ok) return refusal(answer)
+    // Remove the draft if it holds nothing newer than what was saved; else it is offered later.
+    const draft = await database.read(draftKey).catch(() => undefined)
+    if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
+      await database.remove(draftKey).catch(() => undefined)
+    return success(answer.data, { isOpen: false, isShared: share === true })
+  }
+
+  return { accept, acceptElsewhere }
 }

@@ -7,8 +7,8 @@ import { type Draft, draftDatabase } from '../drafts/draft-database.ts'
 import { $offer, adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { restoreOffer } from '../drafts/page-offers.ts'
 import { openPages, PAGE } from '../drafts/tab-lock.ts'
-import { askToHandOver } from './ask-hand-over.ts'
 import { onceDraftsAdopted } from './follow-session.ts'
+import { CHANNEL, type Message } from './hand-over-channel.ts'
 
 /** The newest draft of the quotation written by another page, whether that is still open or not. */
 export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork | null> {
@@ -52,4 +52,22 @@ function nameOf({ quotation }: Draft): string {
   } catch {
     return ''
   }
+}
+
+/** How long to wait, in ms: a page that is frozen in the background does not answer. */
+const ANSWER_MS = 3000
+
+/** Asks the open page to hand its draft over to this one. False if it does not answer. */
+function askToHandOver(page: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const channel = new BroadcastChannel(CHANNEL)
+  const timer = setTimeout(resolve, ANSWER_MS, false)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('handedOver' in data && data.handedOver === page) resolve(true)
+  }
+  channel.postMessage({ ask: page, for: PAGE } satisfies Message)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    channel.close()
+  })
 }

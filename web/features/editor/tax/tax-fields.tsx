@@ -1,5 +1,5 @@
 import { type Ref, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { LIMITS, TAX_MODES } from '../../../../src/domain/document/limits.ts'
 import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import {
   countRowsAt,
@@ -12,7 +12,6 @@ import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
-import { ModeChoice } from './mode-choice.tsx'
 import { fieldsIn, NewRate } from './new-rate.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
@@ -163,4 +162,43 @@ function removalNote(tax: QuotationTax, rate: TaxRateFields, locale: string): st
   const count = countRowsAt(committedBlocks(), tax, rate.id)
   if (count > 0) return WORDS.removed(count, label)
   return rateOf(tax, null)?.id === rate.id ? WORDS.newDefault(label) : ''
+}
+
+interface ModeChoiceProps {
+  mode: QuotationTax['mode']
+  /** The mode that has `firstRef`: one press on it turns tax on. */
+  startsWith: QuotationTax['mode']
+  /** The rates that a press turns on. */
+  hint: string
+  onChoose: (mode: QuotationTax['mode']) => void
+  firstRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** None, added or included. */
+function ModeChoice({ mode, startsWith, hint, onChoose, firstRef }: ModeChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset className={styles.modes} aria-label={WORDS.tax}>
+      {TAX_MODES.map((each) => (
+        <label key={each} className={styles.mode}>
+          <input
+            ref={each === startsWith ? firstRef : undefined}
+            type="radio"
+            name={group}
+            value={each}
+            checked={each === mode}
+            onChange={() => onChoose(each)}
+            onKeyDown={(event) => {
+              // In a form Enter would send it instead.
+              if (event.key !== 'Enter' || each === mode) return
+              event.preventDefault()
+              onChoose(each)
+            }}
+          />
+          <span>{WORDS.modes[each]}</span>
+          {each !== 'none' && hint !== '' && <span className={styles.hint}>{hint}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
 }

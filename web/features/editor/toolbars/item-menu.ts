@@ -1,12 +1,15 @@
+import { findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { withLoaded } from '../../../state/lazy.ts'
 import { COLUMNS_LABEL, openColumns } from '../blocks/boq/columns-button.ts'
+import { $document, committedBlocks } from '../document/store.ts'
 import { closest, columnsButtonIn, type Item, itemElement, kindOf } from '../paper/elements.ts'
-import { type MenuGroup, showMenu } from '../paper/menu.ts'
+import { type MenuEntry, type MenuGroup, showMenu } from '../paper/menu.ts'
+import { loadTax } from '../tax/load.ts'
 import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
 import { lineChoices } from './line-choices.ts'
 import { MOVES } from './move-keys.ts'
 import { optionChoices } from './option-choices.ts'
 import { holdTools } from './shown-tools.ts'
-import { taxChoice } from './tax-choice.ts'
 import { focusToolbar, toolbarOf } from './toolbar.ts'
 
 /**
@@ -69,4 +72,21 @@ function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
   ]
   const last = groups.pop()
   return [...groups, { ...last, entries: [...(last?.entries ?? []), ...actions.filter(isLast)] }]
+}
+
+/** What the menu of a priced row offers in a quotation with tax (product: Tax form). */
+function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
+  const tax = $document.peek()?.meta.peek().tax
+  const isTaxed = tax !== undefined && tax.mode !== 'none' && tax.rates.length > 0
+  if (!isTaxed || !findPricedRow(committedBlocks(), item)) return []
+  const act = () =>
+    withLoaded(loadTax, ({ openRateChoice }) => {
+      // On a phone '…' would be gone otherwise, and couldn't get the focus back.
+      holdTools(itemElement(item))
+      openRateChoice(button, item, () => {
+        if (document.activeElement === document.body) focusToolbar(item)
+        holdTools(null)
+      })
+    })
+  return [{ label: 'Tax rate…', keys: '', act }]
 }

@@ -8,7 +8,7 @@ import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
-import { staticHtml, staticRowHtml } from './static-html.ts'
+import { ROW } from '../paper/elements.ts'
 
 /** The number of rows of a long boq that a small preview shows. */
 const MAX_ROWS = 12
@@ -61,3 +61,34 @@ function shortened(block: Block, maxRows: number): Block {
 let count = 0
 /** Ids that no element of the paper uses. */
 const previewId = () => `preview-${++count}`
+
+/** The attributes that a copy keeps. All others define behaviour or meaning. */
+const KEPT = ['class', 'style', 'src']
+
+/** The host's content as static html: no hooks, nothing to press or edit. */
+function staticHtml(host: Element): string {
+  const copy = host.cloneNode(true) as Element
+  for (const button of copy.querySelectorAll('[data-choose]')) showAsText(button)
+  for (const element of copy.querySelectorAll('button, input, [aria-hidden]')) element.remove()
+  for (const element of copy.querySelectorAll('*'))
+    for (const name of element.getAttributeNames())
+      if (!KEPT.includes(name)) element.removeAttribute(name)
+  return copy.innerHTML
+}
+
+/** The host's first row as static html, inside the ancestors that define its columns. */
+function staticRowHtml(host: Element): string {
+  const copy = host.cloneNode(true) as Element
+  let at = copy.querySelector(ROW)
+  if (!at) return ''
+  for (; at && at !== copy; at = at.parentElement) at.parentElement?.replaceChildren(at)
+  return staticHtml(copy)
+}
+
+/** An option's switch shows its state in a copy too. */
+function showAsText(button: Element): void {
+  const mark = document.createElement('span')
+  mark.className = button.className
+  mark.textContent = button.textContent
+  button.replaceWith(mark)
+}

@@ -1,13 +1,13 @@
-import { isTold } from '../../../../src/domain/document/compare/change.ts'
+import { type Change, isTold } from '../../../../src/domain/document/compare/change.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
-import { isPrinted } from './printed-fields.ts'
-import { sidesOf } from './sides.ts'
+import { type Sides, sidesOf } from './sides.ts'
 
 /** What changed between two versions, as it is printed and exported: plain data. */
 export interface ChangeList {
@@ -60,3 +60,22 @@ export function changeList(
 const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion => ({
   ...{ name, locale, currency },
 })
+
+/**
+ * Whether readers of the quotation see what changed. Costs and internal info are dropped before
+ * versions are compared (`withoutPrivate`); names and descriptions for lists, and which
+ * alternatives belong together, are on no paper either. A tax rate that became the default one is
+ * the same to them.
+ */
+function isPrinted({ blockId, field, before, after }: Change, sides: Sides): boolean {
+  if (field === null) return true
+  if ((blockId === null ? OF_QUOTATIONS : OF_ITEMS).has(field)) return false
+  const [was, is] = [sides.before.quotation, sides.after.quotation]
+  return field !== 'taxRate' || valueInWords(field, before, was) !== valueInWords(field, after, is)
+}
+
+const OF_QUOTATIONS: ReadonlySet<string> = new Set(['category', 'desc', 'info'])
+const OF_ITEMS: ReadonlySet<string> = new Set([
+  ...['name', 'category', 'desc', 'info', 'cost', 'group'],
+  ...['isRichText', 'boq.column.cost'],
+])

@@ -1,7 +1,15 @@
-import { PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
+import {
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+} from 'pdf-lib'
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
+import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-file.ts'
 import type { Box } from '../pages/index.ts'
-import { carry } from './carried-file.ts'
 import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
 import { linkTarget } from './link-target.ts'
@@ -101,4 +109,30 @@ export async function createPdf({ title, author, language, paper, carried }: Pdf
   }
 
   return { addPicture, addPage, save }
+}
+
+/**
+ * Adds a text to a pdf as an embedded file, as PDF/A-3 has them. It is not compressed, so that it is
+ * found without reading the pdf (acceptance-file.ts).
+ */
+function carry(pdf: PDFDocument, text: string): void {
+  const { context, catalog } = pdf
+  const bytes = new TextEncoder().encode(text)
+  const stream = PDFRawStream.of(
+    context.obj({
+      Type: 'EmbeddedFile',
+      Subtype: 'application/json',
+      Params: { Size: bytes.length },
+    }),
+    bytes,
+  )
+  const name = PDFHexString.fromText(ACCEPTANCE_FILE_NAME)
+  const file = context.register(
+    context.obj({
+      ...{ Type: 'Filespec', F: name, UF: name, AFRelationship: 'Data' },
+      EF: { F: context.register(stream) },
+    }),
+  )
+  catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [name, file] } }))
+  catalog.set(PDFName.of('AF'), context.obj([file]))
 }

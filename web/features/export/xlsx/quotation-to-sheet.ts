@@ -1,9 +1,11 @@
 import { shownOf } from '../../../../src/domain/document/columns.ts'
+import { headerLines, linesOf } from '../../../../src/domain/document/letterhead.ts'
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Block, Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
+import { html } from '../../../../src/domain/html/html-tag.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
@@ -11,10 +13,10 @@ import { isRightToLeft, languageOf } from '../../../../src/domain/words/directio
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import { offeredIn } from '../row-asides.ts'
 import { ENGLISH, type FileWords } from '../words.ts'
-import { acceptanceRows } from './acceptance-rows.ts'
 import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
-import type { LayoutContext } from './blocks/line.ts'
+import type { LayoutContext, Line } from './blocks/line.ts'
+import { layOutText } from './blocks/text.ts'
 import { costSummary, costWidths, WITH_COSTS, withCosts } from './costs/cost-sheet.ts'
 import { type Grid, gridOf } from './grid.ts'
 import {
@@ -25,8 +27,9 @@ import {
   roomOn,
 } from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
-import { senderRows } from './sender-rows.ts'
-import type { PictureFile, Sheet } from './sheet.ts'
+import type { Font, PictureFile, Sheet, SheetRow } from './sheet.ts'
+import { FONTS, textStyle } from './styles.ts'
+import { textHeight } from './text-size.ts'
 
 export interface SheetOptions {
   /** The site's origin, for addresses of uploaded files. */
@@ -145,4 +148,48 @@ function repeatedRow({ rows, tables }: PlacedRows, room: PageRoom): number | nul
   const { breaks } = printedPages(rows, room, null)
   const isCut = tables.some(({ head, end }) => breaks.some((row) => head < row && row < end))
   return isCut ? (tables[0]?.head ?? null) : null
+}
+
+/** Above and below a line, in px. */
+const PADDING = 8
+
+/** The page 'Accepted by' as rows across all columns, below those of the quotation. */
+function acceptanceRows(
+  { title, facts, signature, hash, check }: AcceptanceFacts,
+  columnWidths: readonly number[],
+): SheetRow[] {
+  const width = columnWidths.reduce((sum, one) => sum + one, 0)
+  const line = (text: string, font: Font): SheetRow => ({
+    height: textHeight([{ text, font }], width) + PADDING,
+    cells: [
+      {
+        ...{ column: 0, span: columnWidths.length, style: textStyle({ font }) },
+        content: { type: 'text', runs: [{ text, font }] },
+      },
+    ],
+  })
+  const pair = ([label, value]: readonly [string, string]) => line(`${label}: ${value}`, FONTS.text)
+  return [
+    line(title, FONTS.heading2),
+    ...facts.map(pair),
+    line(signature, FONTS.text),
+    pair(hash),
+    line(check, FONTS.note),
+  ]
+}
+
+/**
+ * The sender's lines at the top of a sheet: the company's name, its address and contact, its tax ids
+ * and bank (product: Letterhead).
+ */
+function senderRows(letterhead: Letterhead | null, context: LayoutContext): Line[] {
+  if (!letterhead) return []
+  const { company, taxIds, bank } = letterhead
+  const paragraphs = [headerLines(letterhead), linesOf(taxIds), linesOf(bank)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => html`<p>${lines.join(' · ')}</p>`)
+  const name = company.trim() && html`<h3>${company.trim()}</h3>`
+  const { text } = html`${name}${paragraphs}`
+  const place = { column: 0, span: context.grid.widths.length, row: 0 }
+  return text ? layOutText(text, place, context) : []
 }

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { failure } from '../../../state/api.ts'
 import {
   blockElement,
@@ -16,6 +17,7 @@ import {
   type Question,
   type ThreadCalls,
   type Threads,
+  type ThreadWords,
 } from '../../questions/index.ts'
 import { offerCalls } from '../calls.ts'
 import { hideChanges } from '../comparing.ts'
@@ -23,7 +25,6 @@ import { $rowMarks, type RowMark } from '../row-marks.ts'
 import { asSeenBy } from '../sentence.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
 import { tell } from '../tell.ts'
-import { threadWords } from './thread-words.ts'
 
 let threads: Threads | null = null
 
@@ -89,3 +90,18 @@ function showCounts(questions: readonly Question[]): void {
   if (facts && (facts.questions !== questions.length || facts.newReplies !== newReplies))
     tell({ ...facts, questions: questions.length, newReplies })
 }
+
+/** What the panel says, among the words of the customer's page. */
+const threadWords = ({ ask, questions, errors, unknown, ...page }: PageWords): ThreadWords => ({
+  ...{ heading: questions.heading, close: page.close, tryAgain: page.tryAgain, empty: '' },
+  ...{ you: questions.you, row: ask.row, whole: ask.whole, rowGone: questions.rowGone },
+  ...{ resolved: questions.resolved, resolve: questions.resolve, reopen: questions.reopen },
+  ...{ reply: questions.reply, yourReply: questions.yourReply, sendReply: questions.sendReply },
+  ...{ replied: questions.replied, news: questions.news },
+  ...{ question: ask.question, send: ask.send, sent: ask.sent },
+  ...{ askWhole: ask.title, askRow: ask.titleRow },
+  ...{ missing: ask.missing, tooLong: ask.tooLong },
+  ...{ loadFailed: errors.failed, unanswered: errors.unanswered, tooMany: errors.tooMany },
+  full: questions.full,
+  ...{ gone: unknown.title, refused: errors.failed },
+})

@@ -1,14 +1,21 @@
 import { Copy, ListX, Pencil, Share2, Trash2, UserPlus } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
-import type { QuotationSummary } from '../../../state/api.ts'
+import { copyOf } from '../../../../src/domain/document/copy.ts'
+import { blankFields } from '../../../../src/domain/document/fields.ts'
+import type { Block } from '../../../../src/domain/document/schema.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import { api, type QuotationSummary } from '../../../state/api.ts'
+import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { focusBlock, onceLoaded, saveStored } from '../../editor/index.ts'
 import { PreviewButton } from '../../previews/index.ts'
+import { refetchQuotations } from '../lists.ts'
 import { StateMark } from '../states/state-mark.tsx'
 import { accessOf, nameOf, totalOf } from './describe.ts'
-import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
 
 interface QuotationRowProps {
@@ -132,4 +139,44 @@ function open(event: MouseEvent, id: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   navigate(quotationPath(id))
+}
+
+/**
+ * Saves a private copy of the quotation, dated today, as the user's own; toasts the outcome;
+ * and fetches the list again, which shows the copy first. One for another client is opened, with the
+ * caret where the client's name goes.
+ */
+async function duplicateQuotation(
+  { id, name }: QuotationSummary,
+  isForAnother = false,
+): Promise<void> {
+  const original = await api.getQuotation(id)
+  if (!original.ok) return reportFailure()
+  const { quotation } = original.data
+  if (isNewer(quotation)) return toast.warning(SAVED_BY_NEWER)
+  const saved = await saveStored(copyOf(quotation, new Date(), isForAnother), {})
+  if (!saved.ok) return reportFailure()
+  refetchQuotations()
+  const path = quotationPath(saved.id)
+  if (isForAnother) return openAtClient(path, saved.quotation.blocks)
+  showToast({
+    kind: 'success',
+    text: 'Duplicated',
+    name: name || undefined,
+    durationMs: TOAST_MS,
+    action: { label: 'Open', run: () => navigate(path) },
+  })
+}
+
+async function openAtClient(path: string, blocks: readonly Block[]): Promise<void> {
+  navigate(path)
+  await onceLoaded()
+  const first = blocks.find(({ id }) =>
+    blankFields(blocks.filter((one) => one.id === id)).includes('client'),
+  )
+  if (first && location.pathname === path) focusBlock(first.id)
+}
+
+function reportFailure(): void {
+  toast.error('The quotation can’t be duplicated. Try again.')
 }

@@ -1,23 +1,31 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import {
   ACCESS_LEVELS,
   type Access,
   type Quotation,
 } from '../../../../src/domain/document/quotation.ts'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
+import { addAddresses } from '../../../../src/domain/words/address-list.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { OfferCheck, useCheck } from '../../check/index.ts'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
-import { ShareAnyway } from './share-anyway.tsx'
-import { canShare, newPeople, reachesMore, withLevel, withPeople } from './share-choice.ts'
+import {
+  type Choice,
+  canShare,
+  newPeople,
+  reachesMore,
+  withLevel,
+  withPeople,
+} from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
 import { WORDS } from './share-words.ts'
-import { type SharingProps, useSharing } from './use-sharing.ts'
+import { type SharingForm, type SharingProps, useSharing } from './use-sharing.ts'
 
 interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the returned function is called then (product: Modals). */
@@ -188,5 +196,35 @@ function Levels({ level, onChange }: LevelsProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+interface ShareAnywayProps {
+  sharing: SharingForm
+  own: string
+  onAnswer: (choice: Choice) => void
+}
+
+/** Asks which counts: 'Nobody', or the typed address. */
+function ShareAnyway({ sharing: { choice, change, canSend }, own, onAnswer }: ShareAnywayProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const { list } = addAddresses(choice.people, choice.typed, own)
+  const nobody = { ...choice, typed: '' }
+  const shareWith = () => onAnswer({ ...withPeople(choice, list), typed: '' })
+  return (
+    <div className={styles.ask}>
+      <p className={form.note} role="alert">
+        {WORDS.nobodyTyped(list)}
+      </p>
+      <DialogAnswers>
+        <Button onClick={() => (canSend(nobody) ? onAnswer(nobody) : change(nobody))}>
+          {WORDS.keepNobody}
+        </Button>
+        <Button ref={first} kind="primary" onClick={shareWith}>
+          {WORDS.shareWith(list.length)}
+        </Button>
+      </DialogAnswers>
+    </div>
   )
 }

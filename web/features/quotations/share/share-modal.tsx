@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { setNextRecipients } from '../../../state/next-recipients.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
@@ -9,12 +11,18 @@ import { $session } from '../../../state/session.ts'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
-import { type Sharing, saveOpenQuotation } from '../../editor/index.ts'
+import {
+  announceFailure,
+  announceSaved,
+  type Sharing,
+  saveOpenQuotation,
+  saveStored,
+} from '../../editor/index.ts'
 import { closeForConflict, goToQuotation } from '../after-save.ts'
 import { $nextForm } from '../next-form.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm } from './share-form.tsx'
-import { createStoredSharing } from './share-stored.ts'
+import { WORDS } from './share-words.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
@@ -98,4 +106,34 @@ function ShareStored({ id }: { id: string }) {
 /** Returns to the list from which it was opened, unless it was closed in the meantime. */
 const backToList = () => () => {
   if ($route.get().modal?.key === 'share') leaveModal({ slide: true })
+}
+
+/**
+ * Shares a quotation as stored, from the list, and toasts the outcome (product: Sharing).
+ * @param replace called with the newly stored quotation, or with the newer
+ * version that the save met
+ */
+function createStoredSharing(
+  quotation: Quotation,
+  replace: (stored: Quotation) => void,
+  onConflict: () => void,
+) {
+  return async function share({ access, ...mails }: Sharing): Promise<ShareOutcome> {
+    const outcome = await saveStored(quotation, { name: nameForSave(quotation), access }, mails)
+    if (outcome.ok) {
+      replace(outcome.quotation)
+      announceSaved(outcome)
+      return outcome
+    }
+    if (outcome.reason === 'conflict') {
+      replace(outcome.newer)
+      onConflict()
+    }
+    announceFailure(outcome, location.pathname, {
+      conflict: WORDS.changedElsewhere,
+      deleted: MESSAGES.quotation.notFound(quotation.id),
+      unreachable: WORDS.unreachable,
+    })
+    return outcome
+  }
 }

@@ -1,17 +1,26 @@
 import { Fragment, useRef, useState } from 'react'
+import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { leaveModal } from '../../../state/routes.ts'
+import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { loadHistory } from '../../editor/index.ts'
-import { sendingCalls } from '../sending-calls.ts'
+import { downloadAccepted } from '../../export/index.ts'
+import { type Answered, type SentPerson, sendingCalls } from '../sending-calls.ts'
 import { Ask } from './ask.tsx'
 import type { SentOffer } from './group-sent.ts'
 import styles from './sent.module.css'
-import { SentAnswer } from './sent-answer.tsx'
 import { SentPersonItem } from './sent-person.tsx'
-import { sendingInWords, stateInWords, versionName, WORDS } from './sent-words.ts'
+import {
+  answerInWords,
+  recordInWords,
+  sendingInWords,
+  stateInWords,
+  versionName,
+  WORDS,
+} from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 interface SentOfferProps {
@@ -128,3 +137,102 @@ async function openVersion(revision: number, wants: 'version' | 'changes'): Prom
   leaveModal({ slide: true })
   await history.openVersion(revision, wants)
 }
+
+interface SentAnswerProps {
+  offerId: string
+  answer: Answered
+  money: Pick<SentPerson, 'currency' | 'locale'>
+}
+
+/** The answer that stands, in words that are text, whoever wrote them. */
+function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
+  const { name, email, reason, hash, signature } = answer
+  return (
+    <div className={styles.answer} data-answered={answer.answer}>
+      <p>
+        <bdi>{answerInWords(answer, money)}</bdi>
+      </p>
+      {name !== '' && <p className={styles.quiet}>{email}</p>}
+      {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <Signature strokes={signature} name={name || email} />
+      <details className={styles.record}>
+        <summary>{WORDS.recorded}</summary>
+        {recordInWords(answer).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {hash !== '' && (
+          <p className={styles.hash}>
+            {WORDS.hash}: <code>{hash}</code>
+          </p>
+        )}
+      </details>
+      {hash !== '' && (
+        <div className={styles.tools}>
+          <Button onClick={() => void download(offerId, 'pdf')}>{WORDS.acceptedPdf}</Button>
+          <Button onClick={() => void download(offerId, 'xlsx')}>{WORDS.acceptedXlsx}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Downloads what was accepted, with the page that says so. */
+async function download(offerId: string, format: 'pdf' | 'xlsx'): Promise<void> {
+  const found = await sendingCalls.accepted(offerId)
+  if (!found.ok) return toast.error(WORDS.notDone)
+  const { quotation, answer } = found.data
+  await downloadAccepted(
+    format,
+    { quotation: quotation as AcceptedOffer['quotation'], answer, sender: $session.get().email },
+    [],
+  )
+}
+
+interface SignatureProps {
+  /** Strokes of x, y, x, y …, each from 0 to 1000. */
+  strokes: readonly (readonly number[])[]
+  name: string
+}
+
+/** Left around the strokes. */
+const EDGE = 20
+
+/** A drawn signature, as one path: figures that we format, never what somebody sent as html. */
+function Signature({ strokes, name }: SignatureProps) {
+  const points = strokes.flatMap(pointsOf)
+  if (points.length === 0) return null
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [least(xs) - EDGE, least(ys) - EDGE]
+  const [width, height] = [most(xs) + EDGE - left, most(ys) + EDGE - top]
+  return (
+    <svg
+      className={styles.signature}
+      viewBox={`${left} ${top} ${width} ${height}`}
+      role="img"
+      aria-label={WORDS.signature(name)}
+    >
+      <path d={strokes.map(pathOf).join('')} />
+    </svg>
+  )
+}
+
+type Point = readonly [x: number, y: number]
+
+function pointsOf(stroke: readonly number[]): Point[] {
+  const points: Point[] = []
+  for (let at = 0; at + 1 < stroke.length; at += 2)
+    points.push([Number(stroke[at]), Number(stroke[at + 1])])
+  return points.filter((point) => point.every(Number.isFinite))
+}
+
+/** A stroke of one point is a dot. */
+function pathOf(stroke: readonly number[]): string {
+  const points = pointsOf(stroke)
+  const [first, ...others] = points
+  if (!first) return ''
+  const lines = others.length > 0 ? others : [first]
+  return `M${first.join(' ')}${lines.map((point) => `L${point.join(' ')}`).join('')}`
+}
+
+const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b))
+const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b))

@@ -1,13 +1,16 @@
-import { type CSSProperties, memo, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, memo, use, useRef } from 'react'
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
+import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { shownRows } from './folded-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
-import { Line } from './line.tsx'
+import type { LineView } from './line-view.tsx'
+import { loadedLineView, onceLineView } from './load-line-view.ts'
+import './line.module.css'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
@@ -116,3 +119,20 @@ const chunksOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   )
+
+type Props = ComponentProps<typeof LineView>
+
+/**
+ * A heading or a note. One that the server rendered stays in place until the code for it is loaded;
+ * its style sheet comes with the page, since readers load no code.
+ */
+const Line = (props: Props) => (
+  <UntilLoaded isLoaded={loadedLineView() !== null}>
+    <LoadedLine {...props} />
+  </UntilLoaded>
+)
+
+function LoadedLine(props: Props) {
+  const { LineView } = loadedLineView() ?? use(onceLineView())
+  return <LineView {...props} />
+}

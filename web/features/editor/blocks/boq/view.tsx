@@ -5,13 +5,15 @@ import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
 import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
+import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
 import type { BoqModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
 import width from '../../figures/figure-layout.module.css'
 import { columnCss, mayBeLong } from '../../figures/figure-layout.ts'
+import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { AddRow } from './add-row.tsx'
 import styles from './boq.module.css'
 import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
@@ -21,6 +23,7 @@ import { cardClass, labels } from './row-cards.ts'
 import { RowGroups } from './row-groups.tsx'
 import { shownTable } from './shown-table.ts'
 import { Subtotal } from './subtotal.tsx'
+import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
 export function BoqView({ model }: { model: BoqModel }) {
@@ -86,3 +89,51 @@ const tableNamed = (title: string) =>
 
 const hasLong = (row: TableRow): boolean =>
   isPriced(row) && CELL_FIGURES.some((name) => mayBeLong(row[name].html))
+
+const loadMenu = lazy(() => import('./add-line-menu.ts'))
+
+/**
+ * The faint '+ Row' below each boq (product: New rows): a press or typing on it starts a row; the
+ * arrow beside it, or the down arrow, offers headings and notes too.
+ */
+function AddRow({ boqId }: { boqId: string }) {
+  const { isReadOnly } = usePaper()
+  if (isReadOnly.value) return null
+  const openMenu = (button: Element | null | undefined) =>
+    withLoaded(loadMenu, ({ openAddLineMenu }) => {
+      if (button instanceof HTMLElement) openAddLineMenu(button, boqId)
+    })
+  return (
+    <div className={styles.adding}>
+      <button
+        type="button"
+        data-add
+        tabIndex={-1}
+        className={`${addButton.add} ${styles.addRow}`}
+        data-tip={WORDS.actions.rowTip}
+        aria-keyshortcuts="ArrowDown"
+        onClick={() => startRow(boqId)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            openMenu(event.currentTarget.nextElementSibling)
+          } else pressKeyOnAddRow(event, boqId)
+        }}
+      >
+        {WORDS.actions.row}
+      </button>
+      <button
+        type="button"
+        data-add-kinds
+        tabIndex={-1}
+        className={`${addButton.add} ${styles.addKinds}`}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-label={WORDS.actions.rowKinds}
+        data-tip={WORDS.actions.rowKinds}
+        onPointerEnter={() => prefetch(loadMenu)}
+        onClick={({ currentTarget }) => openMenu(currentTarget)}
+      />
+    </div>
+  )
+}

@@ -1,13 +1,18 @@
 import { useComputed } from '@preact/signals-react'
+import { type ComponentProps, use } from 'react'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
+import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRichText } from '../commands.ts'
 import { Adds } from './adds.tsx'
-import { Items } from './items.tsx'
+import type { TotalList } from './lines/total-list.tsx'
+import { loadedLines, onceLines } from './load-lines.ts'
+import './items.module.css'
+import './line-item.module.css'
 import styles from './price.module.css'
 import { Ways } from './ways.tsx'
 
@@ -45,4 +50,21 @@ export function PriceView({ model }: { model: PriceModel }) {
       <Adds model={model} />
     </div>
   )
+}
+
+type Props = ComponentProps<typeof TotalList>
+
+/**
+ * The lines above or below a total. Those that the server rendered stay in place until the code
+ * for them is loaded; their style sheet comes with the page, since readers load no code.
+ */
+const Items = (props: Props) => (
+  <UntilLoaded isLoaded={loadedLines() !== null}>
+    <LoadedItems {...props} />
+  </UntilLoaded>
+)
+
+function LoadedItems(props: Props) {
+  const { TotalList } = loadedLines() ?? use(onceLines())
+  return <TotalList {...props} />
 }

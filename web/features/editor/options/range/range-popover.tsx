@@ -1,19 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import { LIMITS } from '../../../../../src/domain/document/limits.ts'
 import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
 import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from './range-popover.module.css'
-import {
-  RANGE_FIELDS,
-  type RangeField,
-  type RangeTexts,
-  rangeTexts,
-  readRange,
-  suggestedRange,
-} from './typed-range.ts'
+import { readQty } from './typed-qty.ts'
 import { WORDS } from './words.ts'
 
 interface RangePopoverProps {
@@ -129,4 +123,51 @@ function noteOn({ qty }: PricedLine, texts: RangeTexts, locale: string): string 
   const read = readRange(texts, { unit: qty.unit, locale })
   const isOutside = read.ok && qty.value !== null && nearestQty(qty.value, read.range) !== qty.value
   return isOutside ? WORDS.ownOutside(formatQty(qty.value, locale, qty.unit)) : ''
+}
+
+type RangeField = keyof QuantityRange
+const RANGE_FIELDS = ['min', 'max', 'step'] as const satisfies RangeField[]
+type RangeTexts = Readonly<Record<RangeField, string>>
+
+interface Format {
+  /** The row's. */
+  readonly unit: string
+  readonly locale: string
+}
+
+/** What the form shows of a range; other units than percent stand in the row. */
+const rangeTexts = (range: QuantityRange, { unit, locale }: Format): RangeTexts => {
+  const text = (value: number) => formatQty(value, locale, unit === '%' ? unit : '')
+  return { min: text(range.min), max: text(range.max), step: text(range.step) }
+}
+
+/** The range to start from: from 1, or a tenth in percent, to the row's quantity or ten of them. */
+function suggestedRange(qty: number | null, unit: string): QuantityRange {
+  const step = unit === '%' ? 0.1 : 1
+  return { min: step, max: qty !== null && qty > step ? qty : unit === '%' ? 1 : 10, step }
+}
+
+/** The typed range, or the first field that is wrong with a sentence. */
+function readRange(
+  texts: RangeTexts,
+  { unit, locale }: Format,
+): { ok: true; range: QuantityRange } | { ok: false; field: RangeField; problem: string } {
+  const range: Record<RangeField, number> = { min: 0, max: 0, step: 1 }
+  for (const field of RANGE_FIELDS) {
+    const text = texts[field].trim()
+    const value = readQty(text, unit, locale)
+    const problem = problemOf(value, text)
+    if (problem !== null) return { ok: false, field, problem }
+    range[field] = value as number
+  }
+  if (range.step <= 0) return { ok: false, field: 'step', problem: WORDS.noStep }
+  if (range.min >= range.max) return { ok: false, field: 'max', problem: WORDS.order }
+  return { ok: true, range }
+}
+
+function problemOf(value: number | null | 'unreadable', text: string): string | null {
+  if (value === 'unreadable') return WORDS.unreadable(text.slice(0, 40))
+  if (value === null) return WORDS.blank
+  if (value < 0) return WORDS.negative
+  return value > LIMITS.figure ? WORDS.beyond : null
 }

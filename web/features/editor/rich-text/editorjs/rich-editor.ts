@@ -1,5 +1,15 @@
 import EditorJS, { type LogLevels } from '@editorjs/editorjs'
+import {
+  fieldsOfTemplate,
+  fieldValues,
+  withFieldValues,
+} from '../../../../../src/domain/document/fields.ts'
+import type { Bookmark } from '../../../../../src/domain/document/schema.ts'
+import { isNewer } from '../../../../../src/domain/document/version.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { bookmarkCalls } from '../../../../state/bookmark-calls.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { committedBlocks } from '../../document/store.ts'
 import { type Caret, caretIn } from '../caret.ts'
 import { limitToMode } from '../limit-to-mode.ts'
 import { blocksOf } from '../sanitizer.ts'
@@ -9,15 +19,20 @@ import { type Editor, type EditorContext, type EditorOptions, revealHolder } fro
 import { attachFieldEditing } from './field-editing.ts'
 import { attachFieldMenu } from './field-menu.ts'
 import { insertFiles } from './files/insert-files.ts'
-import { insertText } from './insert-text.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
 import { attachMenus } from './menus.ts'
+import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { toolsOf } from './modes.ts'
 import { makeObjectsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
 import { attachPaddingClicks } from './padding-clicks.ts'
-import { attachClipboard, insertPasted } from './paste/clipboard.ts'
+import {
+  attachClipboard,
+  type ClipboardContext,
+  insertAtCaret,
+  insertPasted,
+} from './paste/clipboard.ts'
 import { attachCopying } from './paste/copy-fields.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
@@ -139,4 +154,30 @@ function dismissToolbox({ blocks, caret, toolbar }: EditorJS): void {
   // The button beside the line opens the toolbox without a "/".
   if (line?.textContent === '/') line.textContent = ''
   caret.setToBlock(index, 'start')
+}
+
+/** Puts the bookmarked text in place of the line, as one step. */
+async function insertText(context: ClipboardContext, id: string, line: HTMLElement): Promise<void> {
+  context.commit()
+  line.dataset.hint = RICH_TEXT_MESSAGES.textLoading
+  const answer = await bookmarkCalls.get(id)
+  delete line.dataset.hint
+  if (!answer.ok)
+    return void toast.error(
+      answer.status === 404 ? RICH_TEXT_MESSAGES.textGone : RICH_TEXT_MESSAGES.textFailed,
+    )
+  const { item } = answer.data
+  if (isNewer(item) || item.type !== 'text') return void toast.warning(RICH_TEXT_MESSAGES.textNewer)
+  if (!context.holder.contains(line) || line.textContent !== '')
+    return void toast.warning(RICH_TEXT_MESSAGES.textLate)
+  placeCaret(line, 'end')
+  context.onCaretMoved?.()
+  insertAtCaret(context, limitToMode(blocksOf(htmlFor(item)), context.mode))
+  context.commit()
+}
+
+/** The text with this quotation's client, number and dates in place of those of the bookmarked one. */
+function htmlFor(item: Extract<Bookmark, { type: 'text' }>): string {
+  const [block] = withFieldValues(fieldsOfTemplate([item]), fieldValues(committedBlocks()))
+  return block?.type === 'text' ? block.text.html : ''
 }

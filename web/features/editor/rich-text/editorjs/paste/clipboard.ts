@@ -1,14 +1,23 @@
 import type EditorJS from '@editorjs/editorjs'
-import type { Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import {
+  type Inline,
+  type ListItem,
+  linesOf,
+  type RichBlock,
+} from '../../../../../../src/domain/html/rich-text.ts'
+import {
+  writeInline,
+  writeRichText,
+} from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { type PastedInput, readTransfer } from '../../input-buffer.ts'
 import { limitToMode } from '../../limit-to-mode.ts'
+import { withPrompts } from '../../sanitizer.ts'
+import { itemAtCaret } from '../blocks/list-items.ts'
 import { type FileContext, insertFiles } from '../files/insert-files.ts'
 import { asInline } from '../modes.ts'
 import { placeCaretNear } from '../padding-clicks.ts'
 import { placeCaret } from '../place-caret.ts'
-import { insertItems } from './insert-items.ts'
 import { hasText, readClipboard } from './read-clipboard.ts'
 
 export interface ClipboardContext extends FileContext {
@@ -142,3 +151,39 @@ function insertInline(inline: readonly Inline[]): void {
 }
 
 const indexOf = (node: ChildNode): number => [...(node.parentNode?.childNodes ?? [])].indexOf(node)
+
+/**
+ * Inserts the blocks at the caret of a list, whose selection is gone: the first line joins the item,
+ * the others become items after it, and what stood behind the caret follows the last.
+ */
+function insertItems(list: HTMLElement, blocks: readonly RichBlock[]): void {
+  const item = itemAtCaret(list)
+  const selection = getSelection()
+  const [first, ...rest] = blocks.flatMap(itemsOf)
+  if (!item || !selection || !first) return
+  const range = selection.getRangeAt(0)
+  range.deleteContents()
+  range.setEnd(item, item.childNodes.length)
+  const tail = range.extractContents()
+  const [joined, ...added] = elementsOf([first, ...rest])
+  item.append(...(joined?.childNodes ?? []))
+  item.after(...added)
+  const last = [...(added.at(-1) ?? item).querySelectorAll('li')].at(-1) ?? added.at(-1) ?? item
+  const end = last.childNodes.length
+  last.append(tail)
+  selection.collapse(last, end)
+  list.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+const itemsOf = (block: RichBlock): readonly ListItem[] =>
+  block.type === 'list'
+    ? block.items
+    : linesOf([block]).map((inline) => ({ align: null, inline, list: null }))
+
+/** The items as the list shows them. */
+function elementsOf(items: readonly ListItem[]): Element[] {
+  const template = document.createElement('template')
+  const list = { type: 'list' as const, isOrdered: false, start: null, items }
+  template.innerHTML = withPrompts(writeRichText([list]))
+  return [...(template.content.firstElementChild?.children ?? [])]
+}
