@@ -9,7 +9,7 @@ import { isEqual } from './values.ts'
 /**
  * What changed from one version of a document to another, by the ids of blocks and rows: the
  * document's fields, then its blocks and rows in the order of the paper, removed ones where they
- * stood. As few as possible move. Applied to `before`, the changes give `after` (apply-changes.ts).
+ * stood. As few as possible move. Applied to `before`, the changes give `after` (tests/support/apply-changes.ts).
  */
 export function compareDocuments(before: Compared, after: Compared): Change[] {
   const changes = fieldChanges(before, after)

@@ -33,15 +33,3 @@ export function valueAt(whole: unknown, path: string): unknown {
   for (const key of path.split('.')) value = isFields(value) ? value[key] : undefined
   return value
 }
-
-/** A copy with the value at the path; undefined takes the field away. */
-export function withValueAt<T extends object>(whole: T, path: string, value: unknown): T {
-  const dot = path.indexOf('.')
-  const key = dot < 0 ? path : path.slice(0, dot)
-  const inner = (whole as Fields)[key]
-  const changed =
-    dot < 0 ? value : withValueAt(isFields(inner) ? inner : {}, path.slice(dot + 1), value)
-  const copy = { ...whole, [key]: changed }
-  if (changed === undefined) delete (copy as Record<string, unknown>)[key]
-  return copy
-}

@@ -1,7 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { applyChanges } from '../../../../src/domain/document/compare/apply-changes.ts'
 import type { Change } from '../../../../src/domain/document/compare/change.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
@@ -20,6 +19,7 @@ import {
   qtyCell,
   type TableRow,
 } from '../../../../src/domain/document/quotation.ts'
+import { applyChanges } from '../../../support/apply-changes.ts'
 import { anyDocument, anyVersions, calculated } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'
 

@@ -1,6 +1,6 @@
-import { kindOf } from '../kinds/index.ts'
-import type { Block, TableRow } from '../schema.ts'
-import type { Change, Compared, Place } from './change.ts'
+import type { Change, Compared, Place } from '../../src/domain/document/compare/change.ts'
+import { kindOf } from '../../src/domain/document/kinds/index.ts'
+import type { Block, TableRow } from '../../src/domain/document/schema.ts'
 import { changeLists, withField } from './change-lists.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Change, OTHER, type Place } from './change.ts'
-import { type Fields, withValueAt } from './values.ts'
+import { type Change, OTHER, type Place } from '../../src/domain/document/compare/change.ts'
+import { type Fields, isFields } from '../../src/domain/document/compare/values.ts'
 
 interface Item {
   readonly id: string
@@ -108,4 +108,16 @@ function withInserted(ids: readonly string[], insertions: readonly Insertion[]):
   for (const id of ids) put(id)
   for (const { id } of insertions) if (!list.has(id)) put(id)
   return [...list]
+}
+
+/** A copy with the value at the path; undefined takes the field away. */
+function withValueAt<T extends object>(whole: T, path: string, value: unknown): T {
+  const dot = path.indexOf('.')
+  const key = dot < 0 ? path : path.slice(0, dot)
+  const inner = (whole as Fields)[key]
+  const changed =
+    dot < 0 ? value : withValueAt(isFields(inner) ? inner : {}, path.slice(dot + 1), value)
+  const copy = { ...whole, [key]: changed }
+  if (changed === undefined) delete (copy as Record<string, unknown>)[key]
+  return copy
 }
