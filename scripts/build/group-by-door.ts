@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path'
-import { ENTRY } from './manifest.ts'
+
+/** The browser's entry, relative to the root. */
+export const ENTRY = 'web/main.ts'
 
 /**
  * The doors by which what is not on every page loads, as the scripts' names. What a dynamic import
@@ -35,6 +37,12 @@ const SHARED: [script: string, doors: string[]][] = [
   ['dialogs', ['answer', 'lists', 'admin']],
 ]
 
+/**
+ * Style sheets that the first page imports for modules that come later, which the server has rendered: pages
+ * link them (manifest.ts).
+ */
+export const FIRST_STYLES = 'first-styles'
+
 interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
@@ -52,6 +60,7 @@ export function groupByDoor(root: string) {
     doors ??= doorsOf(root, graph)
     if (ALONE.test(id)) return null
     const own = [...(doors.get(id) ?? [])]
+    if (own.includes('') && id.endsWith('.css')) return FIRST_STYLES
     if (own.length <= 1) return own[0] ?? null
     return SHARED.find(([, doors]) => doors.some((door) => own.includes(door)))?.[0] ?? 'editor'
   }

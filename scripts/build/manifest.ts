@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { LANGUAGES } from '../../src/domain/words/language.ts'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
+import { ENTRY, FIRST_STYLES } from './group-by-door.ts'
 
-/** The browser's entry, relative to the root. */
-export const ENTRY = 'web/main.ts'
 /** The script that runs before the app, bundled alone. */
 export const EARLY_ENTRY = 'web/early-input.ts'
 /** The same for customers' pages. */
@@ -45,6 +44,7 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     files.map((file) => file.fileName).filter((n) => pattern.test(n))
   const script = chunkOf(ENTRY)
   const first = withImports(script)
+  const later = [...chunks.keys()].filter((name) => name.startsWith(`${FIRST_STYLES}-`))
 
   function chunkOf(source: string) {
     const module = join(root, source)
@@ -73,13 +73,16 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     script: urlOf(script),
     early: urlOf(early),
     offerEarly: urlOf(offerEarly),
-    styles: urls(stylesOf([...first])),
+    styles: urls(stylesOf([...first, ...later])),
     preloads: urls([...first].filter((name) => name !== script)),
     routes: Object.fromEntries(routes.map(([route, names]) => [route, urls(names)])),
     routeStyles: Object.fromEntries(
       routes
         .filter(([route]) => RENDERED.includes(route))
-        .map(([route, names]) => [route, urls(stylesOf(names))]),
+        .map(([route, names]) => [
+          route,
+          urls(stylesOf(names.filter((name) => !later.includes(name)))),
+        ]),
     ),
     fonts: urls(named(FIRST_FONT)),
   }

@@ -35,7 +35,7 @@ describe('a letterhead', () => {
     const { tokens } = await sendOffer(anna, {}, sent)
     const offer = (await call(server, `/offer/${tokens[0]}`)).text
     is(offer).toContain('<p class="letterhead-company">Vogel Baths</p>')
-    is(offer).toMatch(/stylesheet" href="\/assets\/letterhead-/)
+    is(offer).toMatch(/stylesheet" href="\/assets\/paper-/)
   })
 
   test('is on the owner’s paper, which stays editable below it', async () => {
