@@ -10,7 +10,7 @@ const UNTAGGED = /(?<!\w)`<\/?[a-z][^`]*\$\{/
 /** They put together what is html already, or no text of anybody's. */
 const EXCEPTIONS = [
   // Canonical html, which comes escaped out of its writer (html/serialize-rich-text.ts).
-  ...['domain/document/faint-text', 'domain/document/preview', 'domain/document/preview-total'],
+  ...['domain/document/faint-text', 'domain/document/preview'],
   ...['domain/document/tax-note', 'domain/html/beginning', 'domain/html/fields'],
   // Our own words, and the steps of upgrade.ts, which never change.
   ...['domain/document/template', 'domain/document/templates/trade-template'],
