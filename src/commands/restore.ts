@@ -157,7 +157,7 @@ function sourceOf(name: string, database: string): string {
 
 /** What a mail of the outbox calls an offer: its subject and the names of its files. */
 interface MailedNames {
-  /** Where answers go: the address of who sent it. */
+  /** The address of the sender, to which replies go. */
   readonly sender: string
   readonly names: string
 }

@@ -5,7 +5,7 @@ import { $session } from './session.ts'
 /** What the account's last offer hands on to its next one (product: Template); null without one. */
 export type LastOffer = Reply<'get-send-defaults', 'get'>['last']
 
-/** Whoever waits for it goes on without it after this, in ms. */
+/** How long callers wait for the answer before they continue without it, in ms. */
 const PATIENCE_MS = 3_000
 
 let asked: { readonly email: string; readonly answer: Promise<LastOffer> } | null = null

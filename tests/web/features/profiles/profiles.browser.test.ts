@@ -2,7 +2,7 @@ import { describe, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { logIn } from '../../../e2e/steps/account.ts'
 import { fillSaveForm, pressSave, sendSaveForm } from '../../../e2e/steps/saving.ts'
-import { goTo, visit } from '../../../e2e/steps/visit.ts'
+import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { PNG } from '../../../support/files.ts'
@@ -92,6 +92,26 @@ describe('‘Your logo here’', () => {
     const { letterhead } = (await anna.call('/api/get-quotation', { body })).body.quotation
     is([letterhead.profileId, letterhead.logo]).toEqual([id, `/uploads/${file}`])
     is(await page.evaluate(() => localStorage.getItem('letterheads'))).toBeNull()
+  })
+
+  test('saves a visitor’s quotation without a logo that can’t be uploaded, and keeps the letterhead', async () => {
+    await using at = await visit(server, '/new')
+    const { page } = at
+    await page.getByRole('button', { name: 'Your logo here' }).click()
+    await modalOf(page).getByRole('textbox', { name: 'Company' }).fill('Vogel & Sons')
+    await chooseLogo(page, 'logo.png', 'image/png', PNG)
+    await modalOf(page).getByRole('button', { name: 'Save and use here' }).click()
+    await expect(page.locator('article .letterhead-logo img')).toBeVisible()
+    const refusal = { status: 413, json: { message: 'no room' } }
+    await page.route('**/api/file-upload-signed-url*', (route) => route.fulfill(refusal))
+    await pressSave(page)
+    await logIn(page, anna)
+    await fillSaveForm(page, { name: 'Kitchen' })
+    const id = await sendSaveForm(page)
+    const { letterhead } = (await anna.call('/api/get-quotation', { body: { id } })).body.quotation
+    is([letterhead.company, letterhead.logo]).toEqual(['Vogel & Sons', ''])
+    is(await page.evaluate(() => localStorage.getItem('letterheads'))).toContain('Vogel & Sons')
+    forgive(at, /413/)
   })
 
   test('is neither for readers nor on paper', async () => {

@@ -144,7 +144,7 @@ interface SentAnswerProps {
   money: Pick<SentPerson, 'currency' | 'locale'>
 }
 
-/** The answer that stands, in words that are text, whoever wrote them. */
+/** The current answer. Its words are shown as plain text, because customers write them. */
 function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
   const { name, email, reason, hash, signature } = answer
   return (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { checkDraft } from '../../../../../web/features/editor/drafts/check-draft.ts'
 import { aQuotation } from '../../../../support/documents.ts'
+import { aLetterhead } from '../../../../support/letterheads.ts'
 import { RELEASES, releasedQuotation } from '../../../../support/released.ts'
 
 /** The template with other cells in its first priced row. */
@@ -17,6 +18,15 @@ const pin = { isPinned: false, isShown: false }
 describe('a draft', () => {
   test('that holds to the schema is read', () => {
     expect(checkDraft(aQuotation(), [])?.blocks).toHaveLength(aQuotation().blocks.length)
+  })
+
+  test('keeps the logo of a visitor’s letterhead, if it is a picture', () => {
+    const withLogo = (logo: string) =>
+      checkDraft(aQuotation({ letterhead: aLetterhead({ logo }) }), [])?.letterhead?.logo
+    const logo = 'data:image/png;base64,iVBORw0KGgo='
+    expect(withLogo(logo)).toBe(logo)
+    expect(withLogo('data:text/html;base64,PHA+')).toBeUndefined()
+    expect(withLogo('https://evil.example/logo.png')).toBeUndefined()
   })
 
   test.each(RELEASES)('of release %s is read, and upgraded', async (release) => {
