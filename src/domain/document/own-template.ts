@@ -2,6 +2,7 @@ import { fieldsOfTemplate } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { newQuotation } from './quotation.ts'
 import type { Quotation } from './schema.ts'
+import { defaultsOf, fieldsWhere, writtenFields } from './written-fields.ts'
 
 /**
  * What of a quotation a template of one's own keeps (product: Own templates): nothing that tells
@@ -9,14 +10,15 @@ import type { Quotation } from './schema.ts'
  * they were in that one.
  */
 export function templateOf(quotation: Quotation): Quotation {
-  const { category, info, currency, locale, language, letterhead } = quotation
-  const { version, tax, lines, numbering, blocks } = quotation
+  const { version, blocks } = quotation
   const own = fieldsOfTemplate(blocks).map((block) =>
     kindOf(block).changeItems(block, (item) => ({ ...item, email: '', preview: '' })),
   )
+  const blanked = fieldsWhere(({ isInTemplate }) => isInTemplate === false)
   return {
     ...newQuotation(own),
-    ...{ version, category, info, currency, locale, language, letterhead },
-    ...{ tax, lines, numbering },
+    ...writtenFields(quotation),
+    ...defaultsOf(blanked),
+    version,
   }
 }

@@ -3,6 +3,7 @@ import type { NextId } from './kinds/new-item.ts'
 import { NEW_ID } from './limits.ts'
 import type { Quotation } from './schema.ts'
 import { VERSION } from './version.ts'
+import { WRITTEN_DEFAULTS } from './written-fields.ts'
 
 export { COLUMNS, type Column, type FigureName, WIDTHS } from './columns.ts'
 export { newBoqBlock } from './kinds/boq.ts'
@@ -19,9 +20,9 @@ export const newBlock = (type: BlockType, nextId: NextId): Block => KINDS[type].
 
 /** No tax, no lines, and rows numbered anew in each table. */
 export const NO_TERMS = {
-  tax: { mode: 'none', rates: [], defaultRate: null },
-  lines: [],
-  numbering: 'table',
+  tax: WRITTEN_DEFAULTS.tax,
+  lines: WRITTEN_DEFAULTS.lines,
+  numbering: WRITTEN_DEFAULTS.numbering,
 } satisfies Pick<Quotation, 'tax' | 'lines' | 'numbering'>
 
 /**
@@ -33,17 +34,8 @@ export const newQuotation = (blocks: Block[]): Quotation => ({
   type: 'quotation',
   version: VERSION,
   email: '',
-  name: '',
-  category: '',
-  desc: '',
-  info: '',
   preview: '',
-  currency: 'USD',
-  locale: 'en-US',
-  language: 'en',
-  validUntil: '',
-  letterhead: null,
-  ...NO_TERMS,
+  ...WRITTEN_DEFAULTS,
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },
   revision: 0,

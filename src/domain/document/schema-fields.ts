@@ -198,14 +198,14 @@ export const LineSchema = Type.Object({
   ),
 })
 
-export const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
-export const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })
+const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
+const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })
 
 const blockFields = { ...itemFields, isRichText: Type.Boolean({ default: true }) }
 
 /**
- * The building blocks for the schemas of kinds. Passed as arguments, because the kinds' files are
- * part of the first load.
+ * The building blocks for the schemas of kinds and of a quotation's fields. Passed as arguments,
+ * because the files of those are part of the first load.
  */
 export const SCHEMA_FIELDS = {
   Type,
@@ -215,6 +215,11 @@ export const SCHEMA_FIELDS = {
   Cell: CellSchema,
   Figure: FigureSchema,
   Html: HtmlSchema,
+  Tax: TaxSchema,
+  Lines: LinesSchema,
+  Numbering: NumberingSchema,
+  text,
+  oneOf,
 }
 
 export type SchemaFields = typeof SCHEMA_FIELDS

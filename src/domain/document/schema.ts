@@ -1,20 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { LANGUAGES } from '../words/language.ts'
 import { type Block, createBlockSchemas } from './kinds/index.ts'
 import { LetterheadSchema } from './letterhead-schema.ts'
 import { ACCESS_LEVELS, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 import {
   BoqRowSchema,
   IdSchema,
-  LinesSchema,
-  NumberingSchema,
   oneOf,
   PreviewSchema,
   SCHEMA_FIELDS,
-  TaxSchema,
   text,
 } from './schema-fields.ts'
 import { VERSION } from './version.ts'
+import { writtenSchemas } from './written-fields.ts'
 
 export type { BoqBlock } from './kinds/boq.ts'
 export type { Block, BlockType } from './kinds/index.ts'
@@ -70,27 +67,8 @@ export const QuotationSchema = Type.Object({
   type: Type.Literal('quotation', { default: 'quotation' }),
   version: VersionSchema,
   email: text(LIMITS.emailLength),
-  name: text(LIMITS.nameLength),
-  category: text(LIMITS.nameLength),
-  desc: text(LIMITS.descLength),
-  info: text(LIMITS.descLength),
+  ...writtenSchemas({ ...SCHEMA_FIELDS, Letterhead: LetterheadSchema }),
   preview: PreviewSchema,
-  currency: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
-  locale: Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$', default: 'en-US' }),
-  language: oneOf(LANGUAGES, {
-    default: 'en',
-    description: 'Of the words that the program itself writes on the paper and to customers',
-  }),
-  validUntil: Type.String({
-    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
-    default: '',
-    description:
-      'The last day on which the offer can be accepted, yyyy-MM-dd; empty if none is set',
-  }),
-  letterhead: LetterheadSchema,
-  tax: TaxSchema,
-  lines: LinesSchema,
-  numbering: NumberingSchema,
   permissionLevel: oneOf(PERMISSION_LEVELS, { default: 'Owner' }),
   access: AccessSchema,
   revision: Type.Integer({ minimum: 0, default: 0 }),

@@ -1,11 +1,19 @@
 import { withFields } from './upgrades/fields.ts'
-import { withLanguage } from './upgrades/language.ts'
-import { withLetterhead } from './upgrades/letterhead.ts'
 import type { Fields, Step } from './upgrades/step.ts'
 import { withTaxAndOptions } from './upgrades/tax-and-options.ts'
 import { versionOf } from './version.ts'
 
 export type { Step } from './upgrades/step.ts'
+
+/** Version 2 to 3: quotations get a language, which was English, and a last day, which was open. */
+const withLanguage: Step = {
+  quotation: (fields) => ({ language: 'en', validUntil: '', ...fields }),
+}
+
+/** Version 3 to 4: quotations get a letterhead, and had none. */
+const withLetterhead: Step = {
+  quotation: (fields) => ({ letterhead: null, ...fields }),
+}
 
 /** The first step turns version 1 into version 2, and so on. There is one step fewer than VERSION. */
 export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage, withLetterhead, withFields]

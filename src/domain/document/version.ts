@@ -26,13 +26,13 @@ export const isNewer = (stored: unknown): boolean => versionOf(stored) > VERSION
  * The newest version that a save may overwrite: the newest that its sender knows. A sender that
  * names no version, such as another program, is assumed to know this program's; but not one that
  * has added a field which it doesn't send.
- * @param fields one for each version from the second on, which that version has added
+ * @param fields by name, which version has added each
  */
 export function versionKnownTo(
   sent: { version?: unknown },
-  fields: readonly string[] = [],
+  fields: Readonly<Record<string, number>> = {},
 ): number {
   if (sent.version !== undefined) return Math.min(VERSION, versionOf(sent))
-  const missing = fields.findIndex((field) => !Object.hasOwn(sent, field))
-  return missing < 0 ? VERSION : missing + 1
+  const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(sent, name))
+  return Math.min(VERSION, ...unknown.map((name) => (fields[name] ?? VERSION + 1) - 1))
 }

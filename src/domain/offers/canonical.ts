@@ -1,5 +1,7 @@
+import { isEqual } from '../document/compare/values.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
+import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
 
 /** What binds the text of an acceptance to its offer, recipient and time. */
@@ -19,16 +21,21 @@ export interface AcceptancePart {
  * also has the part that makes it one of its own.
  */
 export function canonicalText(document: Quotation, acceptance?: AcceptancePart): string {
-  const { name, desc, currency, locale, tax, lines, numbering, blocks } = document
-  const { language, validUntil, letterhead } = document
-  // The oldest that has these fields: a later form of documents must not change a hash.
-  const version = Math.min(document.version, letterhead ? 4 : 3)
-  const content = { name, desc, currency, locale, language, validUntil, tax, lines, numbering }
+  // A later form of documents must not change a hash: its fields are part of it once they are used.
+  const used = fieldsFor('customers').filter((name) => {
+    const { since, default: own } = fieldRules(name)
+    return since <= FIRST_VERSION || !isEqual(document[name] ?? own, own)
+  })
+  const content = Object.fromEntries(used.map((name) => [name, document[name]]))
+  const oldest = Math.max(FIRST_VERSION, ...used.map((name) => fieldRules(name).since))
+  const version = Math.min(document.version, oldest)
   // Whether the program knows a text as a field changes nothing that is said.
-  const texts = createHtmlMapper(withoutFieldMarks)(blocks)
-  const letter = letterhead && { letterhead }
-  return canonicalJson({ version, ...content, ...letter, blocks: texts, acceptance })
+  const texts = createHtmlMapper(withoutFieldMarks)(document.blocks)
+  return canonicalJson({ version, ...content, blocks: texts, acceptance })
 }
+
+/** The version of documents when the first one was accepted. */
+const FIRST_VERSION = 3
 
 /** The text whose SHA-256 an acceptance has; earlier ones have no offer in it (`offer` is empty). */
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {

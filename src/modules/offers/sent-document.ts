@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
+import { writtenFor } from '../../domain/document/written-fields.ts'
 import type { SentTotals } from '../../domain/numbers/totals.ts'
 import { presentDocument } from '../quotations/presenter.ts'
 import type { StoredDocument } from '../quotations/stored-quotation.ts'
@@ -17,12 +18,13 @@ export type CustomersQuotation = Quotation & { totals: SentTotals | null }
 
 /**
  * The version that is sent: without internal info, costs, authors, previews, and whom else the
- * quotation is shared with. Its category sorts the sender's own list, and is left out too.
+ * quotation is shared with. Its category is left out too: it sorts the sender's own list.
  */
 export function customersDocument({ head, blocks }: StoredDocument): CustomersQuotation {
   const shown = {
     ...head,
-    ...{ category: '', info: '', preview: '', access: { level: 'nobody' as const, userList: [] } },
+    ...writtenFor('customers', head),
+    ...{ preview: '', access: { level: 'nobody' as const, userList: [] } },
     // Whatever the head says, the blocks are searched for what is internal.
     hasItemInfo: true,
   }

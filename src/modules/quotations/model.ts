@@ -7,6 +7,7 @@ import {
   QuotationSchema,
 } from '../../domain/document/schema.ts'
 import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
+import { UNLISTED_FIELDS } from '../../domain/document/written-fields.ts'
 import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
@@ -113,7 +114,7 @@ export type ListSort = (typeof OWN_SORTS)[number] | (typeof ADMIN_SORTS)[number]
 
 /** A row of the list; `info` is empty unless the quotation is the user's own. */
 const Summary = t.Composite([
-  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', 'letterhead']),
+  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', ...UNLISTED_FIELDS]),
   t.Object({
     total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
     totals: Totals,

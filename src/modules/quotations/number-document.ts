@@ -5,6 +5,7 @@ import {
   withNumber,
 } from '../../domain/document/fields.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
+import { writtenFor } from '../../domain/document/written-fields.ts'
 import { dayAt } from '../../domain/offers/last-day.ts'
 import type { NumberGiver } from '../numbers/give-number.ts'
 import type { GivenNumber } from '../numbers/record-number.ts'
@@ -78,11 +79,8 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
   return { numberNew, numberNext }
 }
 
-/** What customers read beside the blocks. */
-const termsIn = (head: StoredQuotation) => [
-  ...[head.currency, head.locale, head.language, head.validUntil, head.letterhead],
-  ...[head.tax, head.lines, head.numbering],
-]
+/** What customers read beside the blocks. Another name leaves an accepted offer what it is. */
+const termsIn = (head: StoredQuotation) => ({ ...writtenFor('paper', head), name: '' })
 
 const numbered = (quotation: Quotation, number: string, replaced?: string): Quotation => ({
   ...quotation,

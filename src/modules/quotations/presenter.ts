@@ -9,12 +9,17 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
+import {
+  UNLISTED_FIELDS,
+  type UnlistedField,
+  writtenFor,
+} from '../../domain/document/written-fields.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 /**
- * A quotation's fields for one user, without blocks. Names every field, so that none gets out by
- * accident.
+ * A quotation's fields for one user, without blocks. Names every field that the server sets, so
+ * that none gets out by accident; each of the others is declared with who may read it.
  */
 export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
@@ -22,20 +27,9 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     type: 'quotation' as const,
     version: stored.version,
     email: stored.email,
-    name: stored.name,
+    ...writtenFor(mayReadInfo(user, stored) ? 'owner' : 'shared', stored),
     number: stored.number ?? '',
-    category: stored.category,
-    desc: stored.desc,
-    info: mayReadInfo(user, stored) ? stored.info : '',
     preview: shortPreview(stored),
-    currency: stored.currency,
-    locale: stored.locale,
-    language: stored.language,
-    validUntil: stored.validUntil,
-    letterhead: stored.letterhead,
-    tax: stored.tax,
-    lines: stored.lines,
-    numbering: stored.numbering,
     totals: stored.totals && {
       ...stored.totals,
       // Heads that were stored before had the calculated one there.
@@ -86,15 +80,11 @@ const PRIVATE_TEXT = /"(name|category|desc|email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: Quotation calls). */
 export function presentSummary(stored: StoredQuotation, user: User) {
-  const {
-    type: _,
-    version: __,
-    revision: ___,
-    letterhead: ____,
-    ...head
-  } = presentHead(stored, user)
+  const { type: _, version: __, revision: ___, ...head } = presentHead(stored, user)
   const { total, client = '', heading = '' } = stored
-  return { ...head, total, client, heading }
+  const listed: Omit<typeof head, UnlistedField> & Partial<Pick<typeof head, UnlistedField>> = head
+  for (const name of UNLISTED_FIELDS) delete listed[name]
+  return { ...listed, total, client, heading }
 }
 
 /** The placeholder for a user without access: the id without any content (api: Quotation calls). */

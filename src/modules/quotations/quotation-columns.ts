@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
-import { NO_TERMS, newQuotation } from '../../domain/document/quotation.ts'
+import { VERSION } from '../../domain/document/version.ts'
+import { WRITTEN_DEFAULTS } from '../../domain/document/written-fields.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 /**
@@ -22,11 +23,10 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .from(quotations)
     .innerJoin(users, eq(users.id, ownerId))
     .where(where)
-  const { version, desc, info, preview, currency, locale, language } = newQuotation([])
-  const { validUntil, letterhead } = newQuotation([])
   return rows.map(({ level, emails, ...row }) => ({
-    ...{ version, desc, info, preview, currency, locale, language, validUntil, letterhead, ...row },
-    ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [], ...NO_TERMS },
+    ...WRITTEN_DEFAULTS,
+    ...{ version: VERSION, preview: '', ...row },
+    ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [] },
     access: { level, userList: JSON.parse(emails) },
   }))
 }

@@ -1,8 +1,8 @@
 import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
+import { fieldRules, WRITTEN_FIELDS } from '../../domain/document/written-fields.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
-import { isDay } from '../../domain/words/day.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import {
@@ -32,7 +32,7 @@ export function readDocument(
   if (!read.ok) return read
   const quotation = read.value
   const refusal =
-    refuseIds(quotation.blocks) ?? refuseEmails(quotation.access) ?? refuseDay(quotation)
+    refuseIds(quotation.blocks) ?? refuseEmails(quotation.access) ?? refuseField(quotation)
   if (refusal) return refusal
   const length = reader.sanitize(quotation, sender)
   return typeof length === 'number'
@@ -62,10 +62,13 @@ function refuseEmails({ userList }: Access): Refusal | null {
     : refuse(`access.userList[${invalid}]`, 'should be an e-mail address')
 }
 
-const refuseDay = ({ validUntil }: Quotation): Refusal | null =>
-  validUntil === '' || isDay(validUntil)
-    ? null
-    : refuse('validUntil', 'should be a day of the calendar')
+function refuseField(quotation: Quotation): Refusal | null {
+  for (const name of WRITTEN_FIELDS) {
+    const reason = fieldRules(name).refusal?.(quotation[name])
+    if (reason) return refuse(name, reason)
+  }
+  return null
+}
 
 const normalize = (quotation: Quotation): Quotation => ({
   ...withStorableTexts(quotation),

@@ -10,6 +10,7 @@ import {
   separateUnknownBlocks,
 } from '../../domain/document/unknown-blocks.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { isTimeZone } from '../../domain/offers/last-day.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
@@ -144,7 +145,7 @@ export function createSaving(deps: SavingDeps) {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
     const { version, neededVersion = version } = before
     const needed = version > VERSION ? version : neededVersion
-    if (needed > versionKnownTo(request.quotation, ['tax', 'language', 'letterhead']))
+    if (needed > versionKnownTo(request.quotation, TELLING_FIELDS))
       return findUpdated(before.id, request, 'saved by a newer version')
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)

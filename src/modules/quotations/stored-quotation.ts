@@ -12,27 +12,18 @@ import { kindOf } from '../../domain/document/kinds/index.ts'
 import { neededVersion } from '../../domain/document/needed-version.ts'
 import { isCounted } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
-import type {
-  Access,
-  Block,
-  BoqBlock,
-  Letterhead,
-  Numbering,
-  Quotation,
-  QuotationLine,
-  QuotationTax,
-} from '../../domain/document/schema.ts'
+import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
 import { VERSION } from '../../domain/document/version.ts'
+import { type Written, writtenFields } from '../../domain/document/written-fields.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
-import type { Language } from '../../domain/words/language.ts'
 import type { GivenNumber } from '../numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
-export interface StoredQuotation {
+export interface StoredQuotation extends Written {
   id: string
   ownerId: string
   /** The owner's address. */
@@ -42,24 +33,11 @@ export interface StoredQuotation {
   /** The oldest version that holds all of it; missing in heads of version 1. */
   neededVersion?: number
   revision: number
-  name: string
-  category: string
-  desc: string
-  info: string
   preview: string
-  currency: string
-  locale: string
-  language: Language
-  /** yyyy-MM-dd or ''. */
-  validUntil: string
-  letterhead: Letterhead | null
   access: Access
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
   total: number | null
-  tax: QuotationTax
-  lines: QuotationLine[]
-  numbering: Numbering
   /** Null in a list for a quotation of an older version. */
   totals: SentTotals | null
   /** What the rows that count cost, and the profit on them; told to those who may read `info`. */
@@ -106,32 +84,22 @@ export type Identity = Pick<
  * the sender has made one.
  */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
-  const { name, category, desc, info, currency, locale, access, blocks } = quotation
+  const { name, access, blocks } = quotation
   const preview =
     quotation.preview || previewHtml(blocks, quotation, wordsOf(quotation.language).paper)
-  const fields = {
-    ...{
-      version: VERSION,
-      neededVersion: neededVersion(quotation),
-      name,
-      category,
-      desc,
-      info,
-      preview,
-      currency,
-      locale,
-      access,
-    },
-    ...{ language: quotation.language, validUntil: quotation.validUntil },
-    letterhead: quotation.letterhead,
-    ...{ tax: quotation.tax, lines: quotation.lines, numbering: quotation.numbering },
-  }
   const values = fieldValues(blocks)
   const client = clientIn(values)
   const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))
   return {
     head: {
-      ...{ ...identity, ...fields, hasItemInfo, ...totalsIn(quotation) },
+      ...identity,
+      version: VERSION,
+      neededVersion: neededVersion(quotation),
+      ...writtenFields(quotation),
+      preview,
+      access,
+      hasItemInfo,
+      ...totalsIn(quotation),
       contentKeys: contentKeys(blocks, hash, quotation),
       number: values.number ?? '',
       client: client ? clientName(client) : '',

@@ -1,4 +1,5 @@
 import type { Block } from '../../domain/document/schema.ts'
+import { writtenFields } from '../../domain/document/written-fields.ts'
 import type { StoredDocument, StoredQuotation } from '../quotations/stored-quotation.ts'
 
 /**
@@ -24,7 +25,8 @@ const firstLines = new WeakMap<StoredQuotation, string>()
 function fieldsOf(head: StoredQuotation): string {
   const known = firstLines.get(head)
   if (known !== undefined) return known
-  const fields = JSON.stringify({ ...head, ...NOT_VERSIONED })
+  // In the same order, whichever version of the program has stored them.
+  const fields = JSON.stringify({ ...writtenFields(head), ...head, ...NOT_VERSIONED })
   firstLines.set(head, fields)
   return fields
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { templateOf } from '../../domain/document/own-template.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { readDocument } from '../quotations/read-document.ts'
@@ -53,7 +54,7 @@ export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) 
     const read = await readDocument(sent.quotation, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
     const row = await rowOf(user, { ...sent, name }, templateOf(read.value))
-    const known = versionKnownTo(sent.quotation as { version?: unknown }, ADDED_FIELDS)
+    const known = versionKnownTo(sent.quotation as { version?: unknown }, TELLING_FIELDS)
     const outcome = await store(user, row, known)
     if (typeof outcome !== 'string') return outcome
     const { isDefault } = sent
@@ -111,8 +112,5 @@ export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) 
 
   return save
 }
-
-/** One for each version from the second on, which that version has added. */
-const ADDED_FIELDS = ['tax', 'language', 'letterhead']
 
 const fieldOf = (at: string) => (at === '' ? 'quotation' : `quotation.${at}`)

@@ -6,14 +6,11 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { createReader } from '../../../src/domain/document/schema-reader.ts'
-import { createUpgrades, upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
-import { withLanguage } from '../../../src/domain/document/upgrades/language.ts'
-import { withTaxAndOptions } from '../../../src/domain/document/upgrades/tax-and-options.ts'
+import { createUpgrades, STEPS, upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
 
-const { upgradeQuotation: toThird, upgradeBookmark: itemToThird } = createUpgrades([
-  withTaxAndOptions,
-  withLanguage,
-])
+const { upgradeQuotation: toThird, upgradeBookmark: itemToThird } = createUpgrades(
+  STEPS.slice(0, 2),
+)
 
 /** Frozen: the fields that a version 2 program wrote. */
 const second = () => ({

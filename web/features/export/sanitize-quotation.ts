@@ -1,5 +1,6 @@
 import { kindOf } from '../../../src/domain/document/kinds/index.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { writtenFor } from '../../../src/domain/document/written-fields.ts'
 import { withoutBlanks } from '../../../src/domain/html/fields.ts'
 
 /**
@@ -22,6 +23,6 @@ export const sanitizeQuotation = (
 /** The quotation without info, costs and whatever else its readers don't get. */
 export const withoutPrivate = (quotation: Quotation): Quotation => ({
   ...quotation,
-  info: '',
+  ...writtenFor('shared', quotation),
   blocks: quotation.blocks.map((block) => kindOf(block).withoutPrivateFields(block)),
 })

@@ -1,15 +1,8 @@
 import type { Quotation } from '../schema.ts'
+import type { WrittenField } from '../written-fields.ts'
 
 /** What a comparison reads of a document: all but its id, owner, times and sharing. */
-export type Compared = Pick<Quotation, DocumentField | 'version' | 'blocks'>
-
-/** The document's own fields, in the order in which changes to them are told. */
-export const DOCUMENT_FIELDS = [
-  ...(['name', 'category', 'desc', 'info', 'currency', 'locale'] as const),
-  ...(['language', 'validUntil', 'letterhead'] as const),
-  ...(['numbering', 'tax', 'lines'] as const),
-]
-export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
+export type Compared = Pick<Quotation, WrittenField | 'version' | 'blocks'>
 
 /**
  * One difference between two versions of a document (product: Comparing versions). This is also its

@@ -3,10 +3,10 @@ import { type Blocks, rowsOf } from '../blocks.ts'
 import { kindOf, proseOf } from '../kinds/index.ts'
 import { outlineOf } from '../outline.ts'
 import type { Block, TableRow } from '../schema.ts'
+import { fieldRules, type WrittenField } from '../written-fields.ts'
 import { type Change, type Compared, isTold, type Place } from './change.ts'
 import { labelOf } from './label.ts'
 import { isRowBlock } from './summary.ts'
-import { DOCUMENT_WORDS } from './summary-in-words.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
 
 /**
@@ -66,7 +66,7 @@ function lineOf(
 ): string {
   const { kind, blockId, rowId, field, before, after } = change
   if (blockId === null) {
-    const name = DOCUMENT_WORDS[field as keyof typeof DOCUMENT_WORDS]
+    const name = fieldRules(field as WrittenField).words
     return `${name}: ${changeInWords(field ?? '', [before, after], versions)}`
   }
   const id = rowId ?? blockId

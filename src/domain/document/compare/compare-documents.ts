@@ -1,7 +1,8 @@
 import type { Blocks } from '../blocks.ts'
 import { kindOf, typeOf } from '../kinds/index.ts'
 import type { Block, TableRow } from '../schema.ts'
-import { type Change, type Compared, DOCUMENT_FIELDS, OTHER, type Place } from './change.ts'
+import { WRITTEN_FIELDS } from '../written-fields.ts'
+import { type Change, type Compared, OTHER, type Place } from './change.ts'
 import { itemChanges, WRITTEN } from './item-changes.ts'
 import { siblings } from './siblings.ts'
 import { isEqual } from './values.ts'
@@ -75,7 +76,7 @@ function addPlaced<T extends { readonly id: string }>(
 function fieldChanges(before: Compared, after: Compared): Change[] {
   const ids = { kind: 'changed', blockId: null, rowId: null } as const
   const changes: Change[] = []
-  for (const field of DOCUMENT_FIELDS) {
+  for (const field of WRITTEN_FIELDS) {
     if (isEqual(before[field], after[field])) continue
     changes.push({ ...ids, field, before: before[field], after: after[field] })
   }

@@ -1,4 +1,5 @@
 import { letterheadLines } from '../letterhead.ts'
+import { fieldsWhere } from '../written-fields.ts'
 import { type Change, type Compared, isTold } from './change.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { isDerived } from './summary.ts'
@@ -48,7 +49,7 @@ function isSameLetterhead(before: Compared, after: Compared): boolean {
 }
 
 /** The document's own fields that the total shows. */
-const TERMS: ReadonlySet<string> = new Set(['currency', 'tax', 'lines'])
+const TERMS: ReadonlySet<string> = new Set(fieldsWhere(({ isInTotal = false }) => isInTotal))
 
 function totalIn({ blocks }: Compared): string | null {
   const last = (type: string) => blocks.findLast((block) => block.type === type)?.id

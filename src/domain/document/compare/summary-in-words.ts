@@ -1,5 +1,5 @@
 import { currencyDecimals, formatFigure } from '../../numbers/format-figure.ts'
-import type { DocumentField } from './change.ts'
+import { fieldRules, type WrittenField } from '../written-fields.ts'
 import type { Summary } from './summary.ts'
 
 /**
@@ -25,22 +25,6 @@ export function changesInWords(summary: Summary, locale: string): string {
 }
 
 const WORDS = { nothing: 'no change in words or figures' }
-
-/** What the document's fields are called in a sentence. */
-export const DOCUMENT_WORDS: Readonly<Record<DocumentField, string>> = {
-  name: 'name',
-  category: 'category',
-  desc: 'description',
-  info: 'internal info',
-  currency: 'currency',
-  locale: 'number format',
-  language: 'language',
-  validUntil: 'valid until',
-  letterhead: 'letterhead',
-  numbering: 'row numbers',
-  tax: 'tax',
-  lines: 'lines',
-}
 
 type Counts = Readonly<Record<'changed' | 'added' | 'removed' | 'moved', number>>
 
@@ -72,8 +56,8 @@ function countsInWords(
     })
 }
 
-function fieldsInWords(fields: readonly DocumentField[]): string[] {
-  const words = fields.map((field) => DOCUMENT_WORDS[field])
+function fieldsInWords(fields: readonly WrittenField[]): string[] {
+  const words = fields.map((field) => fieldRules(field).words)
   const last = words.pop()
   if (last === undefined) return []
   return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} changed`]

@@ -2,13 +2,8 @@ import { termsOf, totalsOf } from '../../numbers/totals.ts'
 import { type Blocks, rowsOf } from '../blocks.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { Block } from '../schema.ts'
-import {
-  type Change,
-  type Compared,
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  isTold,
-} from './change.ts'
+import { WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
+import { type Change, type Compared, isTold } from './change.ts'
 import { isFields } from './values.ts'
 
 /**
@@ -26,7 +21,7 @@ export interface Summary {
   readonly blocksRemoved: number
   readonly blocksMoved: number
   /** The document's own fields that changed. */
-  readonly fields: readonly DocumentField[]
+  readonly fields: readonly WrittenField[]
   /** The totals as shown, perhaps typed over; null beyond ±1e12. */
   readonly totalBefore: number | null
   readonly totalAfter: number | null
@@ -43,7 +38,7 @@ export function summaryOf(changes: readonly Change[], before: Compared, after: C
     blocksAdded: blocks.added.size,
     blocksRemoved: blocks.removed.size,
     blocksMoved: blocks.moved.size,
-    fields: DOCUMENT_FIELDS.filter((field) => fields.has(field)),
+    fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
     totalBefore: totalsOf(before.blocks, termsOf(before)).shown,
     totalAfter: totalsOf(after.blocks, termsOf(after)).shown,
   }

@@ -1,5 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { writtenFields } from '../../../../src/domain/document/written-fields.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import type { Draft, DraftDatabase } from './draft-database.ts'
@@ -72,13 +73,3 @@ export function createOfferAnswers(deps: OfferAnswersDeps) {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** What a person writes besides the blocks. */
-export function writtenFields(quotation: Quotation) {
-  const { name, category, desc, info, currency, locale, language, validUntil } = quotation
-  const { letterhead, tax, lines, numbering } = quotation
-  return {
-    ...{ name, category, desc, info, currency, locale, language, validUntil },
-    ...{ letterhead, tax, lines, numbering },
-  }
-}

@@ -1,9 +1,10 @@
 import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { writtenFields } from '../../../../src/domain/document/written-fields.ts'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { $backgroundMessage, beginLoad } from '../document/load-state.ts'
 import { documentStore, openDocument } from '../document/store.ts'
-import { createOfferAnswers, writtenFields } from './answer-offer.ts'
+import { createOfferAnswers } from './answer-offer.ts'
 import { draftDatabase } from './draft-database.ts'
 import { $offer, autosave, offerDraft } from './page-drafts.ts'
 

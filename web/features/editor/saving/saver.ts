@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { AS_NEW } from '../../../../src/domain/document/copy.ts'
+import { AS_COPY, AS_NEW } from '../../../../src/domain/document/copy.ts'
 import { fieldsOfCopy } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
@@ -125,7 +125,7 @@ export function createSaver(deps: SaverDeps) {
    */
   function detachAsCopy(name: string): void {
     $conflict.set(null)
-    store.changeMeta({ ...AS_NEW, validUntil: '', name })
+    store.changeMeta({ ...AS_COPY, name })
     commitPending()
     const open = store.currentQuotation()
     const asCopy = (blocks: Blocks) => (open ? fieldsOfCopy(blocks, new Date(), open) : blocks)

@@ -5,6 +5,7 @@ import { summaryInWords } from '../../../../src/domain/document/compare/summary-
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
+import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 import { type Sides, sidesOf } from './sides.ts'
@@ -69,12 +70,13 @@ const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion
  */
 function isPrinted({ blockId, field, before, after }: Change, sides: Sides): boolean {
   if (field === null) return true
-  if ((blockId === null ? OF_QUOTATIONS : OF_ITEMS).has(field)) return false
+  if (blockId === null) return OF_QUOTATIONS.has(field)
+  if (OF_ITEMS.has(field)) return false
   const [was, is] = [sides.before.quotation, sides.after.quotation]
   return field !== 'taxRate' || valueInWords(field, before, was) !== valueInWords(field, after, is)
 }
 
-const OF_QUOTATIONS: ReadonlySet<string> = new Set(['category', 'desc', 'info'])
+const OF_QUOTATIONS: ReadonlySet<string> = new Set(fieldsFor('paper'))
 const OF_ITEMS: ReadonlySet<string> = new Set([
   ...['name', 'category', 'desc', 'info', 'cost', 'group'],
   ...['isRichText', 'boq.column.cost'],

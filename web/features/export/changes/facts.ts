@@ -1,14 +1,10 @@
-import type {
-  Change,
-  Compared,
-  DocumentField,
-} from '../../../../src/domain/document/compare/change.ts'
-import { DOCUMENT_WORDS } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
 import {
   fieldInWords,
   valueInWords,
 } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
+import { fieldRules, type WrittenField } from '../../../../src/domain/document/written-fields.ts'
 import {
   formatPercent,
   formatPrice,
@@ -58,7 +54,7 @@ export interface ValueFact {
 export function factOf(change: Change, sides: Sides): Fact {
   const { blockId, field, before, after } = change
   const name = field ?? ''
-  const what = blockId === null ? DOCUMENT_WORDS[name as DocumentField] : fieldInWords(name)
+  const what = blockId === null ? fieldRules(name as WrittenField).words : fieldInWords(name)
   const format = FORMATS[name]
   if (format) return cellFact(capitalized(what), format, before as Cell, after as Cell, sides)
   if (isText(before) && isText(after) && before.html !== after.html)
