@@ -104,8 +104,8 @@ export function createServices(deps: ServiceDeps) {
     ...createAccountLetters({ db, keys, now, publicUrl }),
     share: shareMails.letter,
     'personal share': shareMails.letter,
-    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
-    ...createQuestionLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage }),
+    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage, now }),
+    ...createQuestionLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage, now }),
     ...createReminderLetter({ db, reminders, publicUrl, now }),
   })
   const mails = createMailQueue({ db, mailer, log, now, letters, onGivenUp: tell })

@@ -11,3 +11,15 @@ export const QUOTATION_STATES = [
 ] as const
 
 export type QuotationState = (typeof QUOTATION_STATES)[number]
+
+/** Where an offer stands, as its links tell it (product: Where an offer stands). */
+export const OFFER_STATES = [
+  'open',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'superseded',
+] as const
+
+export type OfferState = (typeof OFFER_STATES)[number]

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { selectLinks } from './find-link.ts'
-import { documentOf, iso, type OfferFacts, offerOf, presentAnswer } from './opened-offer.ts'
+import { answerTo, selectLinks } from './find-link.ts'
+import { documentOf, iso, type OfferFacts, presentAnswer } from './opened-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
@@ -83,9 +83,8 @@ export async function acceptedOffer(
         eq(offers.ownerId, userId),
       ),
     )
-  const [link] = row ? await selectLinks(db, eq(offerLinks.id, row.linkId)) : []
+  const [link] = row ? await selectLinks(db, eq(offerLinks.id, row.linkId), now) : []
   if (!link) return null
-  const found = await offerOf(db, link, now)
-  const quotation = await documentOf(db, found)
-  return quotation && found.answer ? { quotation, answer: presentAnswer(found.answer) } : null
+  const [quotation, answer] = await Promise.all([documentOf(db, link), answerTo(db, link)])
+  return quotation && answer ? { quotation, answer: presentAnswer(answer) } : null
 }

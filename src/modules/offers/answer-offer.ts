@@ -18,18 +18,10 @@ import {
 } from './answer-statements.ts'
 import { oneLine, storable } from './customer-texts.ts'
 import { answeredEvent, type Events } from './events.ts'
-import { type FoundLink, findByToken } from './find-link.ts'
+import { answerTo, type FoundLink, findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
-import {
-  factsOf,
-  iso,
-  type LinkedOffer,
-  needsNewVersion,
-  type OfferFacts,
-  offerOf,
-  sentDocument,
-} from './opened-offer.ts'
+import { factsOf, iso, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
 import { compressText } from './sent-document.ts'
 
 export interface AnswerDeps {
@@ -68,13 +60,12 @@ export type AnswerResult =
  */
 export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
   return async function answer(sent: SentAnswer, isOwner: IsOwner): Promise<AnswerResult> {
-    const link = await findByToken(db.read, sent.token)
+    const link = await findByToken(db.read, sent.token, now())
     if (!link) return { outcome: 'not found' }
     if (await isOwner(link.ownerId)) return { outcome: 'forbidden' }
     const field = badField(sent)
     if (field) return { outcome: 'bad request', field }
-    const before = await offerOf(db.read, link, now())
-    const earlier = await resultOf(before, sent)
+    const earlier = await resultOf(link, sent)
     if (earlier) return earlier
     const row = await rowOf(link, sent)
     if ('field' in row) return { outcome: 'bad request', field: row.field }
@@ -96,11 +87,9 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
 
   /** What refused it may have come after the link was read: a newer version, say. */
   async function resultAfter(sent: SentAnswer): Promise<AnswerResult> {
-    const link = await findByToken(db.read, sent.token)
+    const link = await findByToken(db.read, sent.token, now())
     if (!link) return { outcome: 'not found' }
-    const after = await offerOf(db.read, link, now())
-    const result = await resultOf(after, sent)
-    return result ?? { outcome: 'refused', offer: await facts(after) }
+    return (await resultOf(link, sent)) ?? { outcome: 'refused', offer: await facts(link) }
   }
 
   async function rowOf(link: FoundLink, sent: SentAnswer): Promise<NewAnswer | { field: string }> {
@@ -119,22 +108,21 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
   }
 
   /** The result if nothing more can be stored: this answer is, or another one stands. */
-  async function resultOf(found: LinkedOffer, sent: SentAnswer): Promise<AnswerResult | null> {
-    const { answer, state, link } = found
+  async function resultOf(link: FoundLink, sent: SentAnswer): Promise<AnswerResult | null> {
+    const answer = await answerTo(db.read, link)
     const isThis = answer?.answerId === sent.answerId && answer.linkId === link.linkId
     if (isThis) {
       const outcome = answer.answer === 'accept' ? 'accepted' : 'declined'
-      return { outcome, offer: await facts(found) }
+      return { outcome, offer: await facts(link) }
     }
     // What was sent or shared to be read has neither answer on its page.
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
-    if (state === 'open' && link.canBeAccepted && !needsNewVersion(found, document)) return null
-    return { outcome: 'refused', offer: await facts(found) }
+    if (link.state === 'open' && link.canBeAccepted && !needsNewVersion(link, document)) return null
+    return { outcome: 'refused', offer: await facts(link) }
   }
 
-  async function facts(found: LinkedOffer) {
-    const document = await sentDocument(db.read, found.link)
-    return factsOf(db.read, found, tokens, document)
+  async function facts(link: FoundLink): Promise<OfferFacts> {
+    return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
   }
 
   async function acceptedDocument(

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
+import { isTakenBack, standingAt } from '../../../db/offer-standing.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { type MailKind, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { due } from '../mails/mail-queue.ts'
-import { type FoundLink, isDeleted, isSuperseded } from './find-link.ts'
+import type { FoundLink } from './find-link.ts'
 
 /** The writes of an answer, in one batch (product: Acceptance). */
 
@@ -20,12 +21,8 @@ export type NewAnswer = Pick<
 export function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
   const { offerId, linkId, quotationId, revision, ownerId } = link
   const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
-    WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND ${offerLinks.revokedAt} IS NULL
-      AND ${offers.withdrawnAt} IS NULL AND NOT ${isSuperseded} AND NOT ${isDeleted}
-      AND (${offers.expiresAt} IS NULL OR ${offers.expiresAt} > ${row.answeredAt})
-      AND ${offers.canBeAccepted}
-      AND NOT EXISTS (SELECT 1 FROM answers other WHERE other.quotation_id = ${quotationId}
-        AND other.revision = ${revision} AND other.answer = 'accept'))`
+    WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND NOT ${isTakenBack}
+      AND ${offers.canBeAccepted} AND ${standingAt(row.answeredAt)} = 'open')`
   const values = {
     offerId: sql`${offerId}`,
     quotationId: sql`${quotationId}`,

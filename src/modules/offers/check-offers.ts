@@ -1,21 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { offerSettings, offers } from '../../../db/offer-schema.ts'
+import { isDeleted, standingAt } from '../../../db/offer-standing.ts'
 import { mails, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { due } from '../mails/mail-queue.ts'
-import {
-  AT_ONCE,
-  findExpired,
-  findUnanswered,
-  isClosed,
-  isOpen,
-  isOver,
-  isUnanswered,
-  wantsNone,
-  wasReminded,
-} from './due-offers.ts'
 import { type Events, expiredEvent } from './events.ts'
 
 interface CheckDeps {
@@ -40,8 +30,8 @@ export function createOfferChecks({ db, events, now }: CheckDeps) {
       const marked = await Promise.all(
         found.map(async (offer) => {
           const isIt = sql`${offers.id} = ${offer.id}`
-          if (offer.isClosed) return db.write([mark('expiryToldAt', isIt, at)])
-          const isStill = sql`${isIt} AND NOT ${isClosed} AND ${isOver(at)}`
+          if (offer.state !== 'expired') return db.write([mark('expiryToldAt', isIt, at)])
+          const isStill = sql`${isIt} AND ${standingAt(at)} = 'expired'`
           return db.write([mark('expiryToldAt', isStill, at), ...expiredEvent(events, offer, at)])
         }),
       )
@@ -66,7 +56,7 @@ export function createOfferChecks({ db, events, now }: CheckDeps) {
   /** The one mail of the day to an owner, about all that can be answered by now. */
   function reminder(ownerId: string, at: number): Query[] {
     const { createdAt, attempts, dueAt } = due(at)
-    const isDue = sql`${offers.ownerId} = ${ownerId} AND ${isUnanswered(at)} AND ${isOpen(at)}
+    const isDue = sql`${offers.ownerId} = ${ownerId} AND ${isUnanswered(at)} AND ${standingAt(at)} = 'open'
       AND NOT ${wasReminded(at)} AND NOT ${wantsNone}`
     return [
       mark('remindedAt', isDue, at),
@@ -101,3 +91,53 @@ export function createOfferChecks({ db, events, now }: CheckDeps) {
 
   return { tellExpired, remind }
 }
+
+const DAY_MS = 24 * 60 * 60_000
+/** After which an offer counts as unanswered (product: Reminders). */
+const UNANSWERED_MS = 7 * DAY_MS
+
+/** How many are dealt with at once. */
+const AT_ONCE = 200
+
+/** SQL: whether an offer was sent a week ago, and nobody has looked since whether it is answered. */
+const isUnanswered = (at: number): SQL =>
+  sql`${offers.remindedAt} IS NULL AND ${offers.sentAt} <= ${at - UNANSWERED_MS}`
+
+/** SQL: whether the offer's owner was reminded within a day. */
+const wasReminded = (at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${offerSettings} WHERE ${offerSettings.userId} = ${offers.ownerId}
+    AND ${offerSettings.remindedAt} > ${at - DAY_MS})`
+
+/** SQL: whether the offer's owner wants no reminders. */
+const wantsNone = sql<number>`EXISTS (SELECT 1 FROM ${offerSettings}
+  WHERE ${offerSettings.userId} = ${offers.ownerId} AND NOT ${offerSettings.reminds})`
+
+// The joins make drizzle name the tables of all columns, which the conditions rely on.
+
+/** Offers past their last day, not looked at since. A deleted one may still be brought back. */
+const findExpired = (db: Db, at: number) =>
+  db
+    .select({
+      ...{ id: offers.id, quotationId: offers.quotationId, revision: offers.revision },
+      ...{ ownerId: offers.ownerId, validUntil: offers.validUntil, state: standingAt(at) },
+    })
+    .from(offers)
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(
+      sql`${offers.expiryToldAt} IS NULL AND ${offers.expiresAt} <= ${at} AND NOT ${isDeleted}`,
+    )
+    .orderBy(offers.expiresAt)
+    .limit(AT_ONCE)
+
+/** Offers that were sent a week ago, but for those of owners who were reminded within a day. */
+const findUnanswered = (db: Db, at: number) =>
+  db
+    .select({
+      ...{ id: offers.id, ownerId: offers.ownerId },
+      isWaiting: sql<number>`${standingAt(at)} = 'open' AND NOT ${wantsNone}`,
+    })
+    .from(offers)
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(sql`${isUnanswered(at)} AND NOT ${wasReminded(at)}`)
+    .orderBy(offers.sentAt)
+    .limit(AT_ONCE)

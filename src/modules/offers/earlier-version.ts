@@ -2,26 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { earlierVersion } from '../../../db/offer-standing.ts'
 import { lookUpOf } from '../../../db/prepared-statements.ts'
 import { compareTexts } from '../revisions/compare-pool.ts'
 import type { SeenChanges } from '../revisions/compare-task.ts'
 import type { ComparedOffer, OpenedOffer } from './customer-model.ts'
 import type { FoundLink } from './find-link.ts'
-import { iso, type LinkedOffer, sentDocument } from './opened-offer.ts'
+import { iso, sentDocument } from './opened-offer.ts'
 import type { CustomersQuotation } from './sent-document.ts'
-
-/**
- * SQL: the version that a link's person was sent before this one, as a json object; null without
- * one. A link that was revoked and an offer that was withdrawn tell nothing any more, and what was
- * shared to be read ends with the share.
- */
-export const earlier = sql<string | null>`(SELECT json_object('revision', before.revision,
-    'sentAt', before.sent_at, 'validUntil', before.valid_until)
-  FROM offers before JOIN offer_links own ON own.offer_id = before.id
-  WHERE before.quotation_id = ${offers.quotationId} AND before.revision < ${offers.revision}
-    AND before.sent_at <= ${offers.sentAt} AND before.withdrawn_at IS NULL
-    AND NOT before.is_shared AND own.revoked_at IS NULL AND own.email = ${offerLinks.email}
-  ORDER BY before.revision DESC, before.sent_at DESC LIMIT 1)`
 
 interface Earlier {
   revision: number
@@ -57,8 +45,8 @@ export function createSentComparisons(db: Db) {
   })
 
   /** How much has changed, for the page; null where nothing was sent before. */
-  async function summary({ link, state }: LinkedOffer): Promise<EarlierFacts> {
-    const before = state === 'withdrawn' ? null : await find(db, link)
+  async function summary(link: FoundLink): Promise<EarlierFacts> {
+    const before = await find(db, link)
     if (!before) return null
     const { quotationId, revision } = link
     const pair = { quotationId, before: before.revision, after: revision }
@@ -70,8 +58,8 @@ export function createSentComparisons(db: Db) {
   }
 
   /** Both versions; null as above. */
-  async function compare({ link, state }: LinkedOffer): Promise<Compared | null> {
-    const before = state === 'withdrawn' ? null : await find(db, link)
+  async function compare(link: FoundLink): Promise<Compared | null> {
+    const before = await find(db, link)
     if (!before) return null
     const [older, newer] = await Promise.all([
       sentDocument(db, { quotationId: link.quotationId, revision: before.revision }),
@@ -94,14 +82,16 @@ const versionOf = (
   quotation: CustomersQuotation,
 ) => ({ sentAt: iso(sentAt), validUntil, quotation })
 
-async function find(db: Db, { linkId }: Pick<FoundLink, 'linkId'>): Promise<Earlier | null> {
+/** A link that was revoked and an offer that was withdrawn tell nothing any more. */
+async function find(db: Db, { linkId, state }: FoundLink): Promise<Earlier | null> {
+  if (state === 'withdrawn') return null
   const row = await lookUpEarlier(db, { linkId })
   return row?.[0] ? JSON.parse(String(row[0])) : null
 }
 
 const lookUpEarlier = lookUpOf((db) =>
   db
-    .select({ earlier })
+    .select({ earlierVersion })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(eq(offerLinks.id, sql.placeholder('linkId'))),

@@ -1,40 +1,26 @@
 import { eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { deletedQuotations } from '../../../db/history-schema.ts'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
-import { asJson, lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
-import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import {
+  answeredOffer,
+  isDeleted,
+  isOffList,
+  isTakenBack,
+  isWithdrawn,
+  standingAt,
+} from '../../../db/offer-standing.ts'
+import { asJson, lookUpOf } from '../../../db/prepared-statements.ts'
+import { users } from '../../../db/schema.ts'
 import { hashOf } from '../auth/account-keys.ts'
-import type { OfferState } from './model.ts'
 
-/** A link with its offer and what has become of it. */
+/** A link with its offer, and where that stood when it was read. */
 export type FoundLink = ReturnType<typeof linkAsJson.read>
 
-/** The answer that stands: of a version that was accepted, or of an offer that was declined. */
+/** The answer to an offer, without the document that was accepted. */
 export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
 
-/** SQL: whether a newer version was sent since. Sharing one to be read makes no offer old. */
-export const isSuperseded = sql<number>`EXISTS (SELECT 1 FROM offers later
-  WHERE later.quotation_id = ${offers.quotationId} AND later.revision > ${offers.revision}
-    AND later.withdrawn_at IS NULL AND NOT later.is_shared)`
-
-/** SQL: whether a link was made by sharing with a person who may not open the quotation any more. */
-const isOffList = sql<number>`(${offers.isShared}
-  AND NOT EXISTS (SELECT 1 FROM ${quotationShares}
-    WHERE ${quotationShares.quotationId} = ${offers.quotationId}
-      AND ${quotationShares.email} = ${offerLinks.email})
-  AND NOT EXISTS (SELECT 1 FROM ${quotations}
-    WHERE ${quotations.id} = ${offers.quotationId} AND ${quotations.accessLevel} = 'everyone'))`
-
-/** SQL: whether a link leads nowhere: it was revoked, or its share has ended. */
-export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR ${isOffList})`
-
-/** SQL: whether the quotation is deleted. */
-export const isDeleted = sql<number>`EXISTS (SELECT 1 FROM ${deletedQuotations}
-  WHERE ${deletedQuotations.quotationId} = ${offers.quotationId})`
-
 /** The columns of a link, its offer and its sender. */
-const columns = {
+const columnsAt = (now: number | Placeholder) => ({
   linkId: offerLinks.id,
   generation: offerLinks.generation,
   email: offerLinks.email,
@@ -58,16 +44,18 @@ const columns = {
   canBeAccepted: offers.canBeAccepted,
   isShared: offers.isShared,
   attachment: offers.attachment,
-  withdrawnAt: offers.withdrawnAt,
   sender: users.email,
-  isSuperseded,
+  isWithdrawn,
   isDeleted,
-}
+  state: standingAt(now),
+  /** The offer whose answer stands for this one. */
+  answeredOffer,
+})
 
 /** Links with their offers, the last sent first. */
-export const selectLinks = (db: Db, where: SQL | undefined) =>
+export const selectLinks = (db: Db, where: SQL | undefined, now: number) =>
   db
-    .select(columns)
+    .select(columnsAt(now))
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .innerJoin(users, eq(users.id, offers.ownerId))
@@ -75,12 +63,12 @@ export const selectLinks = (db: Db, where: SQL | undefined) =>
     .orderBy(sql`${offers.sentAt} DESC`, sql`${offerLinks.id}`)
 
 /** The link of a token; null for an unknown one and for one that was taken back alike. */
-export async function findByToken(db: Db, token: string): Promise<FoundLink | null> {
-  const row = await lookUpLink(db, { tokenHash: hashOf(token) })
+export async function findByToken(db: Db, token: string, now: number): Promise<FoundLink | null> {
+  const row = await lookUpLink(db, { tokenHash: hashOf(token), now })
   return row && linkAsJson.read(String(row[0]))
 }
 
-const linkAsJson = asJson(columns)
+const linkAsJson = asJson(columnsAt(sql.placeholder('now')))
 const lookUpLink = lookUpOf((db) =>
   db
     .select({ link: linkAsJson.column })
@@ -92,57 +80,19 @@ const lookUpLink = lookUpOf((db) =>
 
 const { body: _, ...answerColumns } = getTableColumns(answers)
 
-/** All answers to the offers of a quotation, without their documents. */
-export const answersOf = (db: Db, quotationId: string): Promise<AnswerRow[]> =>
-  db
-    .select(answerColumns)
-    .from(answers)
-    .where(inArray(answers.offerId, sentOf(db, quotationId)))
-
-/**
- * What may have become of an offer since its link was found, and all answers to its quotation, in one
- * reading: an answer and a state of different moments would tell what never was.
- */
-export async function standingOf(db: Db, { offerId, quotationId }: FoundLink) {
-  const rows = await preparedStanding(db).all({ offerId, quotationId })
-  return { link: rows[0]?.link, answers: rows.flatMap(({ answer }) => answer ?? []) }
+/** The answers that stand for the offers of links, by `answeredOffer`. Answers never change. */
+export async function answersTo(
+  db: Db,
+  links: readonly Pick<FoundLink, 'answeredOffer'>[],
+): Promise<Map<string | null, AnswerRow>> {
+  const ids = [...new Set(links.flatMap(({ answeredOffer: id }) => id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(answerColumns).from(answers).where(inArray(answers.offerId, ids))
+  return new Map(rows.map((row) => [row.offerId, row]))
 }
 
-const preparedStanding = onceFor((db) => {
-  const { withdrawnAt, expiresAt } = offers
-  return db
-    .select({ link: { withdrawnAt, expiresAt, isSuperseded, isDeleted }, answer: answerColumns })
-    .from(offers)
-    .leftJoin(answers, inArray(answers.offerId, sentOf(db, sql.placeholder('quotationId'))))
-    .where(eq(offers.id, sql.placeholder('offerId')))
-    .prepare()
-})
-
-/** By the offers, which have an index for it. */
-const sentOf = (db: Db, quotationId: string | Placeholder) =>
-  db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId))
-
-/** The answer that stands for an offer, among those of its quotation. */
-export const answerTo = (
-  { offerId, revision }: { offerId: string; revision: number },
-  all: readonly AnswerRow[],
-): AnswerRow | null =>
-  all.find((one) => one.revision === revision && one.answer === 'accept') ??
-  all.find((one) => one.offerId === offerId) ??
-  null
-
-/**
- * Where an offer stands (product: Where an offer stands). An acceptance stands whatever comes after
- * it; a newer version is told before an answer to the old one, so that it leads there.
- */
-export function stateOf(
-  link: Pick<FoundLink, 'withdrawnAt' | 'isDeleted' | 'isSuperseded' | 'expiresAt'>,
-  answer: Pick<AnswerRow, 'answer'> | null,
-  now: number,
-): OfferState {
-  if (answer?.answer === 'accept') return 'accepted'
-  if (link.withdrawnAt !== null || link.isDeleted) return 'withdrawn'
-  if (link.isSuperseded) return 'superseded'
-  if (answer) return 'declined'
-  return link.expiresAt !== null && link.expiresAt <= now ? 'expired' : 'open'
-}
+/** The answer that stands for the offer of a link. */
+export const answerTo = async (
+  db: Db,
+  link: Pick<FoundLink, 'answeredOffer'>,
+): Promise<AnswerRow | null> => (await answersTo(db, [link])).get(link.answeredOffer) ?? null

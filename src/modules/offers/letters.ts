@@ -29,30 +29,31 @@ interface LetterDeps {
   subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
   publicUrl: () => string
   storage: Pick<FileStorage, 'read'>
+  now: () => number
 }
 
 /** The mails about offers, written when they leave (product: Sending, Acceptance). */
 export function createOfferLetters(deps: LetterDeps) {
-  const { db, tokens, subscriptions, publicUrl } = deps
+  const { db, tokens, subscriptions, publicUrl, now } = deps
   const attachmentOf = createAttachments(deps)
   const logoOf = createMailLogos(deps)
   const comparisons = createSentComparisons(db.read)
 
   const findLink = async (id: string): Promise<FoundLink | null> => {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, id))
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, id), now())
     return link ?? null
   }
 
   /** To a person whom an offer is sent to; null once the link was revoked. */
   const offer: Letters['offer'] = async ({ about, address }) => {
     const link = await findLink(about)
-    if (!link || link.isTakenBack || link.withdrawnAt !== null) return null
+    if (!link || link.isTakenBack || link.isWithdrawn) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, await logoOf(document))
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
     const letter = {
       ...offerLetter(link, context, {
-        earlier: await comparisons.summary({ link, answer: null, state: 'open' }),
+        earlier: await comparisons.summary({ ...link, state: 'open' }),
         locale: document?.locale ?? 'en-US',
         total: context.money(document?.totals?.total ?? null),
         isAttached: attachment !== null,

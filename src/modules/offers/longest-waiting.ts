@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { isSent } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
 import { iso } from './opened-offer.ts'
 import type { Overview } from './overview-model.ts'
@@ -60,5 +61,5 @@ const peopleOf = () =>
     SELECT coalesce(nullif(${offerLinks.name}, ''), ${offerLinks.email}) AS person
     FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.quotationId} = ${offerStates.quotationId} AND ${offers.revision} = ${offerStates.revision}
-      AND ${offers.withdrawnAt} IS NULL AND NOT ${offers.isShared}
+      AND ${isSent}
     ORDER BY ${offers.sentAt}, ${offerLinks}.rowid))`

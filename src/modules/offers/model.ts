@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf, TaxSchema } from '../../domain/document/schema-fields.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
+import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
@@ -93,16 +94,6 @@ export const TooManyMails = t.Object({
   }),
   email: t.String({ description: 'The first person who can’t be mailed' }),
 })
-
-export const OFFER_STATES = [
-  'open',
-  'accepted',
-  'declined',
-  'expired',
-  'withdrawn',
-  'superseded',
-] as const
-export type OfferState = (typeof OFFER_STATES)[number]
 
 export const State = oneOf(OFFER_STATES)
 export const AnswerKind = oneOf(['accept', 'decline'] as const)

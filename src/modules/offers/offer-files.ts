@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { redirect } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { answers, type OfferFile, offerFiles, offers } from '../../../db/offer-schema.ts'
+import { isSent } from '../../../db/offer-standing.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { files } from '../../../db/schema.ts'
 import { isOnDisk } from '../../adapters/storage/index.ts'
@@ -14,7 +15,7 @@ import { downloadOf } from '../files/file-type.ts'
 import type { Files } from '../files/service.ts'
 import { sha256 } from './answer-offer.ts'
 import { findByToken } from './find-link.ts'
-import { documentOf, offerOf } from './opened-offer.ts'
+import { documentOf } from './opened-offer.ts'
 import { isOwnFile } from './send-statements.ts'
 import { filesOfVersion, servedFiles } from './served-files.ts'
 
@@ -61,12 +62,7 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
           WHERE ${answers.offerId} = ${offers.id} AND ${answers.answer} = 'accept')`,
       })
       .from(offers)
-      .where(
-        and(
-          ...[eq(offers.quotationId, quotationId), eq(offers.ownerId, ownerId)],
-          ...[isNull(offers.withdrawnAt), eq(offers.isShared, false)],
-        ),
-      )
+      .where(and(...[eq(offers.quotationId, quotationId), eq(offers.ownerId, ownerId)], isSent))
       .orderBy(desc(offers.revision))
     const [last] = sent
     if (!last) return null
@@ -114,7 +110,7 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     token: string,
     { size, fileId }: { size: number; fileId: string | null },
   ): Promise<KeepResult> {
-    const link = await findByToken(db.read, token)
+    const link = await findByToken(db.read, token, now())
     if (!link) return 'not found'
     const { quotationId: id, revision, ownerId: userId, sender: email } = link
     const wanted = { id, revision, format: 'accepted' as const }
@@ -181,10 +177,9 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     token: string,
     extension: keyof typeof FILE_TYPES,
   ): Promise<Response | null> {
-    const found = await findByToken(db.read, token)
-    const offer = found && (await offerOf(db.read, found, now()))
-    if (!offer) return null
-    const served = await servedFiles(db.read, offer, await documentOf(db.read, offer))
+    const link = await findByToken(db.read, token, now())
+    if (!link) return null
+    const served = await servedFiles(db.read, link, await documentOf(db.read, link))
     const file = served[extension]
     if (!file) return null
     const delivery = downloadOf(FILE_TYPES[extension], file.name)

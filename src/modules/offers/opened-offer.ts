@@ -1,48 +1,36 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { newerLink } from '../../../db/offer-standing.ts'
 import { lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
-import { countAsked } from './asked.ts'
 import type { OpenedOffer } from './customer-model.ts'
-import { type AnswerRow, answerTo, type FoundLink, standingOf, stateOf } from './find-link.ts'
+import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import type { OfferState } from './model.ts'
 import { type CustomersQuotation, decompressText, readSentDocument } from './sent-document.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */
 export type OfferFacts = (typeof OpenedOffer.static)['offer']
 
-/** An offer behind a link, with its state and the answer that stands. */
-export interface LinkedOffer {
-  link: FoundLink
-  answer: AnswerRow | null
-  state: OfferState
-}
-
-export async function offerOf(db: Db, found: FoundLink, now: number): Promise<LinkedOffer> {
-  const { link: standing, answers } = await standingOf(db, found)
-  const link = { ...found, ...standing }
-  const answer = answerTo(link, answers)
-  return { link, answer, state: stateOf(link, answer, now) }
-}
-
 /** The facts as the link's person is told them. */
 export async function factsOf(
   db: Db,
-  offer: LinkedOffer,
+  link: FoundLink,
   tokens: LinkTokens,
   document: CustomersQuotation | null,
 ): Promise<OfferFacts> {
-  const { link, answer, state } = offer
-  const { pdf, xlsx } = await servedFiles(db, offer, document)
+  const [{ pdf, xlsx }, answer, { newer, ...asked }] = await Promise.all([
+    servedFiles(db, link, document),
+    answerTo(db, link),
+    findOthers(db, link),
+  ])
   return {
-    ...{ state, revision: link.revision, sentAt: iso(link.sentAt) },
+    ...{ state: link.state, revision: link.revision, sentAt: iso(link.sentAt) },
     ...{ validUntil: link.validUntil, timeZone: link.timeZone },
     expiresAt: link.expiresAt === null ? null : iso(link.expiresAt),
     canBeAccepted: link.canBeAccepted,
@@ -51,9 +39,9 @@ export async function factsOf(
     recipient: { email: link.email, name: link.name },
     answer: answer && presentAnswer(answer),
     isAnswerer: answer?.linkId === link.linkId,
-    newer: link.isSuperseded ? await newerLink(db, link, tokens) : null,
-    needsNewVersion: needsNewVersion(offer, document),
-    ...(await countAsked(db, link)),
+    newer: newer && tokens.url(newer.id, newer.generation),
+    needsNewVersion: needsNewVersion(link, document),
+    ...asked,
     files: { pdf: pdf?.name ?? null, xlsx: xlsx?.name ?? null },
   }
 }
@@ -63,11 +51,11 @@ export async function factsOf(
  * only one that was sent by an earlier version of the program (product: Acceptance).
  */
 export const needsNewVersion = (
-  { state, link }: LinkedOffer,
+  { state, canBeAccepted }: FoundLink,
   document: Quotation | null,
 ): boolean =>
   state === 'open' &&
-  link.canBeAccepted &&
+  canBeAccepted &&
   document !== null &&
   typedOver(document) !== null &&
   offeredRows(document.blocks).length > 0
@@ -81,40 +69,50 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
   }
 }
 
-export const iso = (at: number): string => new Date(at).toISOString()
+/**
+ * SQL: what a link's person has asked about the quotation, by any of their links, and how many
+ * replies to it they have not seen, as a json object.
+ */
+export const asked = sql<string>`(SELECT json_object('questions', count(DISTINCT questions.id),
+    'newReplies', count(CASE WHEN said.is_from_owner AND said.seen_at IS NULL THEN 1 END))
+  FROM questions JOIN offer_links asker ON asker.id = questions.link_id
+    LEFT JOIN question_messages said ON said.question_id = questions.id
+  WHERE questions.quotation_id = ${offers.quotationId} AND asker.email = ${offerLinks.email})`
 
-/** The same person's link to the newest version that was sent after this one. */
-async function newerLink(db: Db, link: FoundLink, tokens: LinkTokens): Promise<string | null> {
-  const isLater = and(
-    ...[eq(offers.quotationId, link.quotationId), eq(offerLinks.email, link.email)],
-    ...[sql`${offers.revision} > ${link.revision}`, isNull(offers.withdrawnAt)],
-    ...[isNull(offerLinks.revokedAt), eq(offers.isShared, false)],
-  )
-  const [newer] = await db
-    .select({ id: offerLinks.id, generation: offerLinks.generation })
-    .from(offerLinks)
-    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(isLater)
-    .orderBy(desc(offers.revision), desc(offers.sentAt))
-    .limit(1)
-  return newer ? tokens.url(newer.id, newer.generation) : null
+/** What a link's person has of the quotation beside the offer. */
+interface Others {
+  newer: { id: string; generation: number } | null
+  questions: number
+  newReplies: number
 }
 
+async function findOthers(db: Db, { linkId }: FoundLink): Promise<Others> {
+  const row = await lookUpOthers(db, { linkId })
+  return { newer: JSON.parse(String(row?.[0] ?? null)), ...JSON.parse(String(row?.[1])) }
+}
+
+const lookUpOthers = lookUpOf((db) =>
+  db
+    .select({ newerLink, asked })
+    .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
+    .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+)
+
+export const iso = (at: number): string => new Date(at).toISOString()
+
 /** The document as it was sent, or as it was accepted; null when it was withdrawn. */
-export async function documentOf(
-  db: Db,
-  { link, answer, state }: LinkedOffer,
-): Promise<CustomersQuotation | null> {
-  if (state === 'withdrawn') return null
+export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuotation | null> {
+  if (link.state === 'withdrawn') return null
   const document = await sentDocument(db, link)
-  if (state !== 'accepted' || !document || !answer) return document
+  if (link.state !== 'accepted' || !document) return document
   const [accepted] = await db
-    .select({ body: answers.body })
+    .select({ body: answers.body, total: answers.total })
     .from(answers)
-    .where(eq(answers.offerId, answer.offerId))
+    .where(eq(answers.offerId, link.answeredOffer ?? ''))
   if (!accepted?.body) return document
   const { totals, ...content } = JSON.parse(await decompressText(accepted.body))
-  return withShownTotal({ ...document, ...content, totals }, answer.total)
+  return withShownTotal({ ...document, ...content, totals }, accepted.total)
 }
 
 /** A version as it was sent; its callers leave it as it is. */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { standingAt } from '../../../db/offer-standing.ts'
 import { ENGLISH, mailOf } from '../../adapters/mail/mail-template.ts'
 import { dayInWords } from '../../domain/words/day.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import { isOpen } from './due-offers.ts'
 import type { ReminderSettings } from './reminder-settings.ts'
 
 interface LetterDeps {
@@ -57,7 +57,7 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
         sentVersions,
         sql`${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}`,
       )
-      .where(sql`${isMarked} AND ${isOpen(now())}`)
+      .where(sql`${isMarked} AND ${standingAt(now())} = 'open'`)
       .orderBy(offers.sentAt)
     return [...new Map(rows.map((row) => [row.quotationId, row])).values()]
   }

@@ -1,6 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerFiles, offers, sentVersions } from '../../../db/offer-schema.ts'
+
+import { isSent } from '../../../db/offer-standing.ts'
 
 /**
  * The ids of a user's files that were sent with an offer that stands: attached to its mails, made
@@ -22,7 +24,7 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
         eq(sentVersions.revision, offers.revision),
       ),
     )
-    .where(and(eq(offers.ownerId, ownerId), isNull(offers.withdrawnAt), eq(offers.isShared, false)))
+    .where(and(eq(offers.ownerId, ownerId), isSent))
   return new Set(
     rows.flatMap(({ attachment, shown, made }) => [
       ...[attachment ?? '', ...shown.split(' '), ...made.split(' ')],
@@ -34,7 +36,7 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
 export const isSentFile = (ownerId: string, fileId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${sentVersions}
       ON ${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}
-    WHERE ${offers.ownerId} = ${ownerId} AND ${offers.withdrawnAt} IS NULL AND NOT ${offers.isShared}
+    WHERE ${offers.ownerId} = ${ownerId} AND ${isSent}
       AND (${offers.attachment} = ${fileId}
         OR EXISTS (SELECT 1 FROM ${offerFiles} WHERE ${isOfVersion} AND ${offerFiles.fileId} = ${fileId})
         OR instr(' ' || ${sentVersions.fileIds} || ' ', ' ' || ${fileId} || ' ') > 0))`

@@ -2,13 +2,14 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
-import { answers, offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import { due } from '../mails/mail-queue.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
-import { type AnswerRow, answersOf, answerTo, selectLinks, stateOf } from './find-link.ts'
+import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { SentList, SentQuery } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
@@ -38,20 +39,19 @@ export function createSentLinks(deps: SentLinksDeps) {
     if (!head) return 'not found'
     if (head.ownerId !== userId) return 'forbidden'
     const isIts = eq(offers.quotationId, id)
-    const [links, total, all, versions, labels] = await Promise.all([
-      selectLinks(db.read, isIts).limit(limit).offset(offset),
+    const [links, total, versions, labels] = await Promise.all([
+      selectLinks(db.read, isIts, now()).limit(limit).offset(offset),
       countLinks(db.read, id),
-      answersOf(db.read, id),
       moneyOf(db.read, id),
       labelsOf(db.read, id),
     ])
-    const byLink = await mailsOf(
-      db.read,
-      links.map(({ linkId }) => linkId),
-    )
+    const linkIds = links.map(({ linkId }) => linkId)
+    const [byLink, answersByOffer] = await Promise.all([
+      mailsOf(db.read, linkIds),
+      answersTo(db.read, links),
+    ])
     const sent = links.map((link) => {
-      const answer = answerTo(link, all)
-      const state = stateOf(link, answer, now())
+      const answer = answersByOffer.get(link.answeredOffer)
       return {
         ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
         ...{ revision: link.revision, label: labels.get(link.revision) ?? '' },
@@ -61,12 +61,12 @@ export function createSentLinks(deps: SentLinksDeps) {
         isShared: link.isShared,
         ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
         isRevoked: Boolean(link.isTakenBack),
-        isRenewable: state !== 'withdrawn' && !link.isOffList,
-        openedAt: link.openedAt === null ? null : iso(link.openedAt),
-        firstSeenAt: link.firstSeenAt === null ? null : iso(link.firstSeenAt),
-        lastSeenAt: link.lastSeenAt === null ? null : iso(link.lastSeenAt),
-        ...{ views: link.views, state },
-        answer: answer && presentToOwner(answer),
+        isRenewable: link.state !== 'withdrawn' && !link.isOffList,
+        openedAt: isoOrNull(link.openedAt),
+        firstSeenAt: isoOrNull(link.firstSeenAt),
+        lastSeenAt: isoOrNull(link.lastSeenAt),
+        ...{ views: link.views, state: link.state },
+        answer: presentToOwner(answer),
         isAnswerer: answer?.linkId === link.linkId,
       }
     })
@@ -124,10 +124,8 @@ export function createSentLinks(deps: SentLinksDeps) {
   ): Promise<'withdrawn' | 'not found' | 'already accepted'> {
     const [offer] = await db.read.select().from(offers).where(eq(offers.id, offerId))
     if (offer?.ownerId !== userId) return 'not found'
-    const isAccepted = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.quotationId} = ${offer.quotationId}
-      AND ${answers.revision} = ${offer.revision} AND ${answers.answer} = 'accept')`
-    const isLast = sql`NOT EXISTS (SELECT 1 FROM offers other
-      WHERE other.quotation_id = ${offer.quotationId} AND other.withdrawn_at IS NULL AND NOT other.is_shared)`
+    const isLast = sql`NOT EXISTS (SELECT 1 FROM ${SENT_OFFERS} other
+      WHERE other.quotation_id = ${offer.quotationId})`
     const [withdrawn] = await db.write(
       [
         db.read
@@ -145,18 +143,18 @@ export function createSentLinks(deps: SentLinksDeps) {
   }
 
   async function findOwn({ userId }: CurrentUser, linkId: string) {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId))
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId), now())
     return link?.ownerId === userId ? link : null
   }
 
   return { list, revoke, renew, withdraw }
 }
 
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
+
 /** Where it came from is evidence, for the sender alone. */
-const presentToOwner = (answer: AnswerRow) => ({
-  ...presentAnswer(answer),
-  ...{ address: answer.address, browser: answer.browser },
-})
+const presentToOwner = (answer: AnswerRow | undefined) =>
+  answer ? { ...presentAnswer(answer), address: answer.address, browser: answer.browser } : null
 
 async function countLinks(db: Db, quotationId: string): Promise<number> {
   const sent = db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId))

@@ -6,7 +6,6 @@ import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
 import type { FoundLink } from './find-link.ts'
-import type { OfferState } from './model.ts'
 import type { CustomersQuotation } from './sent-document.ts'
 
 /** A file that a link serves; null where no browser has made one. */
@@ -18,10 +17,10 @@ export type ServedFile = { id: string; name: string } | null
  */
 export async function servedFiles(
   db: Db,
-  { link, state }: { link: FoundLink; state: OfferState },
+  link: FoundLink,
   document: CustomersQuotation | null,
 ): Promise<{ pdf: ServedFile; xlsx: ServedFile }> {
-  if (state === 'withdrawn' || !document) return { pdf: null, xlsx: null }
+  if (link.state === 'withdrawn' || !document) return { pdf: null, xlsx: null }
   const stored = await filesOfVersion(db, link)
   const sender = senderName(document, link.sender)
   const untitled = fill(wordsOf(document.language).page.title, { sender })
@@ -30,7 +29,7 @@ export async function servedFiles(
     const name = customersFileName(document, { sender, untitled })
     return id === undefined ? null : { id, name: `${name}.${extension}` }
   }
-  if (state === 'accepted') return { pdf: serve('accepted', 'pdf'), xlsx: null }
+  if (link.state === 'accepted') return { pdf: serve('accepted', 'pdf'), xlsx: null }
   return { pdf: serve('pdf', 'pdf'), xlsx: serve('xlsx', 'xlsx') }
 }
 

@@ -14,7 +14,7 @@ import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { ForClient } from './model.ts'
-import { documentOf, factsOf, type OfferFacts, offerOf, sentDocument } from './opened-offer.ts'
+import { documentOf, factsOf, type OfferFacts, sentDocument } from './opened-offer.ts'
 import { createPageVersions } from './page-version.ts'
 import { sendDefaults } from './send-defaults.ts'
 import { createSending } from './send-offer.ts'
@@ -48,18 +48,18 @@ export function createOffers(deps: OfferDeps) {
   const { db, tokens, now } = deps
   const versionOf = createPageVersions(db, now)
   const comparisons = createSentComparisons(db.read)
+  const find = (token: string) => findByToken(db.read, token, now())
 
   /** What a link's person reads; null for an unknown and for a revoked link alike. */
   async function open(token: string): Promise<Opened | null> {
-    const link = await findByToken(db.read, token)
+    const link = await find(token)
     if (!link) return null
-    const found = await offerOf(db.read, link, now())
-    const quotation = await documentOf(db.read, found)
+    const quotation = await documentOf(db.read, link)
     // Of a withdrawn one too, the page says in its language whose it was.
     const document = quotation ?? (await sentDocument(db.read, link))
     const [offer, earlier] = await Promise.all([
-      factsOf(db.read, found, tokens, document),
-      comparisons.summary(found),
+      factsOf(db.read, link, tokens, document),
+      comparisons.summary(link),
     ])
     const { language = 'en' } = document ?? {}
     return { quotation, language, offer, earlier }
@@ -67,8 +67,8 @@ export function createOffers(deps: OfferDeps) {
 
   /** An offer with what its person was sent before; null without that, and as `open`. */
   async function compare(token: string): Promise<Compared | null> {
-    const link = await findByToken(db.read, token)
-    return link && comparisons.compare(await offerOf(db.read, link, now()))
+    const link = await find(token)
+    return link && comparisons.compare(link)
   }
 
   /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */
@@ -80,10 +80,9 @@ export function createOffers(deps: OfferDeps) {
     | { outcome: 'not found' }
     | { outcome: 'bad request'; field: string }
   > {
-    const link = await findByToken(db.read, token)
+    const link = await find(token)
     const document = link && (await sentDocument(db.read, link))
-    const found = link && (await offerOf(db.read, link, now()))
-    if (!document || found?.state === 'withdrawn') return { outcome: 'not found' }
+    if (!document || link.state === 'withdrawn') return { outcome: 'not found' }
     const chosen = withChoices(document, choices)
     if (!chosen.ok) return { outcome: 'bad request', field: chosen.at }
     const { totals } = totalsIn(chosen.value)
@@ -92,7 +91,7 @@ export function createOffers(deps: OfferDeps) {
 
   return {
     /** The id of a token's link; null as `open`. */
-    linkOf: async (token: string) => (await findByToken(db.read, token))?.linkId ?? null,
+    linkOf: async (token: string) => (await find(token))?.linkId ?? null,
     send: createSending(deps),
     sent: createSentLinks(deps),
     /** What the next offer starts from. */

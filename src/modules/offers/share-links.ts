@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { isWithdrawn } from '../../../db/offer-standing.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { StoredQuotation } from '../quotations/stored-quotation.ts'
@@ -51,14 +52,13 @@ export function createShareLinks(deps: SendDeps) {
     const [link] = await db.read
       .select({
         ...{ id: offerLinks.id, generation: offerLinks.generation },
-        ...{ revokedAt: offerLinks.revokedAt, withdrawnAt: offers.withdrawnAt },
+        isHeld: sql<number>`${offerLinks.revokedAt} IS NULL AND NOT ${isWithdrawn}`,
       })
       .from(offerLinks)
       .innerJoin(offers, eq(offers.id, offerLinks.offerId))
       .where(and(eq(offerLinks.offerId, offerId), eq(offerLinks.email, email)))
     if (!link) return null
-    const isUsable = link.revokedAt === null && link.withdrawnAt === null
-    return { url: isUsable ? tokens.url(link.id, link.generation) : null }
+    return { url: link.isHeld ? tokens.url(link.id, link.generation) : null }
   }
 
   return { linkFor }
@@ -78,7 +78,7 @@ const insertLink = (
 ): Query =>
   db.insert(offerLinks).select(
     sql`SELECT ${id}, ${offerId}, ${email}, '', 1, ${hash(id, 1)}, NULL, NULL, NULL, 0, NULL, NULL
-      FROM ${offers} WHERE ${offers.id} = ${offerId} AND ${offers.withdrawnAt} IS NULL
+      FROM ${offers} WHERE ${offers.id} = ${offerId} AND NOT ${isWithdrawn}
         AND NOT EXISTS (SELECT 1 FROM offer_links linked
           WHERE linked.offer_id = ${offerId} AND linked.email = ${email})`,
   )

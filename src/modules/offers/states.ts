@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
+import { SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { QUOTATION_STATES, type QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 
@@ -47,9 +48,9 @@ const hasExpired = (now: number): SQL =>
 /** SQL: whether the mail to somebody was given up, who has not read the offer by its link. */
 export const isUndelivered = sql<number>`((${offerStates.quotationId}, ${offerStates.revision}) IN (
   SELECT failed.quotation_id, failed.revision FROM mails
-    JOIN offer_links link ON link.id = mails.about JOIN offers failed ON failed.id = link.offer_id
+    JOIN offer_links link ON link.id = mails.about JOIN ${SENT_OFFERS} failed ON failed.id = link.offer_id
   WHERE mails.kind = 'offer' AND mails.failed_at IS NOT NULL
-    AND link.views = 0 AND link.revoked_at IS NULL AND failed.withdrawn_at IS NULL))`
+    AND link.views = 0 AND link.revoked_at IS NULL))`
 
 /** SQL: whether a row that is stored as `STORED_AS` says is at that state. */
 export function isAtState(state: keyof typeof STORED_AS, now: number): SQL | undefined {

@@ -24,7 +24,7 @@ export async function countView(
 ): Promise<'viewed' | 'not found'> {
   // Many may read at the same time.
   await quietTurn()
-  const link = await findByToken(db.read, token)
+  const link = await findByToken(db.read, token, now())
   if (!link) return 'not found'
   if (await isOwner(link.ownerId)) return 'viewed'
   const at = now()

@@ -22,6 +22,7 @@ interface LetterDeps {
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
   publicUrl: () => string
   storage: AttachmentDeps['storage']
+  now: () => number
 }
 
 /** A mail quotes this many messages at most; the others are where its link leads. */
@@ -35,19 +36,19 @@ const AT_QUESTIONS = '#questions'
  * then, or nothing if it has seen all (product: Questions).
  */
 export function createQuestionLetters(deps: LetterDeps) {
-  const { db, tokens, subscriptions, publicUrl } = deps
+  const { db, tokens, subscriptions, publicUrl, now } = deps
   const logoOf = createMailLogos(deps)
 
   /** About a quotation, to its owner, or about a link, to its person. */
   const question: Letters['question'] = async ({ about, address }) => {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, about))
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, about), now())
     return link ? toCustomer(link, address) : toOwner(about, address)
   }
 
   async function toOwner(id: string, address: string): Promise<Mail | null> {
     const messages = await unseen(false, isOfQuotation(id))
     const last = messages.at(-1)
-    const [link] = last ? await selectLinks(db.read, eq(offerLinks.id, last.linkId)) : []
+    const [link] = last ? await selectLinks(db.read, eq(offerLinks.id, last.linkId), now()) : []
     const isThere = (await db.read.$count(quotations, eq(quotations.id, id))) > 0
     if (!last || !link || !isThere) return null
     return letterOf(address, link, messages, {

@@ -47,7 +47,7 @@ export type QuestionService = ReturnType<typeof createQuestions>
 export function createQuestions({ db, events, gate, now }: QuestionDeps) {
   /** A customer's question, or a further message to one of theirs. */
   async function ask(asked: Asked, isOwner: IsOwner): Promise<QuestionResult | 'forbidden'> {
-    const link = await findByToken(db.read, asked.token)
+    const link = await findByToken(db.read, asked.token, now())
     if (!link || link.isDeleted) return { outcome: 'not found' }
     if (await isOwner(link.ownerId)) return 'forbidden'
     const text = storable(asked.text).trim()
@@ -93,7 +93,7 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
 
   /** What the link's person has asked about the quotation; null for an unknown link. */
   async function asked(token: string): Promise<Shown[] | null> {
-    const link = await findByToken(db.read, token)
+    const link = await findByToken(db.read, token, now())
     if (!link) return null
     const found = await findQuestions(db.read, isAskedBy(db.read, link.quotationId, link.email))
     return found.map(({ shown }) => shown)
@@ -101,7 +101,7 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
 
   /** The person of the link has seen all replies. */
   async function seeReplies(token: string): Promise<'seen' | 'not found'> {
-    const link = await findByToken(db.read, token)
+    const link = await findByToken(db.read, token, now())
     if (!link) return 'not found'
     const theirs = isAskedBy(db.read, link.quotationId, link.email)
     await db.write([statements.see(db.read, theirs, true, now())])

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openDatabase } from '../../../../db/client.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import { findByToken } from '../../../../src/modules/offers/find-link.ts'
-import { offerOf } from '../../../../src/modules/offers/opened-offer.ts'
+import { answerTo, findByToken } from '../../../../src/modules/offers/find-link.ts'
 import { query } from '../../../support/database.ts'
 import {
   anAnswer,
@@ -326,15 +325,20 @@ describe('an offer that is over', () => {
   test('has the state and the answer of one moment, whenever its link was found', async () => {
     const db = await openDatabase({ url: `file:${server.dataDir}/quotation.db` })
     const { tokens, quotation } = await sendOffer(person, two)
-    const link = await findByToken(db.read, tokens[0] ?? '')
-    if (!link) throw new Error('No link')
+    const find = async () => {
+      const link = await findByToken(db.read, tokens[0] ?? '', Date.now())
+      if (!link) throw new Error('No link')
+      return link
+    }
+    const before = await find()
     const next = { ...quotation, name: 'Bathroom, revised' }
     const saved = (await person.call('/api/save-quotation', { body: { quotation: next } })).body
     const again = await sendAgain(person, saved.quotation)
     await answerOffer(server, again.tokens[0] ?? '')
-    expect(await offerOf(db.read, link, Date.now())).toMatchObject({
-      ...{ state: 'superseded', answer: null, link: { isSuperseded: 1 } },
-    })
+    await answerOffer(server, tokens[0] ?? '', { answer: 'decline' })
+    expect([before.state, await answerTo(db.read, before)]).toEqual(['open', null])
+    const after = await find()
+    expect([after.state, await answerTo(db.read, after)]).toEqual(['superseded', null])
     await db.close()
   })
 
