@@ -22,26 +22,48 @@ export {
 
 /** The server's routes as Elysia types them. */
 type Routes = App['~Routes']['api']
-/** The body of a route's 200 answer. */
-export type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infer Route
-  ? Method extends keyof Route
-    ? Route[Method] extends { response: { 200: infer Body } }
-      ? Body
-      : never
-    : never
+type Route<Path extends keyof Routes, Method> = Method extends keyof Routes[Path]
+  ? Routes[Path][Method]
   : never
+
+/** The body of a route's 200 answer. */
+export type Reply<Path extends keyof Routes, Method> =
+  Route<Path, Method> extends { response: { 200: infer Body } } ? Body : never
+
+type Method = Call['method']
+type PathOf<M extends Method> = {
+  [Path in keyof Routes]: Lowercase<M> extends keyof Routes[Path] ? Path : never
+}[keyof Routes]
+
+/** What a route takes: the query of a GET, the body of any other. */
+export type Input<M extends Method, Path extends keyof Routes> = ReadonlyDeep<
+  Route<Path, Lowercase<M>>[(M extends 'GET' ? 'query' : 'body') & keyof Route<Path, Lowercase<M>>]
+>
+type ReadonlyDeep<T> = T extends (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T
+
+type Rest = Pick<Request, 'timeoutMs' | 'signal' | 'isForGuests'> & {
+  /** The query of a call with a body. */
+  query?: Record<string, string>
+}
+
+/**
+ * Sends a call to a route by its method and path; `input` is the query of a GET, the body of any
+ * other. Resolves with its answer, typed as the server types it, and never throws.
+ */
+export type SendCall = <M extends Method, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  ...sent: Partial<Input<M, Path>> extends Input<M, Path>
+    ? [input?: Input<M, Path>, rest?: Rest]
+    : [input: Input<M, Path>, rest?: Rest]
+) => Promise<Answer<Reply<Path, Lowercase<M>>>>
 
 /** A row of the quotation list (api: Quotation calls): everything but the blocks. */
 export type QuotationSummary = Reply<'get-quotation-list', 'get'>['quotations'][number]
-
-/** Which part of a list a call asks for (api: List queries); numbers as text, as they are sent. */
-export interface ListPage {
-  search?: string
-  sort?: string
-  order?: 'asc' | 'desc'
-  limit?: string
-  offset?: string
-}
 
 interface OpenQuotation {
   /**
@@ -81,32 +103,39 @@ export interface Request extends Omit<Call, 'accessToken'> {
   isForGuests?: boolean
 }
 
-export type Send = <T>(request: Request) => Promise<Answer<T>>
-
 /** For a save: if it is not answered by then, it is sent again under its saveId. */
-const SAVE_TIMEOUT_MS = 30_000
+export const SAVE_TIMEOUT_MS = 30_000
 
 /** The calls of the API, each resolving with an `Answer`: none throws. */
 export function createApi(baseUrl: string, options?: ClientOptions) {
   const { open, authenticated, refresh } = createClient(baseUrl, options)
-
-  const post = <Path extends keyof Routes & string>(
-    path: Path,
-    body: unknown,
-    rest: Partial<Request>,
-  ) => authenticated<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
+  const call = sendBy(authenticated)
 
   return {
-    /** Sends any other call, such as those from chunks that load on demand. */
-    open,
-    /** The same for a logged-in user. */
-    authenticated,
+    /** Sends a call for the logged-in user. */
+    call,
+    /** Sends a call without a login. */
+    callOpen: sendBy(open),
     getAccessToken: refresh,
     getQuotation: (id: string, { mailKey, signal }: OpenQuotation = {}) =>
-      withVersion(post('get-quotation', { id, mailKey }, { signal, isForGuests: true })),
+      withVersion(call('POST', 'get-quotation', { id, mailKey }, { signal, isForGuests: true })),
     saveQuotation: (body: SaveQuotation) =>
-      withVersion(post('save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS })),
+      withVersion(call('POST', 'save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS })),
   }
+}
+
+function sendBy(send: <T>(request: Request) => Promise<Answer<T>>): SendCall {
+  const sendCall = (method: Method, name: string, input?: object, { query, ...rest }: Rest = {}) =>
+    method === 'GET'
+      ? send({ method, path: pathTo(name, input), ...rest })
+      : send({ method, path: pathTo(name, query), body: input, ...rest })
+  return sendCall as SendCall
+}
+
+function pathTo(name: string, query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = String(new URLSearchParams(given))
+  return `/api/${name}${text && `?${text}`}`
 }
 
 /** Passes the answer on, after reporting it if its quotation comes from a newer version. */
@@ -118,6 +147,7 @@ async function withVersion<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
 
 /** The page's one client (api: Session). */
 export const api = createApi('')
+export const { call, callOpen } = api
 
 /**
  * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a

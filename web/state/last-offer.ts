@@ -1,4 +1,4 @@
-import { api, type Reply } from './api.ts'
+import { call, type Reply } from './api.ts'
 import { OFFERS_CHANGED } from './offers-changed.ts'
 import { $session } from './session.ts'
 
@@ -25,8 +25,8 @@ export function onceLastOffer(): Promise<LastOffer> {
 export function askLastOffer(): Promise<LastOffer> {
   const { email, status } = $session.get()
   if (status !== 'known') return Promise.resolve(null)
-  const call = { method: 'GET', path: '/api/get-send-defaults', timeoutMs: PATIENCE_MS } as const
-  const answer = api.authenticated<Reply<'get-send-defaults', 'get'>>(call).then((reply) => {
+  const asking = call('GET', 'get-send-defaults', {}, { timeoutMs: PATIENCE_MS })
+  const answer = asking.then((reply) => {
     if (reply.ok) known = { email, last: reply.data.last }
     else asked = null
     return lastOffer()

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Profile as Stored } from '../../src/domain/document/letterhead.ts'
-import { type Answer, api, failure, type Reply } from './api.ts'
+import { type Answer, call, failure, type Reply } from './api.ts'
 import { keepProfiles, keptProfiles } from './kept-profiles.ts'
 import { $session } from './session.ts'
 
@@ -8,8 +8,6 @@ type List = Pick<Reply<'profile-list', 'get'>, 'profiles'>
 
 /** A sender whose letterhead quotations take (product: Letterhead). */
 export type Profile = List['profiles'][number]
-
-const PATH = '/api/profile-list'
 
 /** How often profiles were changed on this page: what shows them fetches them again. */
 export const $profileChanges = atom(0)
@@ -28,9 +26,7 @@ const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, status: 200, data })
  */
 export const profileCalls = {
   list: async (): Promise<Answer<List>> =>
-    isVisitor()
-      ? ok({ profiles: listOfKept() })
-      : api.authenticated<List>({ method: 'GET', path: PATH }),
+    isVisitor() ? ok({ profiles: listOfKept() }) : call('GET', 'profile-list'),
   save: async (
     profile: Stored,
     isDefault = false,
@@ -38,15 +34,9 @@ export const profileCalls = {
     counted(
       isVisitor()
         ? keep(profile)
-        : await api.authenticated<Reply<'profile-list', 'put'>>({
-            ...{ method: 'PUT', path: PATH },
-            body: { profile, ...(isDefault && { isDefault }) },
-          }),
+        : await call('PUT', 'profile-list', { profile, ...(isDefault && { isDefault }) }),
     ),
-  remove: async (id: string) =>
-    counted(
-      await api.authenticated<{ message: string }>({ method: 'DELETE', path: PATH, body: { id } }),
-    ),
+  remove: async (id: string) => counted(await call('DELETE', 'profile-list', { id })),
 }
 
 const listOfKept = (): Profile[] =>

@@ -1,4 +1,4 @@
-import { bookmarkCalls } from './bookmark-calls.ts'
+import { call } from './api.ts'
 import { $session } from './session.ts'
 
 /** A bookmarked text that is put in by its key (product: Recurring texts). */
@@ -33,6 +33,6 @@ export function followTextKeys(): void {
 export async function refetchTextKeys(): Promise<void> {
   const { email } = $session.get()
   fetchedAt = Date.now()
-  const answer = await bookmarkCalls.keys()
+  const answer = await call('GET', 'get-bookmark-key-list')
   if (answer.ok && $session.get().email === email) known = answer.data.bookmarks
 }

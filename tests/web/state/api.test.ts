@@ -165,6 +165,27 @@ test('the access-token call has 10 s, and a call of others no limit', async () =
   expect(timeout.mock.calls).toEqual([[10_000]])
 })
 
+test('a call sends the input of a GET as its query, and any other as its body', async () => {
+  const sent: string[] = []
+  desk.protectedCall = async (request) => {
+    sent.push(
+      `${request.method} ${request.url.replace(server.url.origin, '')} ${await request.text()}`,
+    )
+    return Response.json({})
+  }
+  const { call } = createApi(server.url.origin)
+  await call('GET', 'get-template-list')
+  await call('GET', 'get-client-list', { search: 'a&b', limit: 2 })
+  await call('POST', 'get-client', { id: 'x' })
+  await call('DELETE', 'number-series', { profileId: '' }, { query: { timeZone: 'UTC' } })
+  expect(sent).toEqual([
+    'GET /api/get-template-list ',
+    'GET /api/get-client-list?search=a%26b&limit=2 ',
+    'POST /api/get-client {"id":"x"}',
+    'DELETE /api/number-series?timeZone=UTC {"profileId":""}',
+  ])
+})
+
 test('a save has 30 s, and longer where it is long', async () => {
   using timeout = spyOn(AbortSignal, 'timeout')
   rememberUser(anna)

@@ -1,11 +1,9 @@
-import { accountCalls } from '../../state/account-calls.ts'
-import { type Failure, isDecided } from '../../state/api.ts'
+import { call, callOpen, type Failure, isDecided } from '../../state/api.ts'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
   endAwaited,
 } from '../../state/awaited-activation.ts'
-import { quotationCalls } from '../../state/quotation-calls.ts'
 import { parseRoute, quotationPath } from '../../state/routes.ts'
 import { $session, $targetRoute, onceChecked } from '../../state/session.ts'
 import { findUnsavedWork, type UnsavedWork } from '../../state/unsaved-work.ts'
@@ -51,8 +49,8 @@ async function sendKey(activationKey: string, password?: string): Promise<Activa
   const awaited = $awaitedActivation.get()
   const target = $targetRoute.get() ?? awaited?.target ?? null
   const keepsSession = $session.get().status === 'known'
-  const call = accountCalls.activate({ activationKey, password, keepsSession })
-  const answer = await (keepsSession ? call : startSession(call))
+  const activating = callOpen('POST', 'activate', { activationKey, password, keepsSession })
+  const answer = await (keepsSession ? activating : startSession(activating))
   if (!answer.ok) {
     // If the link is opened again, it is tried again.
     if (!isDecided(answer)) activations.delete(activationKey)
@@ -93,7 +91,7 @@ async function goOn(target: string | null, isOwn: boolean): Promise<Activation> 
  * another browser, from the mail about it.
  */
 async function findShared(): Promise<string | null> {
-  const answer = await quotationCalls.list({ limit: '2' })
+  const answer = await call('GET', 'get-quotation-list', { limit: 2 })
   const [only, more] = answer.ok ? answer.data.quotations : []
   if (!only) return null
   return more ? '/quotation-list' : quotationPath(only.id)

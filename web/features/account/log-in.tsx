@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
-import { accountCalls } from '../../state/account-calls.ts'
+import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
@@ -33,7 +33,7 @@ export function LogIn() {
 
   const logIn = async () => {
     const answer = await run(() =>
-      startSession(accountCalls.login({ email: email.trim(), password })),
+      startSession(callOpen('POST', 'login', { email: email.trim(), password })),
     )
     if (!answer || answer.ok) return
     forgetUser()

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { accountCalls } from '../../state/account-calls.ts'
+import { callOpen } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
@@ -35,7 +35,7 @@ export function LogOut() {
 export async function logOut(): Promise<{ ok: boolean }> {
   await onceChecked()
   showOverlay(MESSAGES.loggingOut)
-  const answer = await accountCalls.logout()
+  const answer = await callOpen('GET', 'logout')
   hideOverlay(OVERLAY_MS)
   if (answer.ok) endSession()
   else toast.error(ACCOUNT_MESSAGES.logoutFailed)

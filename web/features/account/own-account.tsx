@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
-import { api, type Reply } from '../../state/api.ts'
+import { call } from '../../state/api.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button, type Result } from '../../ui/button.tsx'
@@ -163,19 +163,11 @@ function CurrentPassword(props: { label: string; current: ReturnType<typeof useC
 }
 
 const changePassword = (body: { password: string; newPassword: string }) =>
-  api.authenticated<Reply<'change-password', 'post'>>({
-    method: 'POST',
-    path: '/api/change-password',
-    body,
-  })
+  call('POST', 'change-password', body)
 
 /** Deletes the account and goes to an empty quotation, since nothing of the user's is left. */
 async function deleteAccount(password: string) {
-  const answer = await api.authenticated<Reply<'delete-account', 'delete'>>({
-    method: 'DELETE',
-    path: '/api/delete-account',
-    body: { password },
-  })
+  const answer = await call('DELETE', 'delete-account', { password })
   if (answer.ok) {
     slideTo(quotationPath())
     endSession()
@@ -185,15 +177,15 @@ async function deleteAccount(password: string) {
 
 /** What the account holds; null if it can't be fetched. */
 async function countBelongings(): Promise<Belongings | null> {
-  const [quotations, bookmarks, files] = await Promise.all(
-    ['get-quotation-list?ownership=own&', 'get-bookmark-list?', 'get-file-list?'].map(countOf),
-  )
-  const isKnown = quotations !== undefined && bookmarks !== undefined && files !== undefined
-  return isKnown ? { quotations, bookmarks, files } : null
-}
-
-async function countOf(list: string): Promise<number | undefined> {
-  const path = `/api/${list}limit=1`
-  const answer = await api.authenticated<{ total: number }>({ method: 'GET', path })
-  return answer.ok ? answer.data.total : undefined
+  const [quotations, bookmarks, files] = await Promise.all([
+    call('GET', 'get-quotation-list', { ownership: 'own', limit: 1 }),
+    call('GET', 'get-bookmark-list', { limit: 1 }),
+    call('GET', 'get-file-list', { limit: 1 }),
+  ])
+  if (!quotations.ok || !bookmarks.ok || !files.ok) return null
+  return {
+    quotations: quotations.data.total,
+    bookmarks: bookmarks.data.total,
+    files: files.data.total,
+  }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
-import { accountCalls } from '../../state/account-calls.ts'
+import { callOpen } from '../../state/api.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
@@ -25,7 +25,7 @@ export function Register() {
 
   const register = async () => {
     const { password } = chosen
-    const answer = await run(() => accountCalls.register({ email: email.trim(), password }))
+    const answer = await run(() => callOpen('POST', 'register', { email: email.trim(), password }))
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
     announceAnswer('register', answer)

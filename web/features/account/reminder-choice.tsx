@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api, type Reply } from '../../state/api.ts'
+import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import styles from './reminder-choice.module.css'
-
-type Settings = Reply<'offer-settings', 'get'>
-
-const PATH = '/api/offer-settings'
 
 /** Whether the user is mailed about offers that nobody answers (product: Reminders). */
 export function ReminderChoice() {
@@ -14,7 +10,7 @@ export function ReminderChoice() {
   const [reminds, setReminds] = useState<boolean | null>(null)
   useEffect(() => {
     let isOpen = true
-    void api.authenticated<Settings>({ method: 'GET', path: PATH }).then((answer) => {
+    void call('GET', 'offer-settings').then((answer) => {
       if (isOpen && answer.ok) setReminds(answer.data.reminds)
     })
     return () => {
@@ -24,8 +20,7 @@ export function ReminderChoice() {
 
   async function change(wanted: boolean) {
     setReminds(wanted)
-    const body = { reminds: wanted }
-    const answer = await api.authenticated<Settings>({ method: 'PUT', path: PATH, body })
+    const answer = await call('PUT', 'offer-settings', { reminds: wanted })
     if (answer.ok) return
     setReminds(!wanted)
     toast.error(MESSAGES.networkError)

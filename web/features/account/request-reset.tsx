@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
-import { accountCalls } from '../../state/account-calls.ts'
+import { callOpen } from '../../state/api.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink } from './account-form.tsx'
@@ -17,7 +17,9 @@ export function RequestReset() {
   const leave = useDelayedLeave()
 
   const request = async () => {
-    const answer = await run(() => accountCalls.requestPasswordReset(email.trim()))
+    const answer = await run(() =>
+      callOpen('POST', 'request-password-reset', { email: email.trim() }),
+    )
     if (!answer) return
     announceAnswer('requestPasswordReset', answer)
     if (answer.ok) leave(goToParent)

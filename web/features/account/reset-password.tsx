@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
-import { accountCalls } from '../../state/account-calls.ts'
+import { callOpen } from '../../state/api.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -49,7 +49,7 @@ function ResetForm({ params }: ModalContentProps) {
     const answer = await run(async () => {
       // If the credential check failed later, it would end the session that starts here.
       await onceChecked()
-      return startSession(accountCalls.resetPassword({ resetPasswordKey, email, password }))
+      return startSession(callOpen('POST', 'reset-password', { resetPasswordKey, email, password }))
     })
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()

@@ -3,7 +3,7 @@ import { createListQuery } from '../../state/list-query.ts'
 import type { Continuation, PageQuery } from '../../ui/list/use-found.ts'
 
 /** Which rows an admin call asks for; without search and sort, the newest. */
-export type AdminQuery = Partial<Omit<PageQuery, 'chosen'>>
+type AdminQuery<Key extends string> = Partial<Omit<PageQuery<Key>, 'chosen'>>
 
 interface Page<T> {
   items: T[]
@@ -14,19 +14,19 @@ interface Page<T> {
  * A list of everybody's items: its first page, which is cached, and what
  * the server finds beyond it.
  */
-export interface AdminList<T> {
+interface AdminList<T, Key extends string> {
   $first: ReturnType<typeof createListQuery<Page<T> & { fetchedAt: number }, Page<T>>>
-  find: Continuation<T, string>['find']
+  find: Continuation<T, Key>['find']
   /** Removes a deleted item from the list. */
   forget: (id: string) => void
 }
 
 /** @param call fetches a page; its key also names the cached one */
-export function createAdminList<T extends { id: string }>(
+export function createAdminList<T extends { id: string }, Key extends string>(
   key: string,
-  call: (query: AdminQuery) => Promise<Answer<Page<T>>>,
-): AdminList<T> {
-  const $first: AdminList<T>['$first'] = createListQuery(
+  call: (query: AdminQuery<Key>) => Promise<Answer<Page<T>>>,
+): AdminList<T, Key> {
+  const $first: AdminList<T, Key>['$first'] = createListQuery(
     key,
     () => call({}),
     ({ items, total }) => ({ items, total, fetchedAt: Date.now() }),

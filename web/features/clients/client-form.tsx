@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Client } from '../../../src/domain/clients/client.ts'
 import { CLIENT_LENGTHS, type ClientText } from '../../../src/domain/clients/limits.ts'
 import { clientKey } from '../../../src/domain/clients/same-client.ts'
+import { call } from '../../state/api.ts'
 import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import form from '../../ui/form.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { clientCalls } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
 import { $clients } from './lists.ts'
@@ -80,7 +80,7 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
 
 /** Reports in a toast what the form doesn't say. */
 async function save(client: Client & { id: string }) {
-  const answer = await clientCalls.save(client)
+  const answer = await call('POST', 'save-client', { client })
   if (answer.ok) return answer
   const { id } = (answer.data ?? {}) as { id?: string }
   if (answer.status === 409 && id) return { ok: false, same: id }

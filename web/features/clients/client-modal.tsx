@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react'
 import { NEW_CLIENT } from '../../../src/domain/clients/client-ids.ts'
 import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { call } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
-import { clientCalls, type ListedClient } from './client-calls.ts'
 import { ClientForm } from './client-form.tsx'
 import { WORDS } from './client-words.ts'
+import type { ListedClient } from './lists.ts'
 import { MergeClients } from './merge-clients.tsx'
 import { ClientOffers } from './offers.tsx'
 
@@ -57,7 +58,7 @@ function useClient(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isOpen = true
-    void clientCalls.get(id).then((answer) => {
+    void call('POST', 'get-client', { id }).then((answer) => {
       if (!isOpen) return
       if (answer.ok) setClient(answer.data.client)
       else setFailure(answer.status === 404 ? 'gone' : 'unreachable')

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FileDown, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
+import { call } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +13,9 @@ import type { Sort, SortKey } from '../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../ui/list/searchable-list.tsx'
 import type { PageQuery } from '../../ui/list/use-found.ts'
 import { Guard } from '../guard/index.ts'
-import { clientCalls, type ListedClient } from './client-calls.ts'
 import styles from './client-row.module.css'
 import { WORDS } from './client-words.ts'
+import type { ClientKey, ListedClient } from './lists.ts'
 import { $clients, calledName, findClients, forgetClient } from './lists.ts'
 
 /** The user's client book: search, sort, edit, merge, import, export (product: Client page). */
@@ -28,17 +29,15 @@ export function ClientsPage() {
   )
 }
 
-type Key = 'name' | 'uses' | 'usedAt'
-
-const SORT_KEYS: readonly SortKey<Key>[] = [
+const SORT_KEYS: readonly SortKey<ClientKey>[] = [
   { key: 'name', label: WORDS.name, rises: true },
   { key: 'uses', label: WORDS.offers, isFigure: true },
   { key: 'usedAt', label: WORDS.used },
 ]
 
-const INITIAL_SORT: Sort<Key> = { key: 'uses', order: 'desc' }
+const INITIAL_SORT: Sort<ClientKey> = { key: 'uses', order: 'desc' }
 
-async function find(query: PageQuery<Key>) {
+async function find(query: PageQuery<ClientKey>) {
   const answer = await findClients(query)
   return answer.ok ? { items: answer.data.clients, total: answer.data.total } : null
 }
@@ -46,7 +45,7 @@ async function find(query: PageQuery<Key>) {
 function ClientList() {
   const { data, error, loading } = useStore($clients)
   return (
-    <SearchableList<ListedClient, Key>
+    <SearchableList<ListedClient, ClientKey>
       title={WORDS.title}
       noun="client"
       items={data?.clients}
@@ -68,7 +67,7 @@ function ClientList() {
         <ClientRow key={client.id} client={client} onDelete={onDelete} />
       )}
       deleteItem={(client) =>
-        removeListed(clientCalls.remove(client.id), calledName(client), () =>
+        removeListed(call('DELETE', 'delete-client', { id: client.id }), calledName(client), () =>
           forgetClient(client.id),
         )
       }

@@ -6,6 +6,7 @@ import { type Reading, readClientFile } from '../../../src/domain/clients/read-f
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { call } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
-import { clientCalls } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
 import { $clients } from './lists.ts'
@@ -103,7 +103,7 @@ const FORMATS = {
 
 /** Downloads the whole book, by name. */
 async function exportClients(format: keyof typeof FORMATS): Promise<{ ok: boolean }> {
-  const answer = await clientCalls.list({ sort: 'name', order: 'asc' })
+  const answer = await call('GET', 'get-client-list', { sort: 'name', order: 'asc' })
   if (!answer.ok) {
     toast.error(FILES.notExported)
     return answer
@@ -139,7 +139,7 @@ async function importClients(file: File, page?: string): Promise<Imported> {
   if (readings.length > 0) return { ok: false, text: FILES.whichLetters, readings }
   if (clients.length > MOST_IMPORTED)
     return failed(FILES.tooMany(figure(clients.length), figure(MOST_IMPORTED)))
-  const answer = await clientCalls.import(clients)
+  const answer = await call('POST', 'import-clients', { clients })
   if (answer.ok) {
     $clients.revalidate()
     const { added, known, left } = answer.data

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { clientCalls, type ListedClient } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
+import type { ListedClient } from './lists.ts'
 import { $clients } from './lists.ts'
 
 interface MergeClientsProps {
@@ -20,7 +21,7 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
   const found = useSuggestions(typed, client.id)
 
   async function merge(other: ListedClient) {
-    const answer = await clientCalls.merge(client.id, other.id)
+    const answer = await call('POST', 'merge-clients', { id: client.id, other: other.id })
     if (!answer.ok) {
       toast.error(WORDS.notMerged)
       return answer
@@ -83,7 +84,7 @@ function useSuggestions(typed: string, id: string): ListedClient[] | null {
     if (search === '') return
     let isWanted = true
     const timer = setTimeout(async () => {
-      const answer = await clientCalls.suggest(search)
+      const answer = await call('GET', 'get-client-suggestions', { search })
       if (isWanted && answer.ok) setFound(answer.data.clients.filter((each) => each.id !== id))
     }, DELAY_MS)
     return () => {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { QUOTATION_STATES } from '../../../src/domain/offers/quotation-states.ts'
-import type { QuotationSummary } from '../../state/api.ts'
+import { call, type QuotationSummary } from '../../state/api.ts'
 import { followLink } from '../../state/follow-link.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadStateViews } from '../quotations/index.ts'
-import { clientCalls } from './client-calls.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
 
@@ -71,8 +70,8 @@ function OfferList({ offers, total, sums, views: { StateMark, nameOf, totalOf } 
 async function load(id: string): Promise<Loaded | null> {
   const [views, offers, states] = await Promise.all([
     loadStateViews(),
-    clientCalls.offers(id),
-    clientCalls.states(id),
+    call('GET', 'get-quotation-list', { client: id, limit: 20 }),
+    call('GET', 'get-quotation-states', { client: id }),
   ])
   if (!offers.ok || !states.ok) return null
   const counted = QUOTATION_STATES.filter((state) =>

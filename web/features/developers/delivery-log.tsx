@@ -1,22 +1,28 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
+import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure, calls, type Delivery } from './calls.ts'
+import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
 import log from './log.module.css'
 import { useFetched } from './use-fetched.ts'
 import { LOG } from './webhook-words.ts'
 
+type Delivery = Reply<'get-webhook-deliveries', 'post'>['deliveries'][number]
+
+const fetchDeliveries = (id: string, offset: number) =>
+  call('POST', 'get-webhook-deliveries', { id, offset, limit: 20 })
+
 /** What was sent to a webhook, the latest first, with what came of it. */
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
-  const fetched = useFetched(useCallback(() => calls.deliveries(webhookId, 0), [webhookId]))
+  const fetched = useFetched(useCallback(() => fetchDeliveries(webhookId, 0), [webhookId]))
   const [result, run] = useResult()
 
   const showMore = async (shown: readonly Delivery[]) => {
-    const answer = await run(() => calls.deliveries(webhookId, shown.length))
+    const answer = await run(() => fetchDeliveries(webhookId, shown.length))
     if (!answer) return
     if (!answer.ok) return announceFailure(answer)
     const { deliveries, total } = answer.data
@@ -73,7 +79,7 @@ function Line({ delivery, onChange }: LineProps) {
   const [result, run] = useResult()
   const when = updatedOf({ updatedAt: createdAt })
   const again = async () => {
-    const answer = await run(() => calls.sendAgain(id))
+    const answer = await run(() => call('POST', 'redeliver-webhook', { deliveryId: id }))
     if (answer?.ok) onChange(answer.data.delivery)
     else if (answer) announceFailure(answer)
   }

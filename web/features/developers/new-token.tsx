@@ -4,11 +4,11 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '../../../src/domain/integrations/scopes.ts'
-import type { Reply } from '../../state/api.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure, calls } from './calls.ts'
+import { announceFailure } from './announce-failure.ts'
 import { Choices } from './choices.tsx'
 import styles from './developers.module.css'
 import { SCOPE_WORDS, WORDS } from './token-words.ts'
@@ -28,7 +28,7 @@ export function NewToken({ onCreated, onCancel }: NewTokenProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const answer = await run(() => calls.createToken(name, scopes))
+    const answer = await run(() => call('POST', 'create-token', { name, scopes }))
     if (answer?.ok) onCreated(answer.data)
     else if (answer) announceFailure(answer, WORDS.full)
   }

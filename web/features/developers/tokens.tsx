@@ -1,12 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_TOKENS } from '../../../src/domain/integrations/scopes.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, updatedOf } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
-import { announceFailure, calls, type Token } from './calls.ts'
+import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
 import { focusSoon } from './focus-soon.ts'
@@ -15,9 +16,13 @@ import { OnceShown } from './once-shown.tsx'
 import { REVOCATION, SCOPE_WORDS, WORDS } from './token-words.ts'
 import { useFetched } from './use-fetched.ts'
 
+type Token = Reply<'get-token-list', 'get'>['tokens'][number]
+
+const fetchTokens = () => call('GET', 'get-token-list')
+
 /** The user's API tokens: a list, a form for another, revoking (product: For developers). */
 export function Tokens() {
-  const fetched = useFetched(calls.tokens)
+  const fetched = useFetched(fetchTokens)
   return (
     <div className={styles.section}>
       <p className={styles.hint}>
@@ -51,7 +56,7 @@ function TokenList({ tokens, onChange }: TokenListProps) {
   const isFull = tokens.length >= MAX_TOKENS
 
   const revoke = async ({ id, name }: Token) => {
-    const answer = await calls.revokeToken(id)
+    const answer = await call('DELETE', 'delete-token', { id })
     if (!answer.ok && answer.status !== 404) {
       announceFailure(answer)
       return answer

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
-import type { Failure } from '../../state/api.ts'
+import { call, type Failure, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure, calls, type SavedWebhook, type Webhook } from './calls.ts'
+import { announceFailure } from './announce-failure.ts'
 import { Choices } from './choices.tsx'
 import styles from './developers.module.css'
+import type { Webhook } from './webhook-row.tsx'
 import { EVENT_WORDS, WORDS } from './webhook-words.ts'
 
 interface WebhookFormProps {
   /** The stored one; none for a new one. */
   webhook?: Webhook
-  onSaved: (saved: SavedWebhook) => void
+  onSaved: (saved: Reply<'save-webhook', 'post'>) => void
   onCancel: () => void
 }
 
@@ -30,7 +31,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
   const save = async (newSecret: boolean) => {
     if (!isReady) return
     const change = { ...(webhook && { id: webhook.id }), url, events, isOn }
-    const send = () => calls.saveWebhook({ ...change, ...(newSecret && { newSecret }) })
+    const send = () => call('POST', 'save-webhook', { ...change, ...(newSecret && { newSecret }) })
     const answer = await (newSecret ? runRenewal(send) : run(send))
     if (!answer) return
     if (answer.ok) return onSaved(answer.data)

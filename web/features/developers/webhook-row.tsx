@@ -1,15 +1,18 @@
 import { ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure, calls, type Webhook } from './calls.ts'
+import { announceFailure } from './announce-failure.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import styles from './developers.module.css'
 import { LOG, WORDS } from './webhook-words.ts'
+
+export type Webhook = Reply<'get-webhook-list', 'get'>['webhooks'][number]
 
 interface WebhookRowProps {
   webhook: Webhook
@@ -31,7 +34,7 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
   const test = async () => {
     let isDelivered = false
     const answer = await run(async () => {
-      const answered = await calls.sendTest(id)
+      const answered = await call('POST', 'send-test-webhook', { id })
       isDelivered = answered.ok && answered.data.delivery.status === 'delivered'
       return { ...answered, ok: isDelivered, answered }
     })

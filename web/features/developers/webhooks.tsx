@@ -1,22 +1,25 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_WEBHOOKS } from '../../../src/domain/integrations/events.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
-import { calls, type SavedWebhook, type Webhook } from './calls.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { OnceShown } from './once-shown.tsx'
 import { useFetched } from './use-fetched.ts'
 import { WebhookForm } from './webhook-form.tsx'
+import type { Webhook } from './webhook-row.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 import { WEBHOOK_DELETION, WORDS } from './webhook-words.ts'
 
+const fetchWebhooks = () => call('GET', 'get-webhook-list')
+
 /** The user's webhooks: a list with their logs, a form for each (product: For developers). */
 export function Webhooks() {
-  const fetched = useFetched(calls.webhooks)
+  const fetched = useFetched(fetchWebhooks)
   return (
     <div className={styles.section}>
       <p className={styles.hint}>
@@ -66,7 +69,7 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
     const others = webhooks.map((one) => (one.id === webhook.id ? webhook : one))
     onChange(isKnown ? others : [...others, webhook])
   }
-  const saved = ({ webhook, secret: text }: SavedWebhook) => {
+  const saved = ({ webhook, secret: text }: Reply<'save-webhook', 'post'>) => {
     replace(webhook)
     setEditing(null)
     setSecret(text === undefined ? null : { id: webhook.id, text })
@@ -119,7 +122,7 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
         nameOf={({ url }) => url}
         deletionOf={() => WEBHOOK_DELETION}
         onDelete={({ id, url }) =>
-          removeListed(calls.deleteWebhook(id), url, () =>
+          removeListed(call('DELETE', 'delete-webhook', { id }), url, () =>
             onChange(webhooks.filter((one) => one.id !== id)),
           )
         }

@@ -1,4 +1,4 @@
-import { api, type Reply } from '../../state/api.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { announceDeletion } from '../../state/deleted-files.ts'
 import { createListQuery, removeListed } from '../../state/list-query.ts'
 
@@ -8,17 +8,13 @@ export type UploadedFile = FileList['fileList'][number]
 /** The user's files, the latest first, and the account's storage. */
 export const $files = createListQuery(
   'file-list',
-  () => api.authenticated<FileList>({ method: 'GET', path: '/api/get-file-list' }),
+  () => call('GET', 'get-file-list'),
   (data: FileList) => data,
 )
 
 /** Deletes a file for good, here and in every document that contains it (api: File calls). */
 export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
-  const answer = await api.authenticated<Reply<'delete-file', 'delete'>>({
-    method: 'DELETE',
-    path: '/api/delete-file',
-    body: { fileId: file.id },
-  })
+  const answer = await call('DELETE', 'delete-file', { fileId: file.id })
   const result = await removeListed(Promise.resolve(answer), file.name, () => forget(file))
   if (!result.ok) return result
   announceDeletion({ fileId: file.id, quotations: answer.ok ? answer.data.quotations : [] })

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api, type Reply } from '../../state/api.ts'
+import { call } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
@@ -78,9 +78,8 @@ async function deleteUploads(urls: Iterable<string>): Promise<void> {
 
 async function deleteUpload(url: string): Promise<void> {
   undeleted.add(url)
-  const body = { fileId: url.slice(UPLOADS.length) }
-  const call = { method: 'DELETE', path: '/api/delete-file', body, timeoutMs: STALLED_MS } as const
-  const { status } = await api.authenticated(call)
+  const fileId = url.slice(UPLOADS.length)
+  const { status } = await call('DELETE', 'delete-file', { fileId }, { timeoutMs: STALLED_MS })
   if (status !== null && status < 500) undeleted.delete(url)
   else addEventListener('online', deleteAgain, { once: true })
 }
@@ -99,11 +98,7 @@ function refusal({ status, message }: Failure, text: string): Sent {
 }
 
 const start = ({ name, size, type }: File) =>
-  api.authenticated<Reply<'file-upload-signed-url', 'get'>>({
-    method: 'GET',
-    path: `/api/file-upload-signed-url?${new URLSearchParams({ name, size: String(size), type })}`,
-    timeoutMs: STALLED_MS,
-  })
+  call('GET', 'file-upload-signed-url', { name, size, type }, { timeoutMs: STALLED_MS })
 
 /** Resolves with null once the signal is aborted. */
 const aborted = (signal: AbortSignal) =>
@@ -113,13 +108,7 @@ const aborted = (signal: AbortSignal) =>
   })
 
 const confirm = (id: string, { name, size }: File, signal: AbortSignal) =>
-  api.authenticated({
-    method: 'PATCH',
-    path: '/api/save-file-info',
-    body: { id, name, size },
-    timeoutMs: STALLED_MS,
-    signal,
-  })
+  call('PATCH', 'save-file-info', { id, name, size }, { timeoutMs: STALLED_MS, signal })
 
 /**
  * A link to this server is used without its origin, since the page may have been opened under

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api, type Reply } from '../../state/api.ts'
+import { callOpen } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 
 /** The timeout of a check, and the wait before its one retry, in ms (product: Toasts). */
@@ -10,9 +10,8 @@ const RETRY_MS = 3000
  * Checks once whether the server can reach its database, and warns if not (product: Toasts). An
  * unreachable server is reported by the calls that need it.
  */
-export async function checkHealth(open = api.open, retryMs = RETRY_MS): Promise<void> {
-  const call = { method: 'GET', path: '/api/health-check', timeoutMs: TIMEOUT_MS } as const
-  const ask = () => open<Reply<'health-check', 'get'>>(call)
+export async function checkHealth(send = callOpen, retryMs = RETRY_MS): Promise<void> {
+  const ask = () => send('GET', 'health-check', {}, { timeoutMs: TIMEOUT_MS })
   const first = await ask()
   if (first.ok) return
   await new Promise((resolve) => setTimeout(resolve, retryMs))

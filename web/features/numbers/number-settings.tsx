@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
+import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
 import { $profileChanges, type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,7 +21,7 @@ export function NumberSettings() {
   const [hasFailed, setFailed] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
   const reload = useCallback(async () => {
-    const [series, profiles] = await Promise.all([numberCalls.list(), profileCalls.list()])
+    const [series, profiles] = await Promise.all([fetchSeries(), profileCalls.list()])
     setFailed(!series.ok || !profiles.ok)
     if (series.ok && profiles.ok)
       setFetched({ series: series.data.series, profiles: profiles.data.profiles })

@@ -5,7 +5,8 @@ import {
   patternFault,
   SERIES_LIMITS,
 } from '../../../src/domain/document/number-series.ts'
-import { type NumberSeries, numberCalls } from '../../state/number-calls.ts'
+import { type Answer, call } from '../../state/api.ts'
+import type { NumberSeries } from '../../state/number-series.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
@@ -14,6 +15,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { WORDS } from './number-words.ts'
 import styles from './numbers.module.css'
+
+/** A number has the year of where the user is. */
+const HERE = { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }
 
 interface SeriesFormProps {
   series: NumberSeries
@@ -33,8 +37,8 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
   const isWrong = next === null
   const isReady = fault === null && !isWrong
 
-  const settle = async (call: () => ReturnType<typeof numberCalls.save>) => {
-    const answer = await run(call)
+  const settle = async (send: () => Promise<Answer<unknown>>) => {
+    const answer = await run(send)
     if (!answer?.ok) return void toast.error(WORDS.notSaved)
     toast.success(WORDS.saved)
     onSaved()
@@ -43,7 +47,9 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
     event.preventDefault()
     if (!isReady) return
     const { profileId } = series
-    void settle(() => numberCalls.save({ profileId, pattern: pattern.trim(), next }))
+    void settle(() =>
+      call('PUT', 'number-series', { profileId, pattern: pattern.trim(), next }, HERE),
+    )
   }
 
   return (
@@ -83,7 +89,13 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
       </p>
       <div className={styles.answers}>
         {isOwn && (
-          <Button onClick={() => void settle(() => numberCalls.remove(series.profileId))}>
+          <Button
+            onClick={() =>
+              void settle(() =>
+                call('DELETE', 'number-series', { profileId: series.profileId }, HERE),
+              )
+            }
+          >
             {WORDS.useAll}
           </Button>
         )}

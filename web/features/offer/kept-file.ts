@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { offerCalls } from './calls.ts'
+import { callOpen } from '../../state/api.ts'
+import { IN_TIME, linkToken } from './link-token.ts'
 
 /** Where the link serves a file, by its name: the token stands in the address alone. */
 export const fileHref = (name: string | null): string | null =>
@@ -15,7 +16,7 @@ export async function keepAccepted(pdf: ArrayBuffer): Promise<void> {
   if (isKept) return
   isKept = true
   const size = pdf.byteLength
-  const begun = await offerCalls.keep({ size })
+  const begun = await callOpen('POST', 'keep-accepted-pdf', { token: linkToken(), size }, IN_TIME)
   const { signedUrl, fileId } = begun.ok ? begun.data : {}
   if (!signedUrl || !fileId) return
   const { pathname, search } = new URL(signedUrl, location.href)
@@ -24,5 +25,6 @@ export async function keepAccepted(pdf: ArrayBuffer): Promise<void> {
     ...{ method: 'PUT', body: pdf },
     headers: { 'x-goog-content-length-range': `0,${LIMITS.fileBytes}` },
   }).catch(() => null)
-  if (sent?.ok) await offerCalls.keep({ size, fileId })
+  if (sent?.ok)
+    await callOpen('POST', 'keep-accepted-pdf', { token: linkToken(), size, fileId }, IN_TIME)
 }

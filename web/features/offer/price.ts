@@ -1,9 +1,10 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { sentTotals, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { choicesIn } from '../../../src/domain/offers/choices.ts'
+import { callOpen } from '../../state/api.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
 import { closeDialog } from './answering.ts'
-import { offerCalls } from './calls.ts'
+import { IN_TIME, linkToken } from './link-token.ts'
 import { tell } from './tell.ts'
 
 /** A customer who steps through quantities asks once, when they stop. */
@@ -32,7 +33,12 @@ export async function price(): Promise<void> {
 async function ask(): Promise<void> {
   const asked = committedBlocks()
   try {
-    const answer = await offerCalls.price(choicesIn(asked))
+    const answer = await callOpen(
+      'POST',
+      'price-offer',
+      { token: linkToken(), choices: choicesIn(asked) },
+      IN_TIME,
+    )
     const own = currentQuotation()
     if (!answer.ok && answer.status === 404) await learnState()
     if (!answer.ok || !own || committedBlocks() !== asked) return
@@ -47,7 +53,7 @@ async function ask(): Promise<void> {
 
 /** Nothing can be chosen of an offer that was withdrawn meanwhile, or answered; its page says so. */
 async function learnState(): Promise<void> {
-  const opened = await offerCalls.open()
+  const opened = await callOpen('POST', 'open-offer', { token: linkToken() }, IN_TIME)
   if (!opened.ok) return
   tell(opened.data.offer)
   closeDialog()

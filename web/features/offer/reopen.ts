@@ -1,8 +1,9 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { callOpen } from '../../state/api.ts'
 import { documentStore } from '../editor/index.ts'
-import { offerCalls } from './calls.ts'
 import { startOver } from './choices.ts'
 import { forgetChoices } from './kept-choices.ts'
+import { IN_TIME, linkToken } from './link-token.ts'
 import type { OfferFacts } from './shown-offer.ts'
 import { tell } from './tell.ts'
 
@@ -11,7 +12,7 @@ import { tell } from './tell.ts'
  * of the acceptance.
  */
 export async function reopen(facts: OfferFacts): Promise<void> {
-  const answer = await offerCalls.open()
+  const answer = await callOpen('POST', 'open-offer', { token: linkToken() }, IN_TIME)
   const quotation = answer.ok ? (answer.data.quotation as Quotation | null) : null
   if (quotation) {
     documentStore.openDocument(quotation)

@@ -1,7 +1,8 @@
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
+import { callOpen } from '../../state/api.ts'
 import { documentStore } from '../editor/index.ts'
-import { offerCalls } from './calls.ts'
 import { forgetAnswer, forgetChoices } from './kept-choices.ts'
+import { IN_TIME, linkToken } from './link-token.ts'
 import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 /** Shows the offer; one that isn't open any more leaves nothing to choose. */
@@ -23,7 +24,7 @@ export function tell(facts: OfferFacts): void {
 
 /** What was accepted, as the server has it. */
 async function fetchAccepted(): Promise<AcceptedOffer | null> {
-  const opened = await offerCalls.open()
+  const opened = await callOpen('POST', 'open-offer', { token: linkToken() }, IN_TIME)
   if (!opened.ok) return null
   const { quotation, offer } = opened.data
   if (!quotation || !offer.answer) return null

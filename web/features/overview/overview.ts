@@ -1,4 +1,4 @@
-import { api, type Reply } from '../../state/api.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
 
 export type Overview = Reply<'get-overview', 'get'>
@@ -12,10 +12,7 @@ export const $overview = createListQuery(
   'overview',
   () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    return api.authenticated<Overview>({
-      method: 'GET',
-      path: `/api/get-overview?${new URLSearchParams({ timeZone })}`,
-    })
+    return call('GET', 'get-overview', { timeZone })
   },
   (overview: Overview) => overview,
 )

@@ -1,13 +1,15 @@
-import type { Answer, QuotationSummary } from '../../state/api.ts'
+import { call, type QuotationSummary } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { listedNames } from '../../state/open-quotation.ts'
-import { quotationCalls } from '../../state/quotation-calls.ts'
 import type { PageQuery } from '../../ui/list/use-found.ts'
 
 type Page = { quotations: QuotationSummary[]; total: number }
 
+/** What the list is sorted by. */
+export type Key = 'name' | 'category' | 'state' | 'total' | 'updatedAt'
+
 /** The most rows that the server returns at once (api: List queries). */
-const PAGE_ROWS = '200'
+const PAGE_ROWS = 200
 
 /**
  * The first page of the user's own quotations and those shared with the user, the latest first, and
@@ -15,7 +17,7 @@ const PAGE_ROWS = '200'
  */
 export const $quotations = createListQuery(
   'quotation-list',
-  () => quotationCalls.list({ limit: PAGE_ROWS }),
+  () => call('GET', 'get-quotation-list', { limit: PAGE_ROWS }),
   ({ quotations, total }: Page) => {
     for (const { id, name } of quotations) listedNames.set(id, name)
     return { quotations, total, fetchedAt: Date.now() }
@@ -23,8 +25,8 @@ export const $quotations = createListQuery(
 )
 
 /** A page of the quotations that match the search, sorted. */
-export function findQuotations({ offset, chosen, ...query }: PageQuery): Promise<Answer<Page>> {
-  return quotationCalls.list({ ...query, ...chosen, limit: PAGE_ROWS, offset: String(offset) })
+export function findQuotations({ offset, chosen, ...query }: PageQuery<Key>) {
+  return call('GET', 'get-quotation-list', { ...query, ...chosen, limit: PAGE_ROWS, offset })
 }
 
 /** Removes a quotation from the first page once it is deleted or left. */
@@ -39,14 +41,14 @@ export function forgetQuotation(id: string): void {
 /** The user's own categories, for suggestions, without the empty one. */
 export const $categories = createListQuery(
   'quotation-categories',
-  quotationCalls.categories,
+  () => call('GET', 'get-unique-quotation-category-list'),
   ({ categories }) => categories,
 )
 
 /** How many of the user's own quotations are at each state, with the sums of their totals. */
 export const $states = createListQuery(
   'quotation-states',
-  quotationCalls.states,
+  () => call('GET', 'get-quotation-states'),
   ({ states }) => states,
 )
 

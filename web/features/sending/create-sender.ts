@@ -1,7 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
-import type { SendRequest, SentNow } from './sending-calls.ts'
+import type { SendRequest, SentNow } from './answers.ts'
 
 /** What the form asks for. */
 export interface Offer {

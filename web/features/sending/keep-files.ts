@@ -1,9 +1,12 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
+import { call, type Reply } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'
 import { acceptedPdf, readersFile } from '../export/index.ts'
-import { type MissingFile, sendingCalls } from './sending-calls.ts'
 import { discardFile, uploadAs } from './upload-pdf.ts'
+
+/** A file that a sent version is still to have. */
+type MissingFile = Reply<'get-missing-offer-files', 'post'>['missing'][number]
 
 interface SentVersion {
   readonly id: string
@@ -23,12 +26,13 @@ export function keepFiles(version: SentVersion): void {
 }
 
 async function keepMissing({ id, revision, attachment }: SentVersion): Promise<void> {
-  const open = await sendingCalls.missingFiles(id)
+  const open = await call('POST', 'get-missing-offer-files', { id })
   for (const missing of open.ok ? open.data.missing : []) {
+    const { offerId: _, ...file } = missing
     const isSent = missing.format === 'pdf' && missing.revision === revision
     const fileId = (isSent && attachment) || (await upload(id, missing))
     if (!fileId) return
-    const stored = await sendingCalls.storeFile({ ...missing, id, fileId })
+    const stored = await call('POST', 'store-offer-file', { ...file, id, fileId })
     const isKept = stored.ok && stored.data.message === 'stored'
     if (!isKept && fileId !== attachment) discardFile(fileId)
   }
@@ -41,13 +45,13 @@ async function upload(
 ): Promise<string | null> {
   const sending = { signal: new AbortController().signal, onStep: () => {} }
   if (format === 'accepted') {
-    const answer = await sendingCalls.accepted(offerId)
+    const answer = await call('POST', 'get-accepted-offer', { offerId })
     if (!answer.ok) return null
     const accepted = { ...answer.data, sender: $session.get().email } as AcceptedOffer
     const make: Make = (options) => acceptedPdf(accepted, options)
     return idOf(await uploadAs('pdf', accepted.quotation, sending, make))
   }
-  const opened = await sendingCalls.revision(id, revision)
+  const opened = await call('POST', 'get-revision', { id, revision })
   if (!opened.ok) return null
   const quotation = opened.data.quotation as Quotation
   const make: Make = (options) => readersFile(format, quotation, options)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { CLIENT_LENGTHS } from '../../../src/domain/clients/limits.ts'
 import { fieldValues } from '../../../src/domain/document/fields.ts'
 import { type Recipient, readRecipients } from '../../../src/domain/words/recipients.ts'
+import { call } from '../../state/api.ts'
 import { currentQuotation } from '../editor/index.ts'
-import { sendingCalls } from './sending-calls.ts'
 
 /** Whom the form proposes, and where the address comes from. */
 export interface Proposed extends Recipient {
@@ -43,7 +43,7 @@ function onPaper(): Proposed | null {
 async function ofClient(): Promise<Proposed | null> {
   const { client = '', company = '' } = fieldsOnPaper()
   if (client === '' && company === '') return null
-  const answer = await sendingCalls.personFor({
+  const answer = await call('GET', 'get-send-defaults', {
     client: client.slice(0, CLIENT_LENGTHS.name),
     company: company.slice(0, CLIENT_LENGTHS.company),
   })

@@ -1,7 +1,7 @@
 import type { Failure } from '../../state/http.ts'
+import type { SendRequest } from './answers.ts'
 import { isAbout } from './create-sender.ts'
 import { WORDS } from './send-words.ts'
-import type { SendRequest } from './sending-calls.ts'
 
 /** Why the server refused to send, in a sentence that says what to do. */
 export function refusalInWords(

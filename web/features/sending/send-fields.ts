@@ -2,7 +2,7 @@ import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { isoDay } from '../../../src/domain/document/last-day.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
-import type { SendDefaults, SentPerson } from './sending-calls.ts'
+import type { SendDefaults, SentPerson } from './answers.ts'
 
 /** What the form shows. */
 export interface SendFields {

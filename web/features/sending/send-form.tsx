@@ -15,12 +15,12 @@ import { KeptNote } from '../../ui/kept-note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.ts'
 import { currentQuotation } from '../editor/index.ts'
+import type { SentPerson } from './answers.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
 import { replacedBy } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import styles from './sending.module.css'
-import type { SentPerson } from './sending-calls.ts'
 import { type Sent, useSend } from './use-send.ts'
 
 interface SendFormProps extends Sent {

@@ -6,10 +6,10 @@ import { copyText } from '../../ui/copy-text.ts'
 import { DialogAnswers } from '../../ui/dialog.tsx'
 import { SystemShare } from '../../ui/system-share.tsx'
 import field from '../../ui/text-field.module.css'
+import type { SentNow } from './answers.ts'
 import styles from './links.module.css'
 import type { SendFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
-import type { SentNow } from './sending-calls.ts'
 import { peopleIn } from './use-send.ts'
 
 /** What has just been sent. */

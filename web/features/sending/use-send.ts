@@ -5,6 +5,7 @@ import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/d
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
+import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { takeNextRecipients } from '../../state/next-recipients.ts'
@@ -23,6 +24,7 @@ import {
   saveOpenQuotation,
 } from '../editor/index.ts'
 import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
+import type { SendDefaults, SentNow } from './answers.ts'
 import {
   createSender,
   type Offer,
@@ -35,7 +37,6 @@ import { useProposedPerson } from './proposed-person.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
-import { type SendDefaults, type SentNow, sendingCalls } from './sending-calls.ts'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 export interface Sent {
@@ -203,7 +204,7 @@ function useClosing(id: string) {
 /** What the next offer starts from: the last subject and lines, and earlier recipients. */
 const $sendDefaults = createListQuery(
   'send-defaults',
-  sendingCalls.defaults,
+  () => call('GET', 'get-send-defaults'),
   (data: SendDefaults) => data,
 )
 
@@ -213,7 +214,7 @@ const sender = createSender({
   uploadPdf,
   discardFile,
   async call(request) {
-    const answer = await sendingCalls.send(request)
+    const answer = await call('POST', 'send-quotation', request, { timeoutMs: SAVE_TIMEOUT_MS })
     if (answer.ok) keepFiles(request)
     return answer
   },

@@ -1,15 +1,22 @@
+import { call, type Reply } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { $templateChanges, rememberOwnStart } from '../../state/own-start.ts'
-import { type ListedTemplate, templateCalls } from '../../state/template-calls.ts'
+
+/** A template of one's own, as lists have it (product: Own templates). */
+export type ListedTemplate = Reply<'get-template-list', 'get'>['templates'][number]
 
 /** The user's own templates, by name. */
 export const $templates = createListQuery<
   readonly ListedTemplate[],
   { templates: readonly ListedTemplate[] }
->('template-list', templateCalls.list, ({ templates }) => {
-  rememberOwnStart(templates.some(({ isDefault }) => isDefault))
-  return templates
-})
+>(
+  'template-list',
+  () => call('GET', 'get-template-list'),
+  ({ templates }) => {
+    rememberOwnStart(templates.some(({ isDefault }) => isDefault))
+    return templates
+  },
+)
 
 /** Fetches them again after a change of this page. */
 export function refetchTemplates(): void {

@@ -1,8 +1,8 @@
+import { VERSION } from '../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { isUnreachable } from '../../state/api.ts'
+import { call, isUnreachable, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $startedFrom } from '../../state/own-start.ts'
-import { templateCalls } from '../../state/template-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { warnAndLogIn } from '../account/index.ts'
 import { commitPending, currentQuotation, loadComplete } from '../editor/index.ts'
@@ -22,7 +22,12 @@ export async function saveTemplate(fields: Fields): Promise<{ ok: boolean }> {
   const open = currentQuotation()
   if (!open) return { ok: false }
   const { completeQuotation } = await loadComplete()
-  const answer = await templateCalls.save({ ...fields, quotation: completeQuotation(open) })
+  const answer = await call(
+    'POST',
+    'save-template',
+    { ...fields, quotation: { ...completeQuotation(open), version: VERSION } },
+    { timeoutMs: SAVE_TIMEOUT_MS },
+  )
   if (!answer.ok) {
     if (answer.status === 401) warnAndLogIn(location.pathname)
     else sayWhy(answer)

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { ListedTemplate } from '../../state/template-calls.ts'
-import { templateCalls } from '../../state/template-calls.ts'
+import { call } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
@@ -9,6 +8,7 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { $isListAsked } from './list-asked.ts'
+import type { ListedTemplate } from './lists.ts'
 import { $templates, refetchTemplates } from './lists.ts'
 import { TemplateRow } from './template-row.tsx'
 import { TEMPLATE_DELETION, WORDS } from './template-words.ts'
@@ -91,13 +91,13 @@ function TemplateList({ returnFocus }: { returnFocus: () => void }) {
 }
 
 async function choose(id: string, isDefault: boolean): Promise<void> {
-  const answer = await templateCalls.change(id, { isDefault })
+  const answer = await call('PATCH', 'change-template', { id, isDefault })
   if (!answer.ok) toast.error(WORDS.form.notSaved)
   refetchTemplates()
 }
 
 async function remove({ id, name }: ListedTemplate): Promise<{ ok: boolean }> {
-  const answer = await templateCalls.remove(id)
+  const answer = await call('DELETE', 'delete-template', { id })
   if (!answer.ok && answer.status !== 404) {
     toast.error(WORDS.form.notSaved)
     return answer

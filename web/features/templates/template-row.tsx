@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import type { ListedTemplate } from '../../state/template-calls.ts'
-import { templateCalls } from '../../state/template-calls.ts'
+import { call } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
+import type { ListedTemplate } from './lists.ts'
 import { refetchTemplates } from './lists.ts'
 import { WORDS } from './template-words.ts'
 import styles from './templates.module.css'
@@ -74,7 +74,7 @@ function NameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === '') return setWrong(WORDS.form.needsName)
-    const answer = await run(() => templateCalls.change(id, { name: typed }))
+    const answer = await run(() => call('PATCH', 'change-template', { id, name: typed }))
     if (!answer) return
     if (!answer.ok) return setWrong(answer.status === 409 ? words.taken : WORDS.form.notSaved)
     refetchTemplates()

@@ -8,7 +8,7 @@ import { isRightToLeft } from '../../../src/domain/words/direction.ts'
 import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
 import { loadWords } from '../../../src/domain/words/load-words.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
-import { api, type Reply } from '../../state/api.ts'
+import { callOpen, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -180,9 +180,7 @@ async function verifyFile(file: Blob): Promise<Verdict> {
   const language = languageIn(carried.document)
   const hash = await sha256(carried.document)
   if (hash !== carried.hash) return { kind: 'changed', language }
-  const found = await api.open<Reply<'find-acceptance', 'post'>>({
-    ...{ method: 'POST', path: '/api/find-acceptance', body: { hash }, timeoutMs: TIMEOUT_MS },
-  })
+  const found = await callOpen('POST', 'find-acceptance', { hash }, { timeoutMs: TIMEOUT_MS })
   if (found.ok) return { kind: 'accepted', acceptance: found.data.acceptance, language }
   return { kind: found.status === 404 ? 'unknown' : 'offline', language }
 }

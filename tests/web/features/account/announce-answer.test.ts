@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { announceAnswer } from '../../../../web/features/account/announce-answer.ts'
-import { createAccountCalls } from '../../../../web/state/account-calls.ts'
-import { createApi } from '../../../../web/state/api.ts'
+import { createApi, type SendCall } from '../../../../web/state/api.ts'
 import { TOAST_MS, takeToasts } from '../../../../web/state/toasts.ts'
 
 /** A call's answer and its toast. */
@@ -53,21 +52,21 @@ const MESSAGES: Record<keyof typeof CALLS, Line[]> = {
 
 let answer: () => Response
 let server: ReturnType<typeof Bun.serve>
-let calls: ReturnType<typeof createAccountCalls>
+let send: SendCall
 
 beforeAll(() => {
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => answer() })
-  calls = createAccountCalls(createApi(server.url.origin).open)
+  send = createApi(server.url.origin).callOpen
 })
 afterAll(() => server.stop(true))
 beforeEach(() => void takeToasts())
 
 const CALLS = {
-  login: () => calls.login(ACCOUNT),
-  register: () => calls.register(ACCOUNT),
-  activate: () => calls.activate({ activationKey: 'some-key', keepsSession: false }),
-  requestPasswordReset: () => calls.requestPasswordReset(EMAIL),
-  resetPassword: () => calls.resetPassword({ ...ACCOUNT, resetPasswordKey: 'some-key' }),
+  login: () => send('POST', 'login', ACCOUNT),
+  register: () => send('POST', 'register', ACCOUNT),
+  activate: () => send('POST', 'activate', { activationKey: 'some-key', keepsSession: false }),
+  requestPasswordReset: () => send('POST', 'request-password-reset', { email: EMAIL }),
+  resetPassword: () => send('POST', 'reset-password', { ...ACCOUNT, resetPasswordKey: 'some-key' }),
 }
 
 /** Sends the call, announces its answer and returns the toasts. */
@@ -100,10 +99,10 @@ describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says', (call) =>
 
   test('that the server was not reached', async () => {
     const gone = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-    calls = createAccountCalls(createApi(gone.url.origin).open)
+    send = createApi(gone.url.origin).callOpen
     await gone.stop(true)
     expect(await announced(call)).toMatchObject([{ kind: 'error', text: 'Network error' }])
-    calls = createAccountCalls(createApi(server.url.origin).open)
+    send = createApi(server.url.origin).callOpen
   })
 })
 

@@ -22,7 +22,7 @@ async function check(...answers: [status: number, message: string][]): Promise<n
     },
   })
   stop = () => server.stop(true)
-  await checkHealth(createApi(server.url.origin).open, 1)
+  await checkHealth(createApi(server.url.origin).callOpen, 1)
   return calls
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import type { SentPerson } from '../../../../web/features/sending/answers.ts'
 import { initialFields, replacedBy } from '../../../../web/features/sending/send-fields.ts'
 import { WORDS } from '../../../../web/features/sending/send-words.ts'
-import type { SentPerson } from '../../../../web/features/sending/sending-calls.ts'
 
 const NOW = new Date(2026, 10, 26, 23, 59)
 

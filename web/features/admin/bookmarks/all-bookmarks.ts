@@ -1,9 +1,9 @@
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
-import type { Answer, Reply } from '../../../state/api.ts'
+import type { Answer, Input } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { loadBookmarkViews } from '../../bookmarks/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { type AdminQuery, createAdminList } from '../admin-list.ts'
+import { createAdminList } from '../admin-list.ts'
 
 /** Anybody's bookmark, as the list shows and sorts it. */
 export interface OwnedBookmark {
@@ -19,17 +19,14 @@ export interface OwnedBookmark {
 }
 
 /** Everybody's bookmarks. */
-export const allBookmarks = createAdminList<OwnedBookmark>('bookmark-list-all', fetchPage)
+export const allBookmarks = createAdminList('bookmark-list-all', fetchPage)
 
 async function fetchPage(
-  query: AdminQuery,
+  query: Input<'GET', 'get-bookmark-list-all'>,
 ): Promise<Answer<{ items: OwnedBookmark[]; total: number }>> {
   const [{ entryOf }, answer] = await Promise.all([
     loadBookmarkViews(),
-    adminCall<Reply<'get-bookmark-list-all', 'get'>>({
-      method: 'GET',
-      path: `/api/get-bookmark-list-all?${new URLSearchParams(query as Record<string, string>)}`,
-    }),
+    adminCall('GET', 'get-bookmark-list-all', query),
   ])
   if (!answer.ok) return answer
   const { bookmarks, total } = answer.data
@@ -43,10 +40,9 @@ async function fetchPage(
 /** Deletes the bookmark from its owner's account, and toasts the outcome. */
 export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {
   const { id, name, bookmark } = owned
-  const deletion = adminCall<{ message: string }>({
-    method: 'DELETE',
-    path: '/api/delete-bookmark',
-    body: { id: bookmark.id, email: bookmark.email },
+  const deletion = adminCall('DELETE', 'delete-bookmark', {
+    id: bookmark.id,
+    email: bookmark.email,
   })
   return removeListed(deletion, name, () => allBookmarks.forget(id))
 }

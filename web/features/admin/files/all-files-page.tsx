@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
-import type { Answer, Reply } from '../../../state/api.ts'
+import type { Answer, Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { dayOf } from '../../../ui/dates.ts'
@@ -14,7 +14,7 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { FILE_DELETION, sizeOf } from '../../files/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { type AdminQuery, createAdminList } from '../admin-list.ts'
+import { createAdminList } from '../admin-list.ts'
 import { AdminPage } from '../admin-page.tsx'
 import adminRow from '../admin-row.module.css'
 
@@ -102,16 +102,12 @@ type Listed = Reply<'get-file-list-all', 'post'>
 type OwnedFile = Listed['fileList'][number]
 
 /** Everybody's files. */
-const allFiles = createAdminList<OwnedFile>('file-list-all', fetchPage)
+const allFiles = createAdminList('file-list-all', fetchPage)
 
 async function fetchPage(
-  query: AdminQuery,
+  query: Input<'POST', 'get-file-list-all'>,
 ): Promise<Answer<{ items: OwnedFile[]; total: number }>> {
-  const answer = await adminCall<Listed>({
-    method: 'POST',
-    path: '/api/get-file-list-all',
-    body: query,
-  })
+  const answer = await adminCall('POST', 'get-file-list-all', query)
   if (!answer.ok) return answer
   const { fileList: items, total } = answer.data
   return { ...answer, data: { items, total } }
@@ -119,11 +115,7 @@ async function fetchPage(
 
 /** Deletes the file from its owner's account, and toasts the outcome. */
 async function deleteForOwner({ id, name }: OwnedFile): Promise<{ ok: boolean }> {
-  const answer = await adminCall<Reply<'delete-file', 'delete'>>({
-    method: 'DELETE',
-    path: '/api/delete-file',
-    body: { fileId: id },
-  })
+  const answer = await adminCall('DELETE', 'delete-file', { fileId: id })
   if (answer.ok) announceDeletion({ fileId: id, quotations: answer.data.quotations })
   return removeListed(Promise.resolve(answer), name, () => allFiles.forget(id))
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { Answer, QuotationSummary, Reply } from '../../../state/api.ts'
+import type { Answer, Input, QuotationSummary } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { adminCall } from '../admin-call.ts'
-import { type AdminQuery, createAdminList } from '../admin-list.ts'
+import { createAdminList } from '../admin-list.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { nameOf, QuotationRow } from './quotation-row.tsx'
 
@@ -65,16 +65,12 @@ const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
 })
 
 /** Everybody's quotations. */
-const allQuotations = createAdminList<QuotationSummary>('quotation-list-all', fetchPage)
+const allQuotations = createAdminList('quotation-list-all', fetchPage)
 
 async function fetchPage(
-  query: AdminQuery,
+  query: Input<'POST', 'get-quotation-list-all'>,
 ): Promise<Answer<{ items: QuotationSummary[]; total: number }>> {
-  const answer = await adminCall<Reply<'get-quotation-list-all', 'post'>>({
-    method: 'POST',
-    path: '/api/get-quotation-list-all',
-    body: query,
-  })
+  const answer = await adminCall('POST', 'get-quotation-list-all', query)
   if (!answer.ok) return answer
   const { quotations, total } = answer.data
   return { ...answer, data: { items: quotations, total } }
@@ -82,11 +78,7 @@ async function fetchPage(
 
 /** Deletes the quotation for everybody, and toasts the outcome. */
 async function deleteForAll({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
-  const deletion = adminCall<Reply<'delete-quotation', 'delete'>>({
-    method: 'DELETE',
-    path: '/api/delete-quotation',
-    // Without it, a quotation shared with the super-admin would only leave their own list.
-    body: { id, forAll: true },
-  })
+  // Without `forAll`, a quotation shared with the super-admin would only leave their own list.
+  const deletion = adminCall('DELETE', 'delete-quotation', { id, forAll: true })
   return removeListed(deletion, name, () => allQuotations.forget(id))
 }

@@ -1,11 +1,11 @@
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import type { Answer, Failure, Reply } from '../../../state/api.ts'
+import type { Answer, Failure, Input, Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { adminCall } from '../admin-call.ts'
-import { type AdminQuery, createAdminList } from '../admin-list.ts'
+import { createAdminList } from '../admin-list.ts'
 
 type Listed = Reply<'get-user-list', 'get'>['users'][number]
 
@@ -18,13 +18,12 @@ export interface Account extends Omit<Listed, 'counts' | 'roles' | 'isActivated'
   files: number
 }
 
-export const accounts = createAdminList<Account>('user-list', fetchUsers)
+export const accounts = createAdminList('user-list', fetchUsers)
 
-async function fetchUsers(query: AdminQuery): Promise<Answer<{ items: Account[]; total: number }>> {
-  const answer = await adminCall<Reply<'get-user-list', 'get'>>({
-    method: 'GET',
-    path: `/api/get-user-list?${new URLSearchParams(query as Record<string, string>)}`,
-  })
+async function fetchUsers(
+  query: Input<'GET', 'get-user-list'>,
+): Promise<Answer<{ items: Account[]; total: number }>> {
+  const answer = await adminCall('GET', 'get-user-list', query)
   if (!answer.ok) return answer
   const { users, total } = answer.data
   return { ...answer, data: { items: users.map(accountOf), total } }
@@ -39,11 +38,7 @@ export const accountOf = ({ counts, roles, isActivated, ...user }: Listed): Acco
 
 /** Deletes the account with all its data, and toasts the outcome. */
 export async function deleteAccount({ id, email }: Account): Promise<{ ok: boolean }> {
-  const answer = await adminCall<{ message: string }>({
-    method: 'DELETE',
-    path: '/api/delete-user',
-    body: { email },
-  })
+  const answer = await adminCall('DELETE', 'delete-user', { email })
   if (!answer.ok && answer.status === 409) {
     toast.warning(whyKept(email))
     return answer
@@ -54,11 +49,7 @@ export async function deleteAccount({ id, email }: Account): Promise<{ ok: boole
 /** Makes the user a super-admin, or an ordinary user again, and toasts the outcome. */
 export async function changeRole({ email, roles }: Account): Promise<{ ok: boolean }> {
   const isPromoted = roles === 'User'
-  const answer = await adminCall<{ message: string }>({
-    method: 'POST',
-    path: isPromoted ? '/api/promote-user' : '/api/demote-user',
-    body: { email },
-  })
+  const answer = await adminCall('POST', isPromoted ? 'promote-user' : 'demote-user', { email })
   if (answer.ok) toast.success(isPromoted ? `${email} is super-admin` : `${email} is a user`)
   else if (answer.status === 409) toast.warning(`${email} is the last super-admin.`)
   else reportFailure(answer)
@@ -71,11 +62,7 @@ export async function changeRole({ email, roles }: Account): Promise<{ ok: boole
  * @returns the link itself where no mail server is set up
  */
 export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; link?: string }> {
-  const answer = await adminCall<Reply<'send-reset-link', 'post'>>({
-    method: 'POST',
-    path: '/api/send-reset-link',
-    body: { email },
-  })
+  const answer = await adminCall('POST', 'send-reset-link', { email })
   if (!answer.ok) {
     reportFailure(answer)
     return answer

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Reply } from '../../../state/api.ts'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { adminCall } from '../admin-call.ts'
@@ -116,11 +115,8 @@ const PAGE_DAYS = 200
 async function fetchVisitors(period: Period): Promise<VisitorDay[] | null> {
   const days: VisitorDay[] = []
   for (;;) {
-    const page = { ...period, limit: String(PAGE_DAYS), offset: String(days.length) }
-    const answer = await adminCall<Reply<'get-unique-daily-visitors', 'get'>>({
-      method: 'GET',
-      path: `/api/get-unique-daily-visitors?${new URLSearchParams(page)}`,
-    })
+    const page = { ...period, limit: PAGE_DAYS, offset: days.length }
+    const answer = await adminCall('GET', 'get-unique-daily-visitors', page)
     if (!answer.ok) return null
     const { visitors, total } = answer.data
     days.push(...visitors)

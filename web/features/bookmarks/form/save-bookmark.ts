@@ -6,11 +6,12 @@ import {
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { withItemSizes } from '../../../../src/domain/document/sizes.ts'
 import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
+import { VERSION } from '../../../../src/domain/document/version.ts'
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
-import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
+import { call } from '../../../state/api.ts'
 import type { Failure } from '../../../state/http.ts'
 import { $session } from '../../../state/session.ts'
 import { refetchTextKeys } from '../../../state/text-keys.ts'
@@ -60,10 +61,12 @@ export async function saveBookmark(
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)
   const metadata = trimMetadata(shownMetadata(item, kept, typed))
   const sized = withItemSizes(item, sizesOnPaper())
-  const answer = await bookmarkCalls.save(
-    { ...sized, ...metadata, preview: '' },
-    item.type === 'text' ? typed.key : undefined,
-  )
+  const answer = await call('POST', 'save-bookmark', {
+    // An item that already has a version keeps it.
+    item: { version: VERSION, ...sized, ...metadata, preview: '' },
+    // Without a key, the stored one is kept.
+    ...(item.type === 'text' && typed.key !== undefined && { key: typed.key }),
+  })
   if (!answer.ok) {
     if (answer.status === 401) return loggedOut()
     toast.error(reasonOf(answer))

@@ -4,7 +4,7 @@ import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
-import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
+import { call } from '../../../state/api.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -51,7 +51,7 @@ async function findOnPaper(id: string): Promise<Bookmark | undefined> {
  * The saved bookmark with the id; null, with a toast, if there is none (product: Bookmark form).
  */
 async function fetchBookmark(id: string): Promise<Bookmark | null> {
-  const answer = await bookmarkCalls.get(id)
+  const answer = await call('POST', 'get-bookmark', { id })
   if (answer.ok) {
     const { item } = answer.data
     if (!reportNewer(item)) return item

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
-import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
+import { call } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
@@ -74,7 +74,7 @@ function EmptyList() {
 }
 
 async function deleteBookmark({ id, name }: Entry): Promise<{ ok: boolean }> {
-  const result = await removeListed(bookmarkCalls.remove(id), name, () => {
+  const result = await removeListed(call('DELETE', 'delete-bookmark', { id }), name, () => {
     const { data } = $bookmarks.get()
     if (data) $bookmarks.mutate(data.filter((bookmark) => bookmark.id !== id))
   })

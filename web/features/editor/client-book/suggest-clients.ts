@@ -1,7 +1,7 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import { api, type Reply } from '../../../state/api.ts'
+import { call, type Reply } from '../../../state/api.ts'
 import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $document, committedBlocks, type Operation, run } from '../document/store.ts'
@@ -10,8 +10,7 @@ import { hideList, showList } from '../paper/suggestion-list.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { WORDS } from './words.ts'
 
-type Answer = Reply<'get-client-suggestions', 'get'>
-type Client = Answer['clients'][number]
+type Client = Reply<'get-client-suggestions', 'get'>['clients'][number]
 
 /** How long to wait after a letter for the next one before the server is asked, in ms. */
 const DELAY_MS = 120
@@ -30,17 +29,11 @@ export function suggestClients(field: HTMLElement, typedField: () => HTMLElement
   const search = (field.textContent ?? '').trim()
   if (search === '') return void stop()
   timer = setTimeout(async () => {
-    const answer = await fetchClients(search)
+    const answer = await call('GET', 'get-client-suggestions', { search })
     // Show the answer only for the latest text, in a field that still has the caret.
     if (own === turn && answer.ok && typedField() === field) show(field, answer.data.clients)
   }, DELAY_MS)
 }
-
-const fetchClients = (search: string) =>
-  api.authenticated<Answer>({
-    method: 'GET',
-    path: `/api/get-client-suggestions?${new URLSearchParams({ search })}`,
-  })
 
 function show(field: HTMLElement, found: readonly Client[]): void {
   const blocks = committedBlocks()

@@ -6,7 +6,7 @@ import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { fieldValues } from '../../../../src/domain/document/fields.ts'
 import { countryName, regionOf, usualLanguage } from '../../../../src/domain/words/country.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
-import { api, type Reply } from '../../../state/api.ts'
+import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { englishName } from '../../../ui/language-name.ts'
 
@@ -36,15 +36,10 @@ export async function placeOfClient(blocks: Blocks, paper: Language): Promise<Cl
   return { region, suggested: { language, question: `${englishName(language)} for ${whom}?` } }
 }
 
-type Answer = Reply<'get-client-suggestions', 'get'>
-
 async function ownLanguage(client: ClientTexts): Promise<Client['language']> {
   if ($session.get().status !== 'known') return null
   const search = `${client.name} ${client.company}`.trim().slice(0, MOST_SEARCHED)
-  const answer = await api.authenticated<Answer>({
-    method: 'GET',
-    path: `/api/get-client-suggestions?${new URLSearchParams({ search })}`,
-  })
+  const answer = await call('GET', 'get-client-suggestions', { search })
   if (!answer.ok) return null
   const key = clientKey(client)
   return answer.data.clients.find((each) => clientKey(each) === key)?.language ?? null

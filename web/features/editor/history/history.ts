@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import type { historyCalls, Revision } from './history-calls.ts'
-import { createVersions, type Loaded } from './versions.ts'
+import type { Answer, Reply } from '../../../state/api.ts'
+import { createVersions, type Loaded, type VersionCalls } from './versions.ts'
 
 /** A version: the open document with its unsaved work, or a saved one by its revision. */
 export type Version = 'now' | number
@@ -19,9 +19,21 @@ export interface Pair {
   readonly after: Version
 }
 
+/** A version in the list (api: Revisions). */
+export type Revision = Reply<'get-revision-list', 'post'>['revisions'][number]
+
+/** The calls of a quotation's revisions. */
+export interface RevisionCalls extends VersionCalls {
+  list(
+    id: string,
+    limit: number,
+    offset: number,
+  ): Promise<Answer<Reply<'get-revision-list', 'post'>>>
+}
+
 interface Deps {
   readonly id: string
-  readonly calls: Pick<typeof historyCalls, 'list' | 'get'>
+  readonly calls: RevisionCalls
   /** The open document as the paper has it. */
   readonly $now: ReadonlySignal<Quotation | null>
   readonly $isDirty: ReadonlySignal<boolean>

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { History } from './history.ts'
-import { historyCalls, type Revision } from './history-calls.ts'
+import type { History, Revision } from './history.ts'
 import styles from './panel.module.css'
 import { WORDS } from './words.ts'
 
@@ -25,7 +25,7 @@ export function NameForm({ revision: { revision, label }, history, onDone }: Nam
     if (isSending) return
     if (name === label) return onDone()
     setSending(true)
-    const answer = await historyCalls.label(history.id, revision, name)
+    const answer = await call('PATCH', 'label-revision', { id: history.id, revision, label: name })
     setSending(false)
     if (!answer.ok) return toast.error(WORDS.notNamed)
     history.rename(revision, name)

@@ -1,13 +1,13 @@
 import { effect, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { call } from '../../../state/api.ts'
 import { enterView } from '../../../state/routes.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $document, $isDirty, currentQuotation, documentStore } from '../document/store.ts'
 import { closest, ITEM, PAPER } from '../paper/elements.ts'
 import { $historyView } from '../paper/history-view.ts'
-import { createHistory } from './history.ts'
-import { historyCalls } from './history-calls.ts'
+import { createHistory, type RevisionCalls } from './history.ts'
 import { HistoryTools, HistoryView } from './history-view.tsx'
 import { $history, closeHistory, setOpened } from './opened.ts'
 
@@ -40,12 +40,17 @@ export async function openVersion(revision: number, wants: 'version' | 'changes'
   history.compareWith(wants === 'version' ? 'nothing' : version)
 }
 
+const calls: RevisionCalls = {
+  list: (id, limit, offset) => call('POST', 'get-revision-list', { id, limit, offset }),
+  get: (id, revision) => call('POST', 'get-revision', { id, revision }),
+}
+
 function openHistory(id: string): void {
   flushSync(commitPending)
   const returnToPaper = rememberPlace()
   enterView()
   const { $now, stop } = followDocument()
-  const history = createHistory({ id, calls: historyCalls, $now, $isDirty })
+  const history = createHistory({ id, calls, $now, $isDirty })
   setOpened(history, () => {
     stop()
     flushSync(() => {

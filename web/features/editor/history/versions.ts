@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import type { Answer } from '../../../state/api.ts'
 import { isValid } from '../document/is-valid.ts'
 import { upgraded } from '../document/upgraded.ts'
-import type { historyCalls } from './history-calls.ts'
 
 /** A version that was asked for: the document, or why there is none to show. */
 export type Loaded = Quotation | 'loading' | 'failed' | 'damaged' | 'gone' | 'ahead'
@@ -11,8 +11,13 @@ export type Loaded = Quotation | 'loading' | 'failed' | 'damaged' | 'gone' | 'ah
 export const isShowable = (loaded: Loaded | null): loaded is Quotation =>
   typeof loaded === 'object' && loaded !== null
 
+/** Opens a version. */
+export interface VersionCalls {
+  get(id: string, revision: number): Promise<Answer<{ quotation: unknown }>>
+}
+
 /** The saved versions of a quotation, each fetched once. */
-export function createVersions(id: string, calls: Pick<typeof historyCalls, 'get'>) {
+export function createVersions(id: string, calls: VersionCalls) {
   const $loaded = signal<ReadonlyMap<number, Loaded>>(new Map())
 
   const set = (revision: number, loaded: Loaded) => {
@@ -25,7 +30,7 @@ export function createVersions(id: string, calls: Pick<typeof historyCalls, 'get
     if (known && known !== 'failed') return known
     set(revision, 'loading')
     const answer = await calls.get(id, revision)
-    const loaded = answer.ok ? await checked(answer.data.quotation) : reasonOf(answer)
+    const loaded = answer.ok ? await checked(answer.data.quotation as Quotation) : reasonOf(answer)
     set(revision, loaded)
     return loaded
   }

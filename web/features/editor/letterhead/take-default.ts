@@ -1,6 +1,6 @@
 import { letterheadOf } from '../../../../src/domain/document/letterhead.ts'
 import { type Letterhead, NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import { numberCalls } from '../../../state/number-calls.ts'
+import { fetchSeries } from '../../../state/number-series.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
 import { profileCalls } from '../../../state/profile-calls.ts'
 import type { DocumentModel } from '../document/model.ts'
@@ -46,7 +46,7 @@ async function takeFor(opened: DocumentModel | null, isCurrent: () => boolean): 
 
 /** Shows in a new quotation's blank field which number a save would give it. */
 export async function showNextNumber(): Promise<void> {
-  const answer = await numberCalls.list()
+  const answer = await fetchSeries()
   if (!answer.ok) return
   $nextNumbers.value = Object.fromEntries(
     answer.data.series.map(({ profileId, nextNumber }) => [profileId, nextNumber]),

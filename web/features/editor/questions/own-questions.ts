@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
-import { type Answer, api, type Reply } from '../../../state/api.ts'
+import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { OFFER_OPENED } from '../../../state/offer-opened.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { QUESTIONS_SEEN } from '../../../state/questions-seen.ts'
@@ -110,9 +110,7 @@ const panelOf = (threads: Threads) => ({
  */
 async function learnAccepted(id: string): Promise<void> {
   const known = $ownerNotes.get()
-  const answer = await api.authenticated<Reply<'get-sent-list', 'post'>>({
-    ...{ method: 'POST', path: '/api/get-sent-list', body: { id } },
-  })
+  const answer = await call('POST', 'get-sent-list', { id })
   // Another quotation was loaded meanwhile.
   if (!answer.ok || $ownerNotes.get() !== known) return
   const accepted = answer.data.sent
@@ -123,9 +121,7 @@ async function learnAccepted(id: string): Promise<void> {
   $ownerNotes.set({ id, accepted: { revision, name: given.name } })
 }
 
-const TIMEOUT_MS = 15_000
-
-type Path = 'get-questions' | 'see-questions' | 'reply-question' | 'resolve-question'
+const IN_TIME = { timeoutMs: 15_000 }
 
 interface OwnCalls extends ThreadCalls {
   list(): Promise<Answer<Reply<'get-questions', 'post'>>>
@@ -133,11 +129,14 @@ interface OwnCalls extends ThreadCalls {
 
 /** The owner's calls about one quotation. */
 const questionCalls = (id: string): OwnCalls => ({
-  list: () => post('get-questions', { id }),
-  see: () => seen(post('see-questions', { id })),
+  list: () => call('POST', 'get-questions', { id }, IN_TIME),
+  see: () => seen(call('POST', 'see-questions', { id }, IN_TIME)),
   say: ({ questionId, text, messageId }) =>
-    replied(post('reply-question', { questionId, text, messageId })),
-  resolve: (questionId, isResolved) => post('resolve-question', { questionId, isResolved }),
+    replied(
+      call('POST', 'reply-question', { questionId: questionId ?? '', text, messageId }, IN_TIME),
+    ),
+  resolve: (questionId, isResolved) =>
+    call('POST', 'resolve-question', { questionId, isResolved }, IN_TIME),
 })
 
 /** Tells of a person who is not mailed (security: Limits). */
@@ -153,8 +152,3 @@ async function seen<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
   if (answer.ok) dispatchEvent(new Event(QUESTIONS_SEEN))
   return answer
 }
-
-const post = <P extends Path>(path: P, body: object) =>
-  api.authenticated<Reply<P, 'post'>>({
-    ...{ method: 'POST', path: `/api/${path}`, body, timeoutMs: TIMEOUT_MS },
-  })

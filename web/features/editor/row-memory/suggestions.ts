@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/document/suggest-rows.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { api, type Reply } from '../../../state/api.ts'
+import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { $document } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
@@ -19,12 +19,6 @@ const DELAY_MS = 120
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const fetchRows = (search: string) =>
-  api.authenticated<Reply<'get-row-suggestions', 'get'>>({
-    method: 'GET',
-    path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
-  })
-
 /** Offers rows for the text in a description; those of the open quotation appear at once. */
 export function suggestFor(cell: HTMLElement): void {
   const own = ++turn
@@ -35,7 +29,7 @@ export function suggestFor(cell: HTMLElement): void {
   show(cell, here)
   if ($session.get().status !== 'known') return
   timer = setTimeout(async () => {
-    const answer = await fetchRows(search)
+    const answer = await call('GET', 'get-row-suggestions', { search })
     // Show the answer only for the latest text, in a cell that still has the focus.
     if (own !== turn || !answer.ok || !cell.contains(document.activeElement)) return
     show(cell, merged(here, answer.data.rows))

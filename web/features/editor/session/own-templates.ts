@@ -1,11 +1,11 @@
 import { withNewIds } from '../../../../src/domain/document/clipboard.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { call, SAVE_TIMEOUT_MS } from '../../../state/api.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { $startedFrom, $templateChanges, rememberOwnStart } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
-import { templateCalls } from '../../../state/template-calls.ts'
 import { showToast, TOAST_MS } from '../../../state/toasts.ts'
 import { isValid } from '../document/is-valid.ts'
 import { nextId } from '../document/next-id.ts'
@@ -122,9 +122,9 @@ async function findDefault(): Promise<Found> {
 }
 
 /** @param id undefined for the default */
-async function fetchOwn(id: string | undefined, timeoutMs?: number): Promise<Found> {
+async function fetchOwn(id: string | undefined, timeoutMs = SAVE_TIMEOUT_MS): Promise<Found> {
   const [user, changes] = [$session.get().email, $templateChanges.get()]
-  const answer = await templateCalls.get(id, timeoutMs)
+  const answer = await call('POST', 'get-template', { id }, { timeoutMs })
   if (!answer.ok) return problemOf(answer.status)
   const { template } = answer.data
   if (id === undefined) {

@@ -1,8 +1,8 @@
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
-import { type Failure, isDecided } from '../../../state/api.ts'
+import { callOpen, type Failure, type Input, isDecided } from '../../../state/api.ts'
 import { committedBlocks } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
-import { offerCalls, type SentAnswer } from '../calls.ts'
+import { IN_TIME, linkToken } from '../link-token.ts'
 import { reopen } from '../reopen.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
 import { tell } from '../tell.ts'
@@ -15,14 +15,15 @@ export type Refusal =
   /** It is the sender who looks at the page. */
   | 'sender'
 
+/** What the form of an answer asks for, and under which id it is stored once. */
+export type Given = Omit<Input<'POST', 'answer-offer'>, 'token' | 'choices' | 'timeZone'>
+
 /** Sends the answer, and shows what came of it; returns why it has none yet. */
-export async function sendAnswer(
-  given: Omit<SentAnswer, 'choices' | 'timeZone'>,
-): Promise<Refusal | null> {
+export async function sendAnswer(given: Given): Promise<Refusal | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isAccepted = given.answer === 'accept'
   const choices = isAccepted ? choicesIn(committedBlocks()) : []
-  const answer = await sendUntilDecided({ ...given, choices, timeZone })
+  const answer = await sendUntilDecided({ ...given, token: linkToken(), choices, timeZone })
   if (answer.ok) {
     $told.set(isAccepted ? 'accepted' : 'declined')
     tell(answer.data.offer)
@@ -45,13 +46,13 @@ async function lookAgain(told: 'before' | 'changed', facts: OfferFacts): Promise
   return null
 }
 
-async function sendUntilDecided(sent: SentAnswer) {
+async function sendUntilDecided(sent: Input<'POST', 'answer-offer'>) {
   for (const pause of PAUSES_MS) {
-    const answer = await offerCalls.answer(sent)
+    const answer = await callOpen('POST', 'answer-offer', sent, IN_TIME)
     if (isDecided(answer) || answer.status === 429) return answer
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return offerCalls.answer(sent)
+  return callOpen('POST', 'answer-offer', sent, IN_TIME)
 }
 
 function refusalOf({ status, data }: Failure): Refusal {

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Result } from '../../../ui/button.tsx'
-import type { SentAnswer } from '../calls.ts'
 import { asSeenBy } from '../sentence.ts'
 import type { ShownOffer } from '../shown-offer.ts'
-import { type Refusal, sendAnswer } from './send-answer.ts'
+import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
 
 /** Sends an answer from its form; `refusal` says why it could not be given. */
 export function useAnswer() {
   const [result, setResult] = useState<Result>('idle')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  async function send(given: Omit<SentAnswer, 'choices' | 'timeZone'>): Promise<void> {
+  async function send(given: Given): Promise<void> {
     if (result === 'pending') return
     setResult('pending')
     setRefusal(null)

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
-import { failure } from '../../../state/api.ts'
+import { callOpen, failure } from '../../../state/api.ts'
 import {
   blockElement,
   committedBlocks,
@@ -19,8 +19,8 @@ import {
   type Threads,
   type ThreadWords,
 } from '../../questions/index.ts'
-import { offerCalls } from '../calls.ts'
 import { hideChanges } from '../comparing.ts'
+import { IN_TIME, linkToken } from '../link-token.ts'
 import { $rowMarks, type RowMark } from '../row-marks.ts'
 import { asSeenBy } from '../sentence.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
@@ -53,10 +53,13 @@ export function openQuestions(opening: Opening): void {
 export const markRows = (): void => void ownThreads().load()
 
 const calls: ThreadCalls = {
-  list: offerCalls.questions,
+  list: () => callOpen('POST', 'get-offer-questions', { token: linkToken() }, IN_TIME),
   // Their sender's own look counts not, as with readings.
-  see: async () => ($isSender.get() ? failure('canceled', null) : offerCalls.seeReplies()),
-  say: offerCalls.ask,
+  see: async () =>
+    $isSender.get()
+      ? failure('canceled', null)
+      : callOpen('POST', 'see-replies', { token: linkToken() }, IN_TIME),
+  say: (message) => callOpen('POST', 'ask-question', { token: linkToken(), ...message }, IN_TIME),
 }
 
 function ownThreads(): Threads {

@@ -7,10 +7,11 @@ import { totalDifference } from '../../../../src/domain/document/compare/total-d
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import { callOpen } from '../../../state/api.ts'
 import { enterView, isInView, leaveView } from '../../../state/routes.ts'
 import { $historyView, isValid, loadComparing, loadLanguage } from '../../editor/index.ts'
-import { offerCalls } from '../calls.ts'
 import { $comparison } from '../comparing.ts'
+import { IN_TIME, linkToken } from '../link-token.ts'
 import { $offer } from '../shown-offer.ts'
 import { $compared, type Compared } from './compared.ts'
 import { Comparison } from './comparison.tsx'
@@ -21,7 +22,7 @@ export async function compare(): Promise<boolean> {
   const shown = $offer.get()
   if (!shown) return false
   const [answer, parts, words] = await Promise.all([
-    offerCalls.compare(),
+    callOpen('POST', 'compare-offer', { token: linkToken() }, IN_TIME),
     loadComparing(),
     loadWords(shown.language),
   ])

@@ -1,12 +1,12 @@
+import { call } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
-import { deletedCalls } from './calls.ts'
 import { WORDS } from './deleted-words.ts'
 
 /** Brings a deleted quotation back, with its history; toasts the outcome. */
 export async function bringBack({ id, name }: { id: string; name: string }): Promise<boolean> {
-  const answer = await deletedCalls.bringBack(id)
+  const answer = await call('POST', 'undelete-quotation', { id })
   if (!answer.ok) {
     toast.error(reasonOf(answer.status))
     return answer.status === 404

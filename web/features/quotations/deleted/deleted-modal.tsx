@@ -3,6 +3,7 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { sizeOf } from '../../files/index.ts'
 import { bringBack } from './bring-back.ts'
-import { type DeletedQuotation, deletedCalls } from './calls.ts'
 import styles from './deleted.module.css'
 import { WORDS } from './deleted-words.ts'
 
@@ -56,7 +56,9 @@ function Deleted() {
         item={toPurge}
         nameOf={nameOf}
         deletionOf={() => PURGE}
-        onDelete={({ id, name }) => removeListed(deletedCalls.purge(id), name, () => forget(id))}
+        onDelete={({ id, name }) =>
+          removeListed(call('DELETE', 'purge-quotation', { id }), name, () => forget(id))
+        }
         onClose={() => setToPurge(null)}
       />
     </>
@@ -116,13 +118,15 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
   )
 }
 
+type DeletedQuotation = Reply<'get-deleted-list', 'get'>['quotations'][number]
+
 /** The list, page by page. */
 function useDeleted() {
   const [items, setItems] = useState<readonly DeletedQuotation[] | null>(null)
   const [total, setTotal] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fetchMore = async () => {
-    const answer = await deletedCalls.list(items?.length ?? 0)
+    const answer = await call('GET', 'get-deleted-list', { limit: 50, offset: items?.length ?? 0 })
     setFailed(!answer.ok)
     if (!answer.ok) return
     setItems([...(items ?? []), ...answer.data.quotations])

@@ -12,7 +12,7 @@ import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
 import type { PageQuery } from '../../../ui/list/use-found.ts'
 import { Guard } from '../../guard/index.ts'
 import { WORDS as DELETED } from '../deleted/deleted-words.ts'
-import { $categories, $quotations, findQuotations } from '../lists.ts'
+import { $categories, $quotations, findQuotations, type Key } from '../lists.ts'
 import { STATE_FILTER } from '../states/state-filter.ts'
 import { StateSummary } from '../states/state-summary.tsx'
 import { WORDS as STATES } from '../states/state-words.ts'
@@ -34,15 +34,13 @@ export function QuotationListPage() {
   )
 }
 
-const SORT_KEYS: readonly SortKey<'name' | 'category' | 'state' | 'total' | 'updatedAt'>[] = [
+const SORT_KEYS: readonly SortKey<Key>[] = [
   { key: 'name', label: 'Name', rises: true },
   { key: 'category', label: 'Category', rises: true },
   { key: 'state', label: STATES.heading, rises: true, ranks: QUOTATION_STATES },
   { key: 'total', label: 'Total', isFigure: true },
   { key: 'updatedAt', label: 'Updated' },
 ]
-
-type Key = (typeof SORT_KEYS)[number]['key']
 
 const INITIAL_SORT: Sort<Key> = { key: 'updatedAt', order: 'desc' }
 

@@ -1,6 +1,5 @@
 import { FILE_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
-import { api, type QuotationSummary } from '../../../state/api.ts'
-import { quotationCalls } from '../../../state/quotation-calls.ts'
+import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -27,7 +26,7 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
   const { id, name, permissionLevel } = quotation
   if (permissionLevel !== 'Owner') return leave(quotation)
-  const answer = await quotationCalls.remove(id)
+  const answer = await call('DELETE', 'delete-quotation', { id })
   if (!answer.ok && answer.status !== 404) {
     toast.error(FILE_MESSAGES.notDeleted)
     return answer
@@ -48,7 +47,7 @@ async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
   // For a super-admin whose share was withdrawn in the meantime, the call
   // would delete it for everybody.
   const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
-  const answer = isShared ? await quotationCalls.remove(id) : null
+  const answer = isShared ? await call('DELETE', 'delete-quotation', { id }) : null
   // 403: no longer shared; 404: deleted.
   if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
     toast.error('The quotation can’t be removed. Try again.')

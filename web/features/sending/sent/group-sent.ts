@@ -1,4 +1,4 @@
-import type { SentPerson } from '../sending-calls.ts'
+import type { SentPerson } from '../answers.ts'
 
 /** One press of Send, with the people whom it reached. */
 export interface SentOffer {

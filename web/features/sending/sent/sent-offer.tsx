@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from 'react'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
+import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
 import { leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { loadHistory } from '../../editor/index.ts'
 import { downloadAccepted } from '../../export/index.ts'
-import { type Answered, type SentPerson, sendingCalls } from '../sending-calls.ts'
+import type { Answered, SentPerson } from '../answers.ts'
 import { Ask } from './ask.tsx'
 import type { SentOffer } from './group-sent.ts'
 import styles from './sent.module.css'
@@ -51,7 +52,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
     end()
   }
   const withdraw = async () => {
-    const done = await run(() => sendingCalls.withdraw(offerId))
+    const done = await run(() => call('POST', 'withdraw-offer', { offerId }))
     if (!done) return
     if (done.ok) {
       toast.success(WORDS.withdrawn)
@@ -178,7 +179,7 @@ function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
 
 /** Downloads what was accepted, with the page that says so. */
 async function download(offerId: string, format: 'pdf' | 'xlsx'): Promise<void> {
-  const found = await sendingCalls.accepted(offerId)
+  const found = await call('POST', 'get-accepted-offer', { offerId })
   if (!found.ok) return toast.error(WORDS.notDone)
   const { quotation, answer } = found.data
   await downloadAccepted(

@@ -1,10 +1,11 @@
 import { RefreshCw, Unlink } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useResult } from '../../../ui/use-result.ts'
-import { type SentPerson, sendingCalls } from '../sending-calls.ts'
+import type { SentPerson } from '../answers.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
 import { Ask } from './ask.tsx'
 import { nameOf } from './group-sent.ts'
@@ -35,7 +36,7 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
     setAsking(null)
   }
   const revoke = async () => {
-    const done = await run(() => sendingCalls.revoke(linkId))
+    const done = await run(() => call('DELETE', 'revoke-link', { linkId }))
     if (!done) return
     if (!done.ok && done.status !== 404) return toast.error(WORDS.notDone)
     setUrl('')
@@ -44,7 +45,7 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
     await reload()
   }
   const renew = async (notify: boolean) => {
-    const done = await run(() => sendingCalls.renew(linkId, notify))
+    const done = await run(() => call('POST', 'renew-link', { linkId, notify }))
     if (!done) return
     // It can still be made without a mail.
     if (!done.ok && done.status === 429) return toast.warning(WORDS.tooManyMails)

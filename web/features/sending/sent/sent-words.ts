@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
-import type { Answered, SentPerson } from '../sending-calls.ts'
+import type { Answered, SentPerson } from '../answers.ts'
 import { nameOf } from './group-sent.ts'
 
 /** The texts of what was sent (product: Sending). */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type SentPerson, sendingCalls } from '../sending-calls.ts'
+import { call } from '../../../state/api.ts'
+import type { SentPerson } from '../answers.ts'
 
 /** To whom a quotation was sent. */
 export interface SentPeople {
@@ -23,7 +24,7 @@ export function useSentList(id: string): SentPeople {
   const load = useCallback(
     async (before: readonly SentPerson[]): Promise<readonly SentPerson[] | null> => {
       setFailed(false)
-      const answer = await sendingCalls.list(id, before.length)
+      const answer = await call('POST', 'get-sent-list', { id, offset: before.length })
       setFailed(!answer.ok)
       if (!answer.ok) return null
       const { sent, total } = answer.data

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { SentPerson } from '../../../../../web/features/sending/sending-calls.ts'
+import type { SentPerson } from '../../../../../web/features/sending/answers.ts'
 import { groupSent } from '../../../../../web/features/sending/sent/group-sent.ts'
 import {
   answerInWords,

@@ -7,7 +7,7 @@ import {
 import type { Bookmark } from '../../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../../src/domain/document/version.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import { bookmarkCalls } from '../../../../state/bookmark-calls.ts'
+import { call } from '../../../../state/api.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { type Caret, caretIn } from '../caret.ts'
@@ -160,7 +160,7 @@ function dismissToolbox({ blocks, caret, toolbar }: EditorJS): void {
 async function insertText(context: ClipboardContext, id: string, line: HTMLElement): Promise<void> {
   context.commit()
   line.dataset.hint = RICH_TEXT_MESSAGES.textLoading
-  const answer = await bookmarkCalls.get(id)
+  const answer = await call('POST', 'get-bookmark', { id })
   delete line.dataset.hint
   if (!answer.ok)
     return void toast.error(
