@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { mailKeys, mails } from '../../../db/schema.ts'
-import { claimed } from '../mails/mail-queue.ts'
+import { mailKeys } from '../../../db/schema.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
+import { claimed } from '../outbox/queue.ts'
 
 /** A key that is sent by mail; only its hash is stored (api: Account calls). */
 export interface MailKey {
@@ -88,21 +89,12 @@ export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
 
 function storeMail(db: Db, { hash, mailId, seed, email, purpose, createdAt }: MailKey) {
   const userId = sql`(SELECT ${mailKeys.userId} FROM ${mailKeys} WHERE ${mailKeys.hash} = ${hash})`
-  const { attempts, dueAt } = claimed(createdAt)
-  return insertWhere(
+  return enqueueMail(
     db,
-    mails,
     {
-      id: sql`${mailId}`,
-      kind: sql`${purpose}`,
-      userId,
-      address: sql`${email}`,
-      about: sql`${seed}`,
-      createdAt: sql`${createdAt}`,
-      attempts: sql`${attempts}`,
-      dueAt: sql`${dueAt}`,
-      failedAt: sql`NULL`,
+      ...{ id: mailId, kind: purpose, userId, address: email, about: seed },
+      ...{ ...claimed(createdAt), at: createdAt },
     },
-    sql`${userId} IS NOT NULL`,
+    sql`WHERE ${userId} IS NOT NULL`,
   )
 }

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
 import { isTakenBack, standingAt } from '../../../db/offer-standing.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { type MailKind, mails } from '../../../db/schema.ts'
+import type { MailKind } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { due } from '../mails/mail-queue.ts'
+import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 import type { FoundLink } from './find-link.ts'
 
 /** The writes of an answer, in one batch (product: Acceptance). */
@@ -77,12 +76,13 @@ export function insertMails(
 ): Query {
   const isThis = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.offerId} = ${link.offerId}
     AND ${answers.answerId} = ${row.answerId} AND ${answers.answeredAt} = ${row.answeredAt})`
-  const { createdAt, attempts, dueAt } = due(row.answeredAt)
-  const rows = JSON.stringify(to.map(([kind, address]) => [nanoid(), kind, address]))
-  return db.insert(mails).select(
-    sql`SELECT value ->> 0, value ->> 1, ${link.ownerId}, value ->> 2, ${link.offerId},
-        ${createdAt}, ${attempts}, ${dueAt}, NULL
-      FROM json_each(${rows}) WHERE ${isThis}
-        AND NOT EXISTS (SELECT 1 FROM mails told WHERE told.about = ${link.offerId} AND told.kind IN ('answer', 'bare answer'))`,
+  return enqueueMail(
+    db,
+    {
+      ...{ kind: sql`value ->> 0`, userId: link.ownerId, address: sql`value ->> 1` },
+      ...{ about: link.offerId, at: row.answeredAt, each: sql`key` },
+    },
+    // Its sender is always told.
+    sql`FROM json_each(${JSON.stringify(to)}) WHERE ${isThis} AND NOT ${isQueued('answer', link.offerId)}`,
   )
 }

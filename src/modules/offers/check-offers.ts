@@ -1,11 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
 import type { Database, Db } from '../../../db/client.ts'
 import { offerSettings, offers } from '../../../db/offer-schema.ts'
 import { isDeleted, standingAt } from '../../../db/offer-standing.ts'
-import { mails, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { due } from '../mails/mail-queue.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { type Events, expiredEvent } from './events.ts'
 
 interface CheckDeps {
@@ -55,7 +54,6 @@ export function createOfferChecks({ db, events, now }: CheckDeps) {
 
   /** The one mail of the day to an owner, about all that can be answered by now. */
   function reminder(ownerId: string, at: number): Query[] {
-    const { createdAt, attempts, dueAt } = due(at)
     const isDue = sql`${offers.ownerId} = ${ownerId} AND ${isUnanswered(at)} AND ${standingAt(at)} = 'open'
       AND NOT ${wasReminded(at)} AND NOT ${wantsNone}`
     return [
@@ -64,10 +62,10 @@ export function createOfferChecks({ db, events, now }: CheckDeps) {
         .insert(offerSettings)
         .select(sql`SELECT ${ownerId}, 1, ${at} WHERE changes() > 0`)
         .onConflictDoUpdate({ target: offerSettings.userId, set: { remindedAt: at } }),
-      db.read.insert(mails).select(
-        sql`SELECT ${nanoid()}, 'reminder', ${ownerId}, ${users.email}, ${String(at)},
-            ${createdAt}, ${attempts}, ${dueAt}, NULL
-          FROM ${users} WHERE ${users.id} = ${ownerId} AND changes() > 0`,
+      enqueueMail(
+        db.read,
+        { kind: 'reminder', userId: ownerId, address: users.email, about: String(at), at },
+        sql`FROM ${users} WHERE ${users.id} = ${ownerId} AND changes() > 0`,
       ),
     ]
   }

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { files, mails, quotations } from '../../../db/schema.ts'
+import { files, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { endOfDay } from '../../domain/offers/last-day.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { due } from '../mails/mail-queue.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { Quota } from '../users/quota.ts'
 import { oneLine, storable } from './customer-texts.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -148,11 +147,13 @@ export function insertMails(
   { userId }: CurrentUser,
   { offerId, without, at }: { offerId: string; without: readonly string[]; at: number },
 ): Query {
-  const { createdAt, attempts, dueAt } = due(at)
-  return db.insert(mails).select(
-    sql`SELECT ${nanoid()} || ${offerLinks.id}, 'offer', ${userId}, ${offerLinks.email}, ${offerLinks.id},
-        ${createdAt}, ${attempts}, ${dueAt}, NULL
-      FROM ${offerLinks} WHERE ${offerLinks.offerId} = ${offerId}
+  return enqueueMail(
+    db,
+    {
+      ...{ kind: 'offer', userId, address: offerLinks.email, about: offerLinks.id, at },
+      each: offerLinks.id,
+    },
+    sql`FROM ${offerLinks} WHERE ${offerLinks.offerId} = ${offerId}
         AND ${offerLinks.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(without)}))
         AND changes() > 0`,
   )

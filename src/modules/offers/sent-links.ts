@@ -6,8 +6,8 @@ import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer
 import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
-import { due } from '../mails/mail-queue.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -198,12 +198,12 @@ function mailAgain(
   at: number,
 ) {
   const id = nanoid()
-  const { createdAt, attempts, dueAt } = due(at)
   const isWaiting = and(eq(mails.about, linkId), eq(mails.kind, 'offer'), ne(mails.id, id))
   return [
-    db.insert(mails).select(
-      sql`SELECT ${id}, 'offer', ${userId}, ${email}, ${linkId}, ${createdAt}, ${attempts}, ${dueAt}, NULL
-        WHERE changes() > 0`,
+    enqueueMail(
+      db,
+      { id, kind: 'offer', userId, address: email, about: linkId, at },
+      sql`WHERE changes() > 0`,
     ),
     db
       .delete(mails)

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { mails, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
-import { due, type Letters } from '../mails/mail-queue.ts'
+import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
+import type { Letters } from '../mails/mail-queue.ts'
 import type { LinkTokens } from './link-tokens.ts'
 
 type MailRow = typeof mails.$inferSelect
@@ -27,14 +27,15 @@ export function createUndelivered({
   /** A mail about the offer, unless one waits. */
   function tell({ kind, about, userId }: MailRow, at: number): Query[] {
     if (kind !== 'offer') return []
-    const { createdAt, attempts, dueAt } = due(at)
     return [
-      db.read.insert(mails).select(
-        sql`SELECT ${nanoid()}, 'undelivered', ${userId}, ${users.email}, ${offerLinks.offerId},
-            ${createdAt}, ${attempts}, ${dueAt + GATHERING_MS}, NULL
-          FROM ${offerLinks} JOIN ${users} ON ${users.id} = ${userId}
-          WHERE ${offerLinks.id} = ${about} AND NOT EXISTS (SELECT 1 FROM mails waiting
-            WHERE waiting.about = ${offerLinks.offerId} AND waiting.kind = 'undelivered')`,
+      enqueueMail(
+        db.read,
+        {
+          ...{ kind: 'undelivered', userId, address: users.email, about: offerLinks.offerId },
+          ...{ at, dueAt: at + GATHERING_MS },
+        },
+        sql`FROM ${offerLinks} JOIN ${users} ON ${users.id} = ${userId}
+          WHERE ${offerLinks.id} = ${about} AND NOT ${isQueued('undelivered', offerLinks.offerId)}`,
       ),
     ]
   }

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, questionMessages, questions } from '../../../db/offer-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
-import { mails, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 
 /** The statements that store questions and their messages. */
 
@@ -117,52 +117,64 @@ export const count = (db: Db, quotationId: string): Query =>
     })
     .where(eq(offerStates.quotationId, quotationId))
 
-/**
- * A mail to the owner, unless one waits: at once, or ten minutes after the one before. It tells all
- * that is unread when it leaves.
- */
-export function mailOwner(
-  db: Db,
-  { quotationId, ownerId }: { quotationId: string; ownerId: string },
-  messageId: string,
-  at: number,
-): Query[] {
-  const dueAt = sql`max(${at}, coalesce(${offerStates.questionMailAt}, 0) + ${BETWEEN_MAILS_MS})`
-  const isWaiting = sql`EXISTS (SELECT 1 FROM mails waiting WHERE waiting.about = ${quotationId} AND waiting.kind = 'question')`
-  const isStored = isNewMessage(messageId, at)
-  return [
-    db.insert(mails).select(
-      sql`SELECT ${nanoid()}, 'question', ${ownerId}, ${users.email}, ${quotationId}, ${at}, 0, ${dueAt}, NULL
-        FROM ${offerStates} JOIN ${users} ON ${users.id} = ${ownerId}
-        WHERE ${offerStates.quotationId} = ${quotationId} AND ${isStored} AND NOT ${isWaiting}`,
-    ),
-    db
-      .update(offerStates)
-      .set({ questionMailAt: dueAt })
-      .where(and(eq(offerStates.quotationId, quotationId), sql`changes() > 0`)),
-  ]
+interface Told {
+  address: SQLWrapper
+  /** The quotation, or the link. */
+  about: string
+  /** Its table, which says when the last such mail was due, and which of its rows that is. */
+  mailed: typeof offerStates | typeof offerLinks
+  isIt: SQL
+  from: SQL
 }
 
-/** The same to the person of a link. */
-export function mailCustomer(
+/** A mail to the owner, as `mailAbout`. */
+export const mailOwner = (
   db: Db,
-  { linkId, ownerId }: { linkId: string; ownerId: string },
+  { quotationId: about, ownerId }: { quotationId: string; ownerId: string },
   messageId: string,
   at: number,
+): Query[] =>
+  mailAbout(db, ownerId, messageId, at, {
+    ...{
+      address: users.email,
+      about,
+      mailed: offerStates,
+      isIt: eq(offerStates.quotationId, about),
+    },
+    from: sql`${offerStates} JOIN ${users} ON ${users.id} = ${ownerId}`,
+  })
+
+/** The same to the person of a link. */
+export const mailCustomer = (
+  db: Db,
+  { linkId: about, ownerId }: { linkId: string; ownerId: string },
+  messageId: string,
+  at: number,
+): Query[] =>
+  mailAbout(db, ownerId, messageId, at, {
+    ...{ address: offerLinks.email, about, mailed: offerLinks, from: sql`${offerLinks}` },
+    isIt: sql`${offerLinks.id} = ${about} AND ${offerLinks.revokedAt} IS NULL`,
+  })
+
+/**
+ * A mail about questions, unless one waits: at once, or ten minutes after the one before. It tells all
+ * that is unread when it leaves.
+ */
+function mailAbout(
+  db: Db,
+  userId: string,
+  messageId: string,
+  at: number,
+  { address, about, mailed, isIt, from }: Told,
 ): Query[] {
-  const dueAt = sql`max(${at}, coalesce(${offerLinks.questionMailAt}, 0) + ${BETWEEN_MAILS_MS})`
-  const isWaiting = sql`EXISTS (SELECT 1 FROM mails waiting WHERE waiting.about = ${linkId} AND waiting.kind = 'question')`
-  const isStored = isNewMessage(messageId, at)
+  const dueAt = sql`max(${at}, coalesce(${mailed.questionMailAt}, 0) + ${BETWEEN_MAILS_MS})`
   return [
-    db.insert(mails).select(
-      sql`SELECT ${nanoid()}, 'question', ${ownerId}, ${offerLinks.email}, ${linkId}, ${at}, 0, ${dueAt}, NULL
-        FROM ${offerLinks} WHERE ${offerLinks.id} = ${linkId} AND ${offerLinks.revokedAt} IS NULL
-          AND ${isStored} AND NOT ${isWaiting}`,
+    enqueueMail(
+      db,
+      { kind: 'question', userId, address, about, at, dueAt },
+      sql`FROM ${from} WHERE ${isIt} AND ${isNewMessage(messageId, at)} AND NOT ${isQueued('question', about)}`,
     ),
-    db
-      .update(offerLinks)
-      .set({ questionMailAt: dueAt })
-      .where(and(eq(offerLinks.id, linkId), sql`changes() > 0`)),
+    db.update(mailed).set({ questionMailAt: dueAt }).where(and(isIt, sql`changes() > 0`)),
   ]
 }
 

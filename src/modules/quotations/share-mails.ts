@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { type MailKind, mails } from '../../../db/schema.ts'
@@ -9,8 +8,9 @@ import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { DAY_MS, daily, type Limit } from '../../plugins/attempt-counter.ts'
 import type { StoredCounter } from '../../plugins/stored-attempts.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
-import { due, type Letters } from '../mails/mail-queue.ts'
+import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createMailKeys } from './mail-keys.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
@@ -191,11 +191,10 @@ function insertMails(
   { kind, addresses, at }: { kind: MailKind; addresses: readonly string[]; at: number },
   isSaved: SQL,
 ): Query {
-  const { createdAt, attempts, dueAt } = due(at)
-  const rows = JSON.stringify(addresses.map((address) => [nanoid(), address]))
-  return db.insert(mails).select(
-    sql`SELECT value ->> 0, ${kind}, ${ownerId}, value ->> 1, ${id}, ${createdAt}, ${attempts}, ${dueAt}, NULL
-      FROM json_each(${rows}) WHERE ${isSaved}`,
+  return enqueueMail(
+    db,
+    { kind, userId: ownerId, address: sql`value`, about: id, at, each: sql`key` },
+    sql`FROM json_each(${JSON.stringify(addresses)}) WHERE ${isSaved}`,
   )
 }
 

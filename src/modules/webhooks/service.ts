@@ -9,8 +9,8 @@ import { readTarget } from '../../adapters/outbound/target.ts'
 import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations/events.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { endWaiting, isUnfinished } from './delivery-outcome.ts'
-import { claimed, createDeliveryQueue } from './delivery-queue.ts'
+import { claimed } from '../outbox/queue.ts'
+import { createDeliveryQueue, endWaiting, isUnfinished } from './delivery-queue.ts'
 import { type Event, eventStatements, payloadOf } from './event-statements.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
 import { newSecret } from './signature.ts'
@@ -149,6 +149,7 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
     const at = now()
     const delivery = {
       ...{ id: `test_${nanoid()}`, webhookId: id, event: TEST_EVENT, ...claimed(at) },
+      status: 'sending' as const,
       payload: payloadOf(TEST_EVENT, { webhookId: id }, at),
     }
     await db.write([db.read.insert(webhookDeliveries).values(delivery)])
