@@ -1,4 +1,4 @@
-import { type Change, OTHER, type Place } from '../../src/domain/document/compare/change.ts'
+import type { Change, Place } from '../../src/domain/document/compare/change.ts'
 import { type Fields, isFields } from '../../src/domain/document/compare/values.ts'
 
 interface Item {
@@ -74,14 +74,8 @@ function insert<T extends Item>(edit: Edit<T>, list: string | null, insertion: I
 }
 
 /** The item with a changed field, or as a whole (change.ts). */
-export function withField<T extends object>(item: T, { field, before, after }: Change): T {
-  if (field === null) return after as T
-  if (field !== OTHER) return withValueAt(item, field, after)
-  let changed = item
-  for (const path of Object.keys({ ...(before as Fields), ...(after as Fields) }))
-    changed = withValueAt(changed, path, (after as Fields)[path])
-  return changed
-}
+export const withField = <T extends object>(item: T, { field, after }: Change): T =>
+  field === null ? (after as T) : withValueAt(item, field, after)
 
 interface Insertion {
   readonly id: string

@@ -1,11 +1,11 @@
 import type { Compared } from '../../domain/document/compare/change.ts'
-import { isTold } from '../../domain/document/compare/change.ts'
 import { changesAsText } from '../../domain/document/compare/changes-as-text.ts'
-import { compareDocuments } from '../../domain/document/compare/compare-documents.ts'
-import { changedItems, readersChanges } from '../../domain/document/compare/readers-changes.ts'
-import { summaryOf } from '../../domain/document/compare/summary.ts'
-import { summaryInWords } from '../../domain/document/compare/summary-in-words.ts'
-import { termsOf, totalsOf } from '../../domain/numbers/totals.ts'
+import {
+  type Comparison,
+  compareDocuments,
+} from '../../domain/document/compare/compare-documents.ts'
+import { readersEntries } from '../../domain/document/compare/readers-changes.ts'
+import { summaryInWords, summaryOf } from '../../domain/document/compare/summary.ts'
 
 /**
  * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a
@@ -26,27 +26,23 @@ export interface SeenChanges {
   currency: string
 }
 
-/** The told changes as JSON, each field with a value, or in words. */
+/** The changes as JSON, each field with a value, or in words. */
 export function runCompareTask({ before, after, wants }: CompareTask): string {
   const [older, newer]: [Compared, Compared] = [JSON.parse(before), JSON.parse(after)]
-  if (wants === 'seen') return JSON.stringify(seenChanges(older, newer))
-  const changes = compareDocuments(older, newer)
+  const comparison = compareDocuments(older, newer)
+  if (wants === 'seen') return JSON.stringify(seenChanges(comparison))
   if (wants === 'summary')
-    return summaryInWords(summaryOf(changes, older, newer), newer.locale, newer.currency)
-  if (wants === 'text') return changesAsText(changes, older, newer)
+    return summaryInWords(summaryOf(comparison), newer.locale, newer.currency)
+  if (wants === 'text') return changesAsText(comparison)
   return JSON.stringify(
-    changes.filter(isTold).map(({ before = null, after = null, ...change }) => ({
+    comparison.changes.map(({ before = null, after = null, ...change }) => ({
       ...{ ...change, before, after },
     })),
   )
 }
 
-function seenChanges(before: Compared, after: Compared): SeenChanges {
-  const [was, is] = [before, after].map(
-    (version) => totalsOf(version.blocks, termsOf(version)).shown,
-  )
-  return {
-    changes: changedItems(readersChanges(before, after)).size,
-    ...{ totalBefore: was ?? null, totalAfter: is ?? null, currency: before.currency },
-  }
+function seenChanges(comparison: Comparison): SeenChanges {
+  const { totalBefore, totalAfter } = summaryOf(comparison)
+  const { currency } = comparison.before.document
+  return { changes: readersEntries(comparison).length, totalBefore, totalAfter, currency }
 }

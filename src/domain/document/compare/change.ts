@@ -18,7 +18,7 @@ export interface Change {
   readonly rowId: string | null
   /**
    * What of the item changed: a path with dots, such as `description` or `boq.header.title`. Null
-   * for the whole item. `OTHER` gathers what nobody is told.
+   * for the whole item.
    */
   readonly field: string | null
   /** The value or, of a move, the place. Undefined where the field was missing. */
@@ -34,11 +34,3 @@ export interface Place {
   /** The id of the one before it; null for the first. */
   readonly follows: string | null
 }
-
-/**
- * The field under which sizes, authors, previews and texts of unchanged figures are kept: before
- * and after are objects of values by path. Applying changes needs them; summaries leave them out.
- */
-export const OTHER = 'other'
-
-export const isTold = ({ field }: Change): boolean => field !== OTHER

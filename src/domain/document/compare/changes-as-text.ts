@@ -1,53 +1,33 @@
 import { formatPrice } from '../../numbers/format-figure.ts'
-import { type Blocks, rowsOf } from '../blocks.ts'
+import { rowsOf } from '../blocks.ts'
 import { kindOf, proseOf } from '../kinds/index.ts'
-import { outlineOf } from '../outline.ts'
 import type { Block, TableRow } from '../schema.ts'
 import { fieldRules, type WrittenField } from '../written-fields.ts'
-import { type Change, type Compared, isTold, type Place } from './change.ts'
+import type { Change, Compared, Place } from './change.ts'
+import type { Comparison } from './compare-documents.ts'
+import { isRowBlock } from './entries.ts'
 import { labelOf } from './label.ts'
-import { isRowBlock } from './summary.ts'
+import type { Side } from './sides.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
 
 /**
- * The changes that are told as plain text, one a line, for logs, mails and the command line:
+ * The changes as plain text, one a line, for logs, mails and the command line:
  * `Row 3 ‘Wall tiles’ in ‘Kitchen’, qty: 10 m² → 12 m²`. Figures are in each version's format.
  */
-export function changesAsText(
-  changes: readonly Change[],
-  before: Compared,
-  after: Compared,
-): string {
-  const versions = [before, after] as const
-  const names = versions.map(namesOf)
-  return changes
-    .filter(isTold)
-    .map((change) => capitalized(lineOf(change, versions, names as [Names, Names])))
-    .join('\n')
+export const changesAsText = (
+  comparison: Comparison,
+  changes: readonly Change[] = comparison.changes,
+): string => changes.map((change) => capitalized(lineOf(change, comparison))).join('\n')
+
+/** `row 3 ‘Wall tiles’`; undefined without such an item. */
+function nameIn({ blocks, rows, numberOf }: Side, id: string): string | undefined {
+  const block = blocks.get(id)?.item
+  if (block) return named(nounOf(block), labelIn(block))
+  const row = rows.get(id)?.item
+  return row && named(`${row.type} ${numberOf(id)}`.trim(), labelOf(row.description.html))
 }
 
-interface Names {
-  /** `row 3 ‘Wall tiles’`, by id. */
-  readonly items: ReadonlyMap<string, string>
-  /** The labels of blocks, by id. */
-  readonly labels: ReadonlyMap<string, string>
-}
-
-function namesOf({ blocks, numbering }: Compared): Names {
-  const items = new Map<string, string>()
-  const labels = new Map<string, string>()
-  const outline = outlineOf(blocks as Blocks, numbering)
-  for (const block of blocks) {
-    const label = labelOf(kindOf(block).headline(block))
-    labels.set(block.id, label)
-    items.set(block.id, named(nounOf(block), label))
-    for (const [at, row] of rowsOf(block).entries()) {
-      const number = outline.get(block.id)?.[at] ?? ''
-      items.set(row.id, named(`${row.type} ${number}`.trim(), labelOf(row.description.html)))
-    }
-  }
-  return { items, labels }
-}
+const labelIn = (block: Block): string => labelOf(kindOf(block).headline(block))
 
 const named = (noun: string, label: string): string => (label === '' ? noun : `${noun} ‘${label}’`)
 
@@ -59,37 +39,35 @@ function nounOf(block: Block): string {
   return kindOf(block).figure(block) === null ? 'block' : 'total'
 }
 
-function lineOf(
-  change: Change,
-  versions: readonly [Compared, Compared],
-  [was, is]: readonly [Names, Names],
-): string {
+function lineOf(change: Change, { before: was, after: is }: Comparison): string {
   const { kind, blockId, rowId, field, before, after } = change
+  const versions = [was.document, is.document] as const
   if (blockId === null) {
     const name = fieldRules(field as WrittenField).words
     return `${name}: ${changeInWords(field ?? '', [before, after], versions)}`
   }
   const id = rowId ?? blockId
-  const names = kind === 'removed' ? was : is
-  const item = names.items.get(id) ?? 'block'
-  const within = rowId === null ? '' : inTable(names.labels.get(blockId))
-  if (kind === 'added') return `added ${item}${within}${priceOf(after, versions[1])}`
-  if (kind === 'removed') return `removed ${item}${within}${priceOf(before, versions[0])}`
+  const own = kind === 'removed' ? was : is
+  const item = nameIn(own, id) ?? 'block'
+  const block = own.blocks.get(blockId)?.item
+  const within = rowId === null || !block ? '' : inTable(labelIn(block))
+  if (kind === 'added') return `added ${item}${within}${priceOf(after, is.document)}`
+  if (kind === 'removed') return `removed ${item}${within}${priceOf(before, was.document)}`
   if (kind === 'moved')
     return `moved ${item}${within}${origin(before as Place, after as Place, was)}`
   if (field === null) {
-    const old = was.items.get(id)
+    const old = nameIn(was, id)
     return old === item ? `${item}${within} changed` : `${item}${within} was ${old ?? 'a block'}`
   }
   return `${item}${within}, ${fieldInWords(field)}: ${changeInWords(field, [before, after], versions)}`
 }
 
-const inTable = (label: string | undefined): string => (label ? ` in ‘${label}’` : '')
+const inTable = (label: string): string => (label ? ` in ‘${label}’` : '')
 
 /** Where a row was that comes from another table. */
-function origin(before: Place, after: Place, { items }: Names): string {
+function origin(before: Place, after: Place, was: Side): string {
   if (before.blockId === after.blockId) return ''
-  return ` from ${items.get(before.blockId ?? '') ?? 'another table'}`
+  return ` from ${nameIn(was, before.blockId ?? '') ?? 'another table'}`
 }
 
 /** What a new or removed item comes to. */

@@ -1,21 +1,28 @@
-import type { Blocks } from '../blocks.ts'
 import { kindOf, typeOf } from '../kinds/index.ts'
 import type { Block, TableRow } from '../schema.ts'
 import { WRITTEN_FIELDS } from '../written-fields.ts'
-import { type Change, type Compared, OTHER, type Place } from './change.ts'
+import type { Change, Compared, Place } from './change.ts'
 import { itemChanges, WRITTEN } from './item-changes.ts'
 import { siblings } from './siblings.ts'
+import { type Side, sideOf } from './sides.ts'
 import { isEqual } from './values.ts'
 
+/** Two versions of a document, and what changed from one to the other. */
+export interface Comparison {
+  readonly before: Side
+  readonly after: Side
+  readonly changes: readonly Change[]
+}
+
 /**
- * What changed from one version of a document to another, by the ids of blocks and rows: the
- * document's fields, then its blocks and rows in the order of the paper, removed ones where they
- * stood. As few as possible move. Applied to `before`, the changes give `after` (tests/support/apply-changes.ts).
+ * Compares two versions by the ids of blocks and rows. The changes are those of the document's
+ * fields, then of its blocks and rows in the order of the paper, removed ones where they stood. As
+ * few as possible move. Sizes, authors, previews and how an equal figure is written are no changes.
  */
-export function compareDocuments(before: Compared, after: Compared): Change[] {
+export function compareDocuments(before: Compared, after: Compared): Comparison {
   const changes = fieldChanges(before, after)
-  const comparison: Comparison = { was: indexOf(before.blocks), is: indexOf(after.blocks), changes }
-  const { was, is } = comparison
+  const [was, is] = [sideOf(before), sideOf(after)]
+  const comparing: Comparing = { was, is, changes }
   for (const sibling of siblings(before.blocks, after.blocks, ({ id }) => !is.blocks.has(id))) {
     const { item: block } = sibling
     const ids = { blockId: block.id, rowId: null, field: null }
@@ -31,46 +38,15 @@ export function compareDocuments(before: Compared, after: Compared): Change[] {
       if (!hasStayed) changes.push({ kind: 'moved', ...ids, before: old.place, after: place })
       compareBlocks(old.item, block, changes)
     }
-    compareRows(old?.item, block, comparison)
+    compareRows(old?.item, block, comparing)
   }
-  return changes
+  return { before: was, after: is, changes }
 }
 
-interface Comparison {
-  readonly was: Index
-  readonly is: Index
+interface Comparing {
+  readonly was: Side
+  readonly is: Side
   readonly changes: Change[]
-}
-
-interface Placed<T> {
-  readonly item: T
-  readonly place: Place
-}
-
-/** The blocks and rows of a version by their ids. */
-interface Index {
-  readonly blocks: ReadonlyMap<string, Placed<Block>>
-  readonly rows: ReadonlyMap<string, Placed<TableRow>>
-}
-
-function indexOf(list: Blocks): Index {
-  const rows = new Map<string, Placed<TableRow>>()
-  for (const block of list) addPlaced(rows, block.id, kindOf(block).rows(block))
-  const blocks = new Map<string, Placed<Block>>()
-  addPlaced(blocks, null, list)
-  return { blocks, rows }
-}
-
-function addPlaced<T extends { readonly id: string }>(
-  to: Map<string, Placed<T>>,
-  blockId: string | null,
-  items: readonly T[],
-): void {
-  let follows: string | null = null
-  for (const item of items) {
-    to.set(item.id, { item, place: { blockId, follows } })
-    follows = item.id
-  }
 }
 
 function fieldChanges(before: Compared, after: Compared): Change[] {
@@ -79,10 +55,6 @@ function fieldChanges(before: Compared, after: Compared): Change[] {
   for (const field of WRITTEN_FIELDS) {
     if (isEqual(before[field], after[field])) continue
     changes.push({ ...ids, field, before: before[field], after: after[field] })
-  }
-  if (before.version !== after.version) {
-    const [was, is] = [{ version: before.version }, { version: after.version }]
-    changes.push({ ...ids, field: OTHER, before: was, after: is })
   }
   return changes
 }
@@ -101,7 +73,7 @@ const withoutRows = (block: Block): Block =>
   kindOf(block).rows(block).length > 0 ? kindOf(block).withRows(block, []) : block
 
 /** The rows of a block as it is; those of a new block are part of it unless they were elsewhere. */
-function compareRows(old: Block | undefined, block: Block, { was, is, changes }: Comparison): void {
+function compareRows(old: Block | undefined, block: Block, { was, is, changes }: Comparing): void {
   const before = old ? kindOf(old).rows(old) : []
   const after = kindOf(block).rows(block)
   if (before.length + after.length === 0) return

@@ -1,4 +1,4 @@
-import { type Change, OTHER } from './change.ts'
+import type { Change } from './change.ts'
 import { type Fields, isEqual, isFields, valueAt } from './values.ts'
 
 export type FieldChange = Pick<Change, 'field' | 'before' | 'after'>
@@ -7,31 +7,24 @@ export type FieldChange = Pick<Change, 'field' | 'before' | 'after'>
 export const WRITTEN = '\0written'
 
 /**
- * The changed fields of a block or row, in their order, with `OTHER` last.
+ * The changed fields of a block or row, in their order.
  * @param written the item in `after` with `WRITTEN` for its rich texts: the html of its figures
  * follows from their values
  */
 export function itemChanges(before: object, after: object, written: () => object): FieldChange[] {
   if (isEqual(before, after)) return []
-  const found: Found = { told: new Set(), other: new Set(), written: written() }
+  const found: Found = { fields: new Set(), written: written() }
   compareFields(before as Fields, after as Fields, { path: '', unit: null }, found)
-  const at = (path: string) => [valueAt(before, path), valueAt(after, path)] as const
-  const told = [...found.told].map((field): FieldChange => {
-    const [was, is] = at(field)
-    return { field, before: was, after: is }
-  })
-  const paths = [...found.other].filter((path) => !isWithin(path, found.told))
-  if (paths.length === 0) return told
-  const [was, is] = [0, 1].map((side) =>
-    Object.fromEntries(paths.map((path) => [path, at(path)[side]])),
-  )
-  return [...told, { field: OTHER, before: was, after: is }]
+  return [...found.fields].map((field) => ({
+    field,
+    before: valueAt(before, field),
+    after: valueAt(after, field),
+  }))
 }
 
 interface Found {
-  /** The paths that are told. */
-  readonly told: Set<string>
-  readonly other: Set<string>
+  /** Their paths. */
+  readonly fields: Set<string>
   readonly written: unknown
 }
 
@@ -58,8 +51,7 @@ function compareField(was: unknown, is: unknown, { path, unit }: Position, found
   if (isFields(was) && isFields(is)) {
     const isUnit = unit === null && (isUnitary(was) || isUnitary(is))
     compareFields(was, is, { path, unit: isUnit ? path : unit }, found)
-  } else if (isOther(path, found.written)) found.other.add(path)
-  else found.told.add(unit ?? path)
+  } else if (!isUntold(path, found.written)) found.fields.add(unit ?? path)
 }
 
 /** A cell, the setting of a column, a range: its parts mean nothing alone. */
@@ -67,16 +59,10 @@ const isUnitary = (fields: Fields): boolean =>
   'html' in fields || !Object.values(fields).some(isFields)
 
 /** Sizes, authors and previews, which pins are shown, and how an equal figure is written. */
-function isOther(path: string, written: unknown): boolean {
+function isUntold(path: string, written: unknown): boolean {
   const key = path.slice(path.lastIndexOf('.') + 1)
   if (key === 'html') return valueAt(written, path) !== WRITTEN
-  return OTHERS.has(key) || path.endsWith('pin.isShown')
+  return UNTOLD.has(key) || path.endsWith('pin.isShown')
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['height', 'width', 'email', 'preview'])
-
-const isWithin = (path: string, units: ReadonlySet<string>): boolean => {
-  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1))
-    if (units.has(path.slice(0, dot))) return true
-  return false
-}
+const UNTOLD: ReadonlySet<string> = new Set(['height', 'width', 'email', 'preview'])

@@ -1,44 +1,28 @@
 import { letterheadLines } from '../letterhead.ts'
 import { fieldsWhere } from '../written-fields.ts'
-import { type Change, type Compared, isTold } from './change.ts'
-import { compareDocuments } from './compare-documents.ts'
-import { isDerived } from './summary.ts'
+import type { Change, Compared } from './change.ts'
+import type { Comparison } from './compare-documents.ts'
+import { type Entry, entriesOf, ownChanges } from './entries.ts'
 import { isEqual, isFields } from './values.ts'
 
 /**
  * The changes between two versions that a reader sees on the paper (product: Changes between sent
  * versions): never of what readers don't get, nor of names, pins and whatever else shows nowhere. A
- * changed currency, tax or line is one of the total, or of the last table where there is none.
+ * changed currency, tax or line is one of the total, or of the last table where there is none. Each
+ * entry is one place on the paper.
  */
-export function readersChanges(before: Compared, after: Compared): Change[] {
-  const blocks = new Map([...before.blocks, ...after.blocks].map((block) => [block.id, block]))
-  const isFollowing = (change: Change): boolean => {
-    const block = change.rowId === null && blocks.get(change.blockId ?? '')
-    return block ? isDerived(change, block) : false
-  }
-  return compareDocuments(before, after).flatMap((change) => {
-    if (change.blockId === null) return ofDocument(change, before, after)
-    return isTold(change) && isSeen(change) && !isFollowing(change) ? [change] : []
-  })
-}
+export const readersEntries = (comparison: Comparison): Entry[] =>
+  entriesOf(
+    ownChanges(comparison).flatMap((change) => {
+      if (change.blockId === null) return ofDocument(change, comparison)
+      return isSeen(change) ? [change] : []
+    }),
+  )
 
-/**
- * The blocks and rows that changed, and the letterhead, each with what became of it: one place on the
- * paper each.
- */
-export function changedItems(changes: readonly Change[]): ReadonlyMap<string, Change['kind']> {
-  const items = new Map<string, Change['kind']>()
-  for (const { kind, blockId, rowId, field } of changes) {
-    const id = rowId ?? blockId ?? field
-    // What both moved and changed counts once.
-    if (id !== null && (kind !== 'moved' || !items.has(id))) items.set(id, kind)
-  }
-  return items
-}
-
-function ofDocument(change: Change, before: Compared, after: Compared): Change[] {
-  if (change.field === 'letterhead') return isSameLetterhead(before, after) ? [] : [change]
-  const total = TERMS.has(change.field ?? '') ? totalIn(after) : null
+function ofDocument(change: Change, { before, after }: Comparison): Change[] {
+  if (change.field === 'letterhead')
+    return isSameLetterhead(before.document, after.document) ? [] : [change]
+  const total = TERMS.has(change.field ?? '') ? totalIn(after.document) : null
   return total === null ? [] : [{ ...change, blockId: total }]
 }
 

@@ -1,10 +1,11 @@
+import { currencyDecimals, formatFigure } from '../../numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../../numbers/totals.ts'
-import { type Blocks, rowsOf } from '../blocks.ts'
-import { kindOf } from '../kinds/index.ts'
+import { rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
-import { WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
-import { type Change, type Compared, isTold } from './change.ts'
-import { isFields } from './values.ts'
+import { fieldRules, WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
+import type { Change } from './change.ts'
+import type { Comparison } from './compare-documents.ts'
+import { type Entry, entriesOf, isRowBlock, ownChanges } from './entries.ts'
 
 /**
  * How much changed between two versions (product: Comparing versions). Each block and row counts
@@ -12,14 +13,8 @@ import { isFields } from './values.ts'
  * unless they were or are elsewhere.
  */
 export interface Summary {
-  readonly rowsChanged: number
-  readonly rowsAdded: number
-  readonly rowsRemoved: number
-  readonly rowsMoved: number
-  readonly blocksChanged: number
-  readonly blocksAdded: number
-  readonly blocksRemoved: number
-  readonly blocksMoved: number
+  readonly rows: Counts
+  readonly blocks: Counts
   /** The document's own fields that changed. */
   readonly fields: readonly WrittenField[]
   /** The totals as shown, perhaps typed over; null beyond ±1e12. */
@@ -27,70 +22,95 @@ export interface Summary {
   readonly totalAfter: number | null
 }
 
-export function summaryOf(changes: readonly Change[], before: Compared, after: Compared): Summary {
-  const { rows, blocks, fields } = countsOf(changes.filter(isTold), before.blocks, after.blocks)
-  return {
-    rowsChanged: rows.changed.size,
-    rowsAdded: rows.added.size,
-    rowsRemoved: rows.removed.size,
-    rowsMoved: rows.moved.size,
-    blocksChanged: blocks.changed.size,
-    blocksAdded: blocks.added.size,
-    blocksRemoved: blocks.removed.size,
-    blocksMoved: blocks.moved.size,
-    fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
-    totalBefore: totalsOf(before.blocks, termsOf(before)).shown,
-    totalAfter: totalsOf(after.blocks, termsOf(after)).shown,
+/** By kind of change, in the order in which they are told. */
+type Counts = Readonly<Record<'changed' | 'added' | 'removed' | 'moved', number>>
+
+/** @param entries all that changed, or what of it is told */
+export function summaryOf(
+  comparison: Comparison,
+  entries: readonly Entry[] = entriesOf(ownChanges(comparison)),
+): Summary {
+  const { before, after } = comparison
+  const rows = { changed: 0, added: 0, removed: 0, moved: 0 }
+  const blocks = { ...rows }
+  for (const { blockId, rowId, changes } of entries) {
+    const block = (after.blocks.get(blockId ?? '') ?? before.blocks.get(blockId ?? ''))?.item
+    if (!block) continue
+    const counts = rowId !== null || isRowBlock(block) ? rows : blocks
+    for (const kind of new Set(changes.map((change) => change.kind))) {
+      counts[kind]++
+      if (rowId === null) rows[kind] += rowsWith(block, kind, comparison)
+    }
   }
+  const fields = new Set(
+    entries.flatMap(({ blockId, changes }) =>
+      blockId === null ? changes.map(({ field }) => field) : [],
+    ),
+  )
+  return {
+    rows,
+    blocks,
+    fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
+    totalBefore: totalsOf(before.document.blocks, termsOf(before.document)).shown,
+    totalAfter: totalsOf(after.document.blocks, termsOf(after.document)).shown,
+  }
+}
+
+/** How many rows come or go with the block, and were or are in no other. */
+function rowsWith(block: Block, kind: Change['kind'], { before, after }: Comparison): number {
+  if (kind !== 'added' && kind !== 'removed') return 0
+  const { rows } = kind === 'added' ? before : after
+  return rowsOf(block).filter(({ id }) => !rows.has(id)).length
 }
 
 /**
- * Whether the change of a block's own field only follows from other changes: a subtotal, or a total
- * that nobody typed over.
+ * The summary as a line of text, without a full stop: `3 rows changed, 1 added; 12,400.00 to
+ * 11,980.00`. The totals are left out if they are the same.
  */
-export function isDerived({ before, after }: Change, block: Block): boolean {
-  if (isRowBlock(block) || !isFields(before) || !isFields(after)) return false
-  if (before.isTyped === true || after.isTyped === true) return false
-  return before.value !== after.value && after.value === kindOf(block).figure(block)
+export function summaryInWords(summary: Summary, locale: string, currency: string): string {
+  const { totalBefore, totalAfter } = summary
+  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, locale, currency))
+  return [changesInWords(summary, locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
+    .filter(Boolean)
+    .join('; ')
 }
 
-/** Whether the block is a priced row itself. */
-export const isRowBlock = (block: Block): boolean =>
-  kindOf(block).pricedRows(block)[0]?.id === block.id
-
-function countsOf(changes: readonly Change[], before: Blocks, after: Blocks) {
-  const counts = { rows: newCounts(), blocks: newCounts(), fields: new Set<string | null>() }
-  const all = new Map([...before, ...after].map((block) => [block.id, block]))
-  const elsewhere = { added: rowIdsIn(before), removed: rowIdsIn(after) }
-  for (const change of changes) {
-    const { kind, blockId, rowId, field } = change
-    const block = all.get(blockId ?? '')
-    if (blockId === null) counts.fields.add(field)
-    else if (rowId !== null) counts.rows[kind].add(rowId)
-    else if (block && !isDerived(change, block)) {
-      counts[isRowBlock(block) ? 'rows' : 'blocks'][kind].add(blockId)
-      for (const id of rowsWith(block, kind, elsewhere)) counts.rows[kind].add(id)
-    }
-  }
-  return counts
+/** The same without the totals; '' if nothing is told. */
+export function changesInWords({ rows, blocks, fields }: Summary, locale: string): string {
+  const count = (value: number) => formatFigure(value, { locale, minDecimals: 0, maxDecimals: 0 })
+  return [
+    ...countsInWords(['row', 'rows'], rows, count),
+    ...countsInWords(['block', 'blocks'], blocks, count),
+    ...fieldsInWords(fields),
+  ].join(', ')
 }
 
-/** The rows that come or go with the block, and were or are in no other. */
-function rowsWith(
-  block: Block,
-  kind: Change['kind'],
-  elsewhere: Record<'added' | 'removed', ReadonlySet<string>>,
+const WORDS = { nothing: 'no change in words or figures' }
+
+/** The first count with the noun: '3 rows changed', '1 added'. */
+function countsInWords(
+  [one, more]: readonly [string, string],
+  counts: Counts,
+  text: (count: number) => string,
 ): string[] {
-  if (kind !== 'added' && kind !== 'removed') return []
-  return rowsOf(block).flatMap(({ id }) => (elsewhere[kind].has(id) ? [] : [id]))
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([verb, count], at) => {
+      const noun = at > 0 ? '' : `${count === 1 ? one : more} `
+      return `${text(count)} ${noun}${verb}`
+    })
 }
 
-const rowIdsIn = (blocks: Blocks): ReadonlySet<string> =>
-  new Set(blocks.flatMap(rowsOf).map(({ id }) => id))
+function fieldsInWords(fields: readonly WrittenField[]): string[] {
+  const words = fields.map((field) => fieldRules(field).words)
+  const last = words.pop()
+  if (last === undefined) return []
+  return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} changed`]
+}
 
-const newCounts = () => ({
-  changed: new Set<string>(),
-  added: new Set<string>(),
-  removed: new Set<string>(),
-  moved: new Set<string>(),
-})
+/** Like money, without the currency. */
+function totalText(total: number | null, locale: string, currency: string): string {
+  const isWhole = total !== null && Number.isInteger(total) && currencyDecimals(currency) === 0
+  const decimals = isWhole ? 0 : 2
+  return formatFigure(total, { locale, minDecimals: decimals, maxDecimals: decimals })
+}

@@ -4,6 +4,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { PricedLine } from '../kinds/kind.ts'
 import { isCounted } from '../options.ts'
 import type { Change, Compared } from './change.ts'
+import type { Comparison } from './compare-documents.ts'
 import { labelOf } from './label.ts'
 
 /** How far the totals of two versions differ, and by what (numbers: Comparing totals). */
@@ -39,11 +40,8 @@ export interface TermDifference {
 }
 
 /** Which rows and terms make up the difference of two totals, to the cent. */
-export function totalDifference(
-  before: Compared,
-  after: Compared,
-  changes: readonly Change[],
-): TotalDifference {
+export function totalDifference(comparison: Comparison): TotalDifference {
+  const [before, after] = [comparison.before.document, comparison.after.document]
   const [was, is] = [before, after].map((version) => totalsOf(version.blocks, termsOf(version)))
   const totals = { before: was?.shown ?? null, after: is?.shown ?? null }
   const [earlier, later] = [was && termsIn(was), is && termsIn(is)]
@@ -55,7 +53,7 @@ export function totalDifference(
     ...{ kind, before: earlier[kind], after: later[kind] },
     difference: minus(later[kind], earlier[kind]),
   }))
-  const rows = rowDifferences(before, after, changes)
+  const rows = rowDifferences(before, after, comparison.changes)
   return { ...totals, difference, rows, terms: terms.filter((term) => term.difference !== 0) }
 }
 

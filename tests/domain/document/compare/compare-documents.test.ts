@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
-import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
 import {
@@ -34,15 +34,31 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
+
+/** What is told of a document: not its version, sizes, authors, previews, nor how a figure is written. */
+const told = (document: Compared): string =>
+  canonical({
+    ...document,
+    version: 0,
+    blocks: JSON.parse(JSON.stringify(document.blocks, asTold)),
+  })
+
+function asTold(key: string, value: unknown): unknown {
+  if (['height', 'width', 'email', 'preview', 'isShown'].includes(key)) return undefined
+  if (typeof value !== 'object' || value === null || !('value' in value)) return value
+  return 'pin' in value || typeof value.value === 'number' ? { ...value, html: '' } : value
+}
+
+const changesOf = (before: Compared, after: Compared) => compareDocuments(before, after).changes
 const onTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 describe('applied to the earlier version', () => {
   test('the changes give the later one, for any two documents', () => {
     fc.assert(
       fc.property(anyVersions, ({ before, after }) => {
-        const changes = compareDocuments(before, after)
+        const changes = changesOf(before, after)
         const copy = structuredClone(before)
-        expect(canonical(applyChanges(before, changes))).toBe(canonical(after))
+        expect(told(applyChanges(before, changes))).toBe(told(after))
         expect(before).toEqual(copy)
       }),
       RUNS,
@@ -52,8 +68,8 @@ describe('applied to the earlier version', () => {
   test('they do so after a journey as JSON too', () => {
     fc.assert(
       fc.property(anyVersions, ({ before, after }) => {
-        const changes = onTheWire(compareDocuments(before, after))
-        expect(canonical(applyChanges(before, changes))).toBe(canonical(after))
+        const changes = onTheWire(changesOf(before, after))
+        expect(told(applyChanges(before, changes))).toBe(told(after))
       }),
     )
   })
@@ -61,7 +77,7 @@ describe('applied to the earlier version', () => {
   test('any choice of them leaves each block and row at most once', () => {
     fc.assert(
       fc.property(anyVersions, fc.infiniteStream(fc.boolean()), ({ before, after }, isChosen) => {
-        const chosen = compareDocuments(before, after).filter(() => isChosen.next().value)
+        const chosen = changesOf(before, after).filter(() => isChosen.next().value)
         const { blocks } = applyChanges(before, chosen)
         const ids = [...blocks, ...blocks.flatMap(rowsOf)].map(({ id }) => id)
         expect(ids).toHaveLength(new Set(ids).size)
@@ -72,7 +88,7 @@ describe('applied to the earlier version', () => {
   test('blocks and rows that have not changed stay the same objects', () => {
     const before = table('a', 'b', 'c')
     const after = onTable(before, ([a, b, c]) => [a, { ...b, info: 'x' }, c])
-    const applied = applyChanges(before, compareDocuments(before, after))
+    const applied = applyChanges(before, changesOf(before, after))
     expect(applied.blocks[0]).toBe(before.blocks[0] as Block)
     expect(rowsOf(applied.blocks[1])[0]).toBe(rowsOf(before.blocks[1])[0] as TableRow)
     expect(rowsOf(applied.blocks[1])[1]).not.toBe(rowsOf(before.blocks[1])[1] as TableRow)
@@ -83,8 +99,8 @@ describe('a comparison', () => {
   test('finds nothing between a document and itself, or its copy', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        expect(compareDocuments(document, document)).toEqual([])
-        expect(compareDocuments(document, structuredClone(document))).toEqual([])
+        expect(changesOf(document, document)).toEqual([])
+        expect(changesOf(document, structuredClone(document))).toEqual([])
       }),
     )
   })
@@ -106,7 +122,7 @@ describe('a comparison', () => {
   test('counts a row that goes to another table as moved, whatever else moves', () => {
     const before = quotation([boq('one', ['a', 'b', 'c']), boq('two', ['d'])])
     const after = quotation([boq('one', ['a', 'c']), boq('two', ['d', 'b'])])
-    expect(compareDocuments(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       moved('two', 'b', { blockId: 'one', follows: 'a' }, { blockId: 'two', follows: 'd' }),
     ])
   })
@@ -114,7 +130,7 @@ describe('a comparison', () => {
   test('tells a row that moved and changed by both', () => {
     const before = table('a', 'b')
     const after = onTable(before, ([a, b]) => [{ ...b, info: 'x' }, a])
-    expect(compareDocuments(before, after).map(({ kind }) => kind)).toEqual(['moved', 'changed'])
+    expect(changesOf(before, after).map(({ kind }) => kind)).toEqual(['moved', 'changed'])
   })
 
   test('follows the paper, with removed rows and blocks where they stood', () => {
@@ -128,7 +144,7 @@ describe('a comparison', () => {
       onBoq(boq('table', ['a', 'c', 'x', 'd']), ([a, c, x, d]) => [a, c, x, { ...d, info: '1' }]),
       newTextBlock('last'),
     ])
-    expect(brief(compareDocuments({ ...before, name: 'A' }, after))).toEqual([
+    expect(brief(changesOf({ ...before, name: 'A' }, after))).toEqual([
       'changed name',
       'removed top',
       'added new',
@@ -148,7 +164,7 @@ describe('a comparison', () => {
     ])
     changed.boq.header.title = cell('Title')
     changed.boq.column.qty = { ...changed.boq.column.qty, html: 'Pieces', width: 80 }
-    const changes = compareDocuments(before, quotation([note, changed]))
+    const changes = changesOf(before, quotation([note, changed]))
     expect(brief(changes)).toEqual([
       'changed note text',
       'changed table boq.header.title',
@@ -163,7 +179,7 @@ describe('a comparison', () => {
   test('tells derived figures from old to new', () => {
     const before = calculated(quotation([boq('table', ['a']), newPriceBlock('total')]))
     const after = calculated(onTable(before, ([a]) => [{ ...a, qty: qtyCell(3, 'm') }]))
-    const changes = compareDocuments(before, after)
+    const changes = changesOf(before, after)
     expect(brief(changes)).toEqual([
       'changed table boq.header.subTotalPrice',
       'changed table a qty',
@@ -173,28 +189,18 @@ describe('a comparison', () => {
     expect(changes[3]).toMatchObject({ before: { value: 20 }, after: { value: 30 } })
   })
 
-  test('keeps sizes, authors, previews and the writing of equal figures apart', () => {
+  test('tells of no size, author, preview, version or writing of an equal figure', () => {
     const before = calculated(quotation([boq('table', ['a'])]))
     const sized = onTable(before, ([a]) => [{ ...a, height: 31, email: 'a@b.c', preview: 'A' }])
     const after = calculated({ ...sized, locale: 'de-DE', version: 1 })
-    expect(brief(compareDocuments(before, after))).toEqual([
-      'changed locale',
-      'changed other',
-      'changed table other',
-      'changed table a other',
-    ])
-    const [, , , row] = compareDocuments(before, after)
-    expect(row?.before).toEqual({
-      ...{ height: 0, email: '', preview: '', 'itemPrice.html': '10.00', 'price.html': '20.00' },
-    })
-    expect(row?.after).toMatchObject({ height: 31, 'price.html': '20,00' })
+    expect(brief(changesOf(before, after))).toEqual(['changed locale'])
   })
 
   test('tells a row that becomes a heading as a whole, and keeps it in its place', () => {
     const before = table('a', 'b')
     const heading = newHeading('a', 'Walls')
     const after = onTable(before, ([, b]) => [heading, b])
-    expect(compareDocuments(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       expect.objectContaining({ kind: 'changed', rowId: 'a', field: null, after: heading }),
     ])
   })
@@ -202,7 +208,7 @@ describe('a comparison', () => {
   test('tells the text of a heading as written', () => {
     const heading = (html: string) =>
       onTable(table('a', 'b'), ([, b]) => [newHeading('a', html), b])
-    expect(brief(compareDocuments(heading('Walls'), heading('Floor')))).toEqual([
+    expect(brief(changesOf(heading('Walls'), heading('Floor')))).toEqual([
       'changed table a description',
     ])
   })
@@ -211,7 +217,7 @@ describe('a comparison', () => {
     const gallery = (pictures: string[]) =>
       ({ id: 'g', type: 'gallery', pictures }) as unknown as Block
     const [before, after] = [quotation([gallery(['a'])]), quotation([gallery(['a', 'b'])])]
-    expect(compareDocuments(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       expect.objectContaining({ kind: 'changed', field: null, after: gallery(['a', 'b']) }),
     ])
   })
@@ -219,7 +225,7 @@ describe('a comparison', () => {
   test('tells rows that a new table took from an old one as moved', () => {
     const before = quotation([boq('one', ['a', 'b'])])
     const after = quotation([boq('one', ['a']), boq('two', ['b', 'c'])])
-    expect(brief(compareDocuments(before, after))).toEqual(['added two', 'moved two b'])
+    expect(brief(changesOf(before, after))).toEqual(['added two', 'moved two b'])
   })
 })
 
@@ -260,7 +266,7 @@ const onTable = (
 })
 
 const movesIn = (before: Quotation, after: Quotation): number =>
-  compareDocuments(before, after).filter(({ kind }) => kind === 'moved').length
+  changesOf(before, after).filter(({ kind }) => kind === 'moved').length
 
 const moved = (blockId: string, rowId: string, before: unknown, after: unknown): Change => ({
   ...{ kind: 'moved', blockId, rowId, field: null, before, after },

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changeRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { type Summary, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import {
+  type Summary,
+  summaryInWords,
+  summaryOf,
+} from '../../../../src/domain/document/compare/summary.ts'
 import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
 import {
   type Block,
@@ -23,7 +26,7 @@ const BEFORE = calculated(aPricedQuotation(4))
 
 function summaryTo(change: (quotation: Quotation) => Quotation): Summary {
   const after = calculated(change(BEFORE))
-  return summaryOf(compareDocuments(BEFORE, after), BEFORE, after)
+  return summaryOf(compareDocuments(BEFORE, after))
 }
 
 const inWords = (change: (quotation: Quotation) => Quotation): string =>
@@ -124,19 +127,23 @@ describe('in words', () => {
       totalBefore: 12_400,
       totalAfter: 11_980.5,
     }
-    expect(summaryInWords({ ...summary, rowsChanged: 1_200 }, 'de-DE', 'EUR')).toBe(
-      '1.200 rows changed; 12.400,00 to 11.980,50',
-    )
-    expect(summaryInWords({ ...summary, rowsAdded: 1, totalAfter: 11_980 }, 'en-US', 'JPY')).toBe(
-      '1 row added; 12,400 to 11,980',
-    )
+    expect(
+      summaryInWords({ ...summary, rows: { ...summary.rows, changed: 1_200 } }, 'de-DE', 'EUR'),
+    ).toBe('1.200 rows changed; 12.400,00 to 11.980,50')
+    expect(
+      summaryInWords(
+        { ...summary, rows: { ...summary.rows, added: 1 }, totalAfter: 11_980 },
+        'en-US',
+        'JPY',
+      ),
+    ).toBe('1 row added; 12,400 to 11,980')
   })
 })
 
 test('rows that are added and not removed make up how many more there are', () => {
   fc.assert(
     fc.property(anyVersions, ({ before, after }) => {
-      const summary = summaryOf(compareDocuments(before, after), before, after)
+      const summary = summaryOf(compareDocuments(before, after))
       const rows = ({ blocks }: Quotation) =>
         blocks.flatMap(rowsOf).length + blocks.filter(({ type }) => type === 'row').length
       const blocks = (quotation: Quotation) =>
@@ -145,8 +152,8 @@ test('rows that are added and not removed make up how many more there are', () =
         after.blocks.some((block) => block.id === id && block.type !== type),
       )
       fc.pre(!isRetyped)
-      expect(summary.rowsAdded - summary.rowsRemoved).toBe(rows(after) - rows(before))
-      expect(summary.blocksAdded - summary.blocksRemoved).toBe(blocks(after) - blocks(before))
+      expect(summary.rows.added - summary.rows.removed).toBe(rows(after) - rows(before))
+      expect(summary.blocks.added - summary.blocks.removed).toBe(blocks(after) - blocks(before))
     }),
   )
 })

@@ -16,7 +16,7 @@ import { aPricedQuotation } from '../../../support/documents.ts'
 import { amount } from '../../../support/soak.ts'
 
 const differenceOf = (before: Quotation, after: Quotation) =>
-  totalDifference(before, after, compareDocuments(before, after))
+  totalDifference(compareDocuments(before, after))
 
 const cents = (figure: number) => Math.round(figure * 100)
 

@@ -1,21 +1,25 @@
-import { type Change, isTold } from '../../../../src/domain/document/compare/change.ts'
+import type { Change } from '../../../../src/domain/document/compare/change.ts'
 import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import {
+  type Comparison as Compared,
+  compareDocuments,
+} from '../../../../src/domain/document/compare/compare-documents.ts'
+import {
+  type Entry,
+  entriesOf,
+  ownChanges,
+} from '../../../../src/domain/document/compare/entries.ts'
+import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import {
   type TotalDifference,
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { differencesOf } from '../comparing/differences.ts'
-import type { Differences } from '../comparing/draw/drawing.ts'
 import { isPrivate } from '../comparing/draw/is-private.ts'
 
 /** What changed from one version to another. */
 export interface Comparison {
-  readonly changes: readonly Change[]
-  readonly differences: Differences
+  readonly entries: readonly Entry[]
   readonly words: string
   /** The same without what readers don't get: a printed page may go to a customer. */
   readonly printedWords: string
@@ -34,17 +38,17 @@ export interface FieldChange {
 export function comparisonOf(before: Quotation, after: Quotation): Comparison {
   const known = latest?.before === before && latest.after === after ? latest.comparison : null
   if (known) return known
-  const blocks = new Map([...before.blocks, ...after.blocks].map((block) => [block.id, block]))
-  const changes = compareDocuments(before, after).filter((change) => {
-    const block = change.rowId === null && blocks.get(change.blockId ?? '')
-    return isTold(change) && !(block && isDerived(change, block))
-  })
+  const compared = compareDocuments(before, after)
+  const changes = ownChanges(compared)
+  const entries = entriesOf(changes)
+  const inWords = (told: readonly Entry[]) =>
+    summaryInWords(summaryOf(compared, told), after.locale, after.currency)
   const comparison = {
-    ...{ changes, differences: differencesOf(changes) },
-    words: inWords(changes, before, after),
-    printedWords: inWords(changes.filter(isPrinted), before, after),
-    fields: fieldsInWords(changes, before, after),
-    total: totalDifference(before, after, changes),
+    entries,
+    words: inWords(entries),
+    printedWords: inWords(entriesOf(changes.filter(isPrinted))),
+    fields: fieldsInWords(compared, changes),
+    total: totalDifference(compared),
   }
   latest = { before, after, comparison }
   return comparison
@@ -52,19 +56,12 @@ export function comparisonOf(before: Quotation, after: Quotation): Comparison {
 
 let latest: { before: Quotation; after: Quotation; comparison: Comparison } | null = null
 
-const inWords = (changes: readonly Change[], before: Quotation, after: Quotation): string =>
-  summaryInWords(summaryOf(changes, before, after), after.locale, after.currency)
-
 const isPrinted = ({ field }: Change): boolean => field === null || !isPrivate(field)
 
-function fieldsInWords(
-  changes: readonly Change[],
-  before: Quotation,
-  after: Quotation,
-): readonly FieldChange[] {
+function fieldsInWords(compared: Compared, changes: readonly Change[]): readonly FieldChange[] {
   const ofDocument = changes.filter(({ blockId, field }) => blockId === null && field !== 'info')
   return ofDocument.map((change) => ({
-    line: changesAsText([change], before, after),
+    line: changesAsText(compared, [change]),
     isPrivate: !isPrinted(change),
   }))
 }

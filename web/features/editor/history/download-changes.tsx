@@ -14,7 +14,7 @@ export function DownloadChanges({ history }: { history: History }) {
   const { before, after } = history.$pair.value
   const was = before === null ? null : comparedVersion(history, before)
   const is = comparedVersion(history, after)
-  if (!was || !is || comparisonOf(was.quotation, is.quotation).changes.length === 0) return null
+  if (!was || !is || comparisonOf(was.quotation, is.quotation).entries.length === 0) return null
   return (
     <p className={styles.download}>
       <Download size={16} aria-hidden />

@@ -42,7 +42,7 @@ export function PastPaper({ history }: { history: History }) {
   return (
     <ComparedPaper
       {...{ shown, compared, labels: LABELS }}
-      differences={compared ? comparisonOf(compared, shown).differences : undefined}
+      differences={compared ? comparisonOf(compared, shown).entries : undefined}
       bringBack={mayChange.value ? BRING_BACK : null}
     />
   )

@@ -43,8 +43,8 @@ export function Summary({ history }: { history: History }) {
 }
 
 function Words({ before, after }: { before: Quotation; after: Quotation }) {
-  const { changes, words, printedWords, fields, total } = comparisonOf(before, after)
-  if (changes.length === 0) return <p className={styles.words}>{WORDS.alike}</p>
+  const { entries, words, printedWords, fields, total } = comparisonOf(before, after)
+  if (entries.length === 0) return <p className={styles.words}>{WORDS.alike}</p>
   return (
     <>
       <p className={`${styles.words} ${styles.onScreen}`} aria-live="polite">

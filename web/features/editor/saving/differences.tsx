@@ -1,7 +1,6 @@
 import { countRows } from '../../../../src/domain/document/blocks.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { changesInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import { changesInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { linesInWords, taxInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -82,7 +81,7 @@ function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
 
 /** What else is different in the user's version: its rows, blocks and other fields; '' for nothing. */
 function otherChanges(stored: Quotation, mine: Quotation): string {
-  const summary = summaryOf(compareDocuments(stored, mine), stored, mine)
+  const summary = summaryOf(compareDocuments(stored, mine))
   const fields = summary.fields.filter((field) => !IN_TABLE.has(field))
   return changesInWords({ ...summary, fields }, mine.locale)
 }

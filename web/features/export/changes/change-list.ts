@@ -1,14 +1,16 @@
-import { type Change, isTold } from '../../../../src/domain/document/compare/change.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { isDerived, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { summaryInWords } from '../../../../src/domain/document/compare/summary-in-words.ts'
+import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import {
+  type Comparison,
+  compareDocuments,
+} from '../../../../src/domain/document/compare/compare-documents.ts'
+import { entriesOf, ownChanges } from '../../../../src/domain/document/compare/entries.ts'
+import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
-import { type Sides, sidesOf } from './sides.ts'
 
 /** What changed between two versions, as it is printed and exported: plain data. */
 export interface ChangeList {
@@ -19,7 +21,7 @@ export interface ChangeList {
   readonly summary: string
   readonly total: ListedDifference
   /** In the order of the paper, after those of the quotation's own fields. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ListedEntry[]
   /** The owner's address; '' if there is none. */
   readonly author: string
 }
@@ -41,19 +43,17 @@ export function changeList(
   after: Quotation,
   names: readonly [string, string],
 ): ChangeList {
-  const sides = sidesOf(before, after)
-  const changes = compareDocuments(before, after).filter((change) => {
-    const { item } = sides.after.blocks.get(change.blockId ?? '') ?? {}
-    const isFollowing = item && change.rowId === null && isDerived(change, item)
-    return isTold(change) && isPrinted(change, sides) && !isFollowing
-  })
+  const comparison = compareDocuments(before, after)
+  const entries = entriesOf(
+    ownChanges(comparison).filter((change) => isPrinted(change, comparison)),
+  )
   return {
     title: titleOf(after),
     before: versionOf(before, names[0]),
     after: versionOf(after, names[1]),
-    summary: summaryInWords(summaryOf(changes, before, after), after.locale, after.currency),
-    total: listedDifference(changes, sides),
-    entries: entriesOf(changes, sides),
+    summary: summaryInWords(summaryOf(comparison, entries), after.locale, after.currency),
+    total: listedDifference(comparison),
+    entries: listedEntries(entries, comparison),
     author: after.email,
   }
 }
@@ -68,15 +68,15 @@ const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion
  * alternatives belong together, are on no paper either. A tax rate that became the default one is
  * the same to them.
  */
-function isPrinted({ blockId, field, before, after }: Change, sides: Sides): boolean {
+function isPrinted({ blockId, field, before, after }: Change, comparison: Comparison): boolean {
   if (field === null) return true
-  if (blockId === null) return OF_QUOTATIONS.has(field)
+  if (blockId === null) return PRINTED.has(field)
   if (OF_ITEMS.has(field)) return false
-  const [was, is] = [sides.before.quotation, sides.after.quotation]
+  const [was, is] = [comparison.before.document, comparison.after.document]
   return field !== 'taxRate' || valueInWords(field, before, was) !== valueInWords(field, after, is)
 }
 
-const OF_QUOTATIONS: ReadonlySet<string> = new Set(fieldsFor('paper'))
+const PRINTED: ReadonlySet<string> = new Set(fieldsFor('paper'))
 const OF_ITEMS: ReadonlySet<string> = new Set([
   ...['name', 'category', 'desc', 'info', 'cost', 'group'],
   ...['isRichText', 'boq.column.cost'],

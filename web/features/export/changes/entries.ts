@@ -1,15 +1,15 @@
 import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
+import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
 import { kindOf, richTextsOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { Block, BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
-import { capitalized, type Fact, factOf, figureFact } from './facts.ts'
-import { moveFacts } from './move-facts.ts'
+import { capitalized, type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
 import { changedPieces, namePieces, type Piece, wholePieces } from './pieces.ts'
-import { NOUNS, type Side, type Sides } from './sides.ts'
 
-/** What became of one block or row, or of the quotation's own fields. */
-export interface Entry {
+/** An entry as it is printed and exported. */
+export interface ListedEntry {
   readonly kind: Change['kind']
   /** The block, or the row's table. */
   readonly block: string
@@ -22,73 +22,69 @@ export interface Entry {
   readonly facts: readonly Fact[]
 }
 
-/** The changes by block and row. A table that came or went is followed by its rows. */
-export function entriesOf(changes: readonly Change[], sides: Sides): Entry[] {
-  const byItem = Map.groupBy(changes, ({ blockId, rowId }) => rowId ?? blockId)
-  const listed = new Set<string | null>()
-  const entries: Entry[] = []
-  const list = (id: string | null) => {
-    if (listed.has(id)) return
-    listed.add(id)
-    const own = byItem.get(id) ?? []
-    const [first] = own
-    if (!first) return
-    if (first.blockId === null) entries.push(quotationEntry(own, sides))
-    else if (first.rowId !== null) entries.push(rowEntry(first.rowId, own, sides))
+/** The entries in words. A table that came or went is followed by its rows. */
+export function listedEntries(entries: readonly Entry[], sides: Comparison): ListedEntry[] {
+  const byItem = new Map(entries.map((entry) => [entry.rowId ?? entry.blockId, entry]))
+  const told = new Set<Entry>()
+  const listed: ListedEntry[] = []
+  const list = (entry: Entry) => {
+    if (told.has(entry)) return
+    told.add(entry)
+    const { blockId, rowId, kind, changes } = entry
+    if (blockId === null) listed.push(quotationEntry(changes, sides))
+    else if (rowId !== null) listed.push(rowEntry(rowId, entry, sides))
     else {
-      entries.push(blockEntry(first.blockId, own, sides))
-      if (first.kind === 'added' || first.kind === 'removed') listRows(first)
+      listed.push(blockEntry(blockId, entry, sides))
+      if (kind === 'added' || kind === 'removed') listRows(blockId, kind)
     }
   }
   /** Rows that come or go with their table have no changes of their own. */
-  const listRows = ({ kind, blockId, before, after }: Change) => {
-    const [own, other] = kind === 'added' ? [after, sides.before] : [before, sides.after]
-    for (const row of rowsOf(own as Block)) {
-      if (byItem.has(row.id)) {
-        // One that moved out of a removed table is listed where it is.
-        if (kind === 'added') list(row.id)
-      } else if (!other.rows.has(row.id)) {
-        const whole = { blockId, rowId: row.id, field: null, before: row, after: row }
-        entries.push(rowEntry(row.id, [{ ...whole, kind } as Change], sides))
-      }
+  const listRows = (blockId: string, kind: 'added' | 'removed') => {
+    const { before, after } = sides
+    const [own, other] = kind === 'added' ? [after, before] : [before, after]
+    for (const { id } of rowsOf(own.blocks.get(blockId)?.item)) {
+      const entry = byItem.get(id)
+      // One that moved out of a removed table is listed where it is.
+      if (entry && kind === 'added') list(entry)
+      else if (!entry && !other.rows.has(id))
+        listed.push(rowEntry(id, { kind, changes: [] }, sides))
     }
   }
-  for (const id of byItem.keys()) list(id)
-  return entries
+  for (const entry of entries) list(entry)
+  return listed
 }
 
-const quotationEntry = (changes: readonly Change[], sides: Sides): Entry => ({
+const quotationEntry = (changes: readonly Change[], sides: Comparison): ListedEntry => ({
   ...{ kind: 'changed', block: WORDS.quotation, isInTable: false, number: '', text: [] },
   facts: changes.map((change) => factOf(change, sides)),
 })
 
-function rowEntry(id: string, changes: readonly Change[], sides: Sides): Entry {
-  const kind = kindIn(changes)
-  const own: Side = kind === 'removed' ? sides.before : sides.after
-  const place = own.rows.get(id)
+type WhatChanged = Pick<Entry, 'kind' | 'changes'>
+
+function rowEntry(id: string, { kind, changes }: WhatChanged, sides: Comparison): ListedEntry {
+  const own = kind === 'removed' ? sides.before : sides.after
   const [was, is] = [sides.before.rows.get(id)?.item, sides.after.rows.get(id)?.item]
   return {
-    ...{ kind, isInTable: true, number: place?.number ?? '' },
-    block: tableName(place?.blockId ?? '', sides),
+    ...{ kind, isInTable: true, number: own.numberOf(id) },
+    block: tableName(own.rows.get(id)?.place.blockId ?? '', sides),
     text: textOf(kind, was?.description.html, is?.description.html),
     facts: factsOf(kind, changes, was, is, sides),
   }
 }
 
 /** As it is called now: a removed row is listed with the others of its table. */
-const tableName = (id: string, { before, after }: Sides): string =>
-  (after.blocks.get(id) ?? before.blocks.get(id))?.name ?? ''
+const tableName = (id: string, { before, after }: Comparison): string =>
+  nameIn(after.blocks.has(id) ? after : before, id)
 
-function blockEntry(id: string, changes: readonly Change[], sides: Sides): Entry {
-  const kind = kindIn(changes)
-  const own: Side = kind === 'removed' ? sides.before : sides.after
-  const { item, name = '' } = own.blocks.get(id) ?? {}
+function blockEntry(id: string, { kind, changes }: WhatChanged, sides: Comparison): ListedEntry {
+  const own = kind === 'removed' ? sides.before : sides.after
+  const { item } = own.blocks.get(id) ?? {}
   const type = item ? typeOf(item) : 'unknown'
   const [was, is] = [sides.before.blocks.get(id)?.item, sides.after.blocks.get(id)?.item]
   const [old, now] = [was && htmlOf(was), is && htmlOf(is)]
   const line = {
     ...{ kind, isInTable: type === 'boq', number: '' },
-    block: type === 'boq' ? name : NOUNS[type],
+    block: type === 'boq' ? nameIn(own, id) : NOUNS[type],
   }
   if (type !== 'row')
     return {
@@ -103,10 +99,6 @@ function blockEntry(id: string, changes: readonly Change[], sides: Sides): Entry
     facts: factsOf(kind, changes, asRow(before), asRow(after), sides),
   }
 }
-
-/** Items that moved and changed too are told as changed; where they were is one of the facts. */
-const kindIn = (changes: readonly Change[]): Change['kind'] =>
-  changes.find(({ kind }) => kind !== 'moved')?.kind ?? 'moved'
 
 const asRow = (row: Omit<BoqRow, 'type'> | undefined): TableRow | null =>
   row ? { ...row, type: 'row' } : null
@@ -126,7 +118,7 @@ function factsOf(
   changes: readonly Change[],
   was: TableRow | null | undefined,
   is: TableRow | null | undefined,
-  sides: Sides,
+  sides: Comparison,
 ): Fact[] {
   const [before, after] = [was, is].map((row) => (row && isPriced(row) ? row : null))
   if (kind === 'added') return after ? wholeFacts(null, after, sides) : []
@@ -144,7 +136,7 @@ const isTextField = (field: string): boolean => TEXT_FIELDS.has(field)
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['description', 'text', 'title'])
 
 /** The quantity and the price of a row that came or went. */
-function wholeFacts(before: BoqRow | null, after: BoqRow | null, sides: Sides): Fact[] {
+function wholeFacts(before: BoqRow | null, after: BoqRow | null, sides: Comparison): Fact[] {
   const row = after ?? before
   if (!row) return []
   const facts = [figureFact(WORDS.qty, 'quantity', before?.qty ?? null, after?.qty ?? null, sides)]
@@ -160,7 +152,7 @@ function typeFacts(
   { before, after }: Change,
   was: BoqRow | null,
   is: BoqRow | null,
-  sides: Sides,
+  sides: Comparison,
 ): Fact[] {
   const name = (item: unknown) => capitalized((item as TableRow).type)
   const [from, to] = [name(before), name(after)]

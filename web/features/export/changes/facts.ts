@@ -1,8 +1,13 @@
+import { COLUMN } from '../../../../src/domain/document/columns.ts'
 import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
+import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { labelOf } from '../../../../src/domain/document/compare/label.ts'
+import type { Side } from '../../../../src/domain/document/compare/sides.ts'
 import {
   fieldInWords,
   valueInWords,
 } from '../../../../src/domain/document/compare/value-in-words.ts'
+import { kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
 import { fieldRules, type WrittenField } from '../../../../src/domain/document/written-fields.ts'
 import {
@@ -13,7 +18,6 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { round, sum } from '../../../../src/domain/numbers/money.ts'
 import { changedPieces, type Piece } from './pieces.ts'
-import type { Sides } from './sides.ts'
 
 /** One thing about a block or row that changed. */
 export type Fact = FigureFact | WordsFact | ValueFact
@@ -51,7 +55,7 @@ export interface ValueFact {
 }
 
 /** What a change of a field says. */
-export function factOf(change: Change, sides: Sides): Fact {
+export function factOf(change: Change, sides: Comparison): Fact {
   const { blockId, field, before, after } = change
   const name = field ?? ''
   const what = blockId === null ? fieldRules(name as WrittenField).words : fieldInWords(name)
@@ -66,8 +70,8 @@ export function factOf(change: Change, sides: Sides): Fact {
   const text = (value: unknown, version: Compared) => bare(valueInWords(name, value, version))
   return {
     ...{ kind: 'value', what: capitalized(what) },
-    before: text(before, sides.before.quotation),
-    after: text(after, sides.after.quotation),
+    before: text(before, sides.before.document),
+    after: text(after, sides.after.document),
   }
 }
 
@@ -95,7 +99,7 @@ function cellFact(
   format: FigureFormat,
   before: Cell | QtyCell,
   after: Cell | QtyCell,
-  sides: Sides,
+  sides: Comparison,
 ): Fact {
   const [was, is] = [pinOf(before), pinOf(after)]
   const note = is === was ? '' : is ? ` (${is})` : ` (no longer ${was})`
@@ -108,12 +112,12 @@ export function figureFact(
   format: FigureFormat,
   before: Cell | QtyCell | null,
   after: Cell | QtyCell | null,
-  sides: Sides,
+  sides: Comparison,
 ): FigureFact {
   const [was, is] = [before?.value ?? null, after?.value ?? null]
   const [from, to] = [before ? unitOf(before) : '', after ? unitOf(after) : '']
-  const { quotation: old } = sides.before
-  const { quotation: now } = sides.after
+  const { document: old } = sides.before
+  const { document: now } = sides.after
   const isSameUnit =
     format === 'price' ? old.currency === now.currency : from === to && was !== null && is !== null
   const change = isSameUnit ? differenceOf(was, is) : null
@@ -153,3 +157,63 @@ function pinOf(cell: object): string {
 
 export const capitalized = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/**
+ * Where an item was and is: rows by their numbers and, from another table, its name; blocks by
+ * their places. None if that is the same, as when what stood before it went too.
+ */
+export function moveFacts({ blockId, rowId }: Change, sides: Comparison): ValueFact[] {
+  const ways = rowId === null ? [blockPlace(blockId ?? '')] : rowPlaces(rowId, sides)
+  for (const place of ways) {
+    const [before, after] = [place(sides.before), place(sides.after)]
+    if (before !== after) return [{ kind: 'value', what: PLACES.place, before, after }]
+  }
+  return []
+}
+
+type PlaceIn = (side: Side) => string
+
+const blockPlace =
+  (id: string): PlaceIn =>
+  ({ blocks }) =>
+    PLACES.block(blocks.get(id)?.at ?? 0)
+
+/** Ways to tell a row's place, the best one first. */
+function rowPlaces(id: string, { before, after }: Comparison): PlaceIn[] {
+  const blockIn = ({ rows }: Side) => rows.get(id)?.place.blockId ?? ''
+  const number: PlaceIn = ({ numberOf }) => {
+    const own = numberOf(id)
+    return own === '' ? '' : `${COLUMN.number.heading} ${own}`
+  }
+  const line: PlaceIn = ({ rows }) => PLACES.line(rows.get(id)?.at ?? 0)
+  const within = (name: PlaceIn, place: PlaceIn): PlaceIn => {
+    return (side) => [name(side), place(side)].filter(Boolean).join(', ')
+  }
+  if (blockIn(before) === blockIn(after)) return [number, line]
+  const named: PlaceIn = (side) => nameIn(side, blockIn(side))
+  const counted: PlaceIn = (side) => blockPlace(blockIn(side))(side)
+  return named(before) === named(after)
+    ? [within(counted, number), within(counted, line)]
+    : [within(named, number)]
+}
+
+const PLACES = {
+  place: 'Place',
+  block: (at: number) => `Block ${at}`,
+  line: (at: number) => `Line ${at}`,
+} as const
+
+/** The block's first line, or what it is; '' without such a block. */
+export function nameIn({ blocks }: Side, id: string): string {
+  const block = blocks.get(id)?.item
+  return block ? labelOf(kindOf(block).headline(block)) || NOUNS[typeOf(block)] : ''
+}
+
+/** What blocks are called in the menu 'Insert'. */
+export const NOUNS = {
+  text: 'Text',
+  boq: 'Items',
+  row: 'Row',
+  price: 'Price',
+  unknown: 'Block',
+} as const

@@ -1,11 +1,10 @@
-import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
 import {
   type TermDifference,
   type TotalDifference,
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
-import type { Sides } from './sides.ts'
 
 /** The totals, and what makes their difference up. */
 export interface ListedDifference {
@@ -29,12 +28,8 @@ export interface Part {
 const LISTED = 12
 
 /** Lists the rows that matter most one by one, in the order of the paper, and sums up the others. */
-export function listedDifference(changes: readonly Change[], sides: Sides): ListedDifference {
-  const { before, after, difference, rows, terms } = totalDifference(
-    sides.before.quotation,
-    sides.after.quotation,
-    changes,
-  )
+export function listedDifference(sides: Comparison): ListedDifference {
+  const { before, after, difference, rows, terms } = totalDifference(sides)
   if (!difference) return { before, after, difference, parts: [] }
   const most = new Set(rows.length > LISTED + 1 ? largest(rows) : rows)
   const others = rows.filter((row) => !most.has(row)).map((row) => row.difference)
@@ -50,9 +45,9 @@ const largest = (rows: readonly Row[]): readonly Row[] =>
     .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
     .slice(0, LISTED)
 
-function rowPart({ rowId, label, before, after, difference }: Row, sides: Sides): Part {
-  const place = sides.after.rows.get(rowId ?? '') ?? sides.before.rows.get(rowId ?? '')
-  const number = place?.number ?? ''
+function rowPart({ rowId, label, before, after, difference }: Row, sides: Comparison): Part {
+  const own = sides.after.rows.has(rowId ?? '') ? sides.after : sides.before
+  const number = own.numberOf(rowId ?? '')
   return { number, label: label || WORDS.unnamed, before, after, difference }
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts'
+import type { ListedEntry } from './entries.ts'
 
 /** In the names of files and titles. */
 export const CHANGES = 'changes'
@@ -28,5 +28,5 @@ export const WORDS = {
     removed: '− Removed',
     moved: '↕ Moved',
     changed: 'Changed',
-  } satisfies Record<Entry['kind'], string>,
+  } satisfies Record<ListedEntry['kind'], string>,
 } as const

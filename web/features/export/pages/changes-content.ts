@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { files } from '../../../../src/domain/words/languages/en.ts'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
-import type { Entry } from '../changes/entries.ts'
+import type { ListedEntry } from '../changes/entries.ts'
 import type { Fact } from '../changes/facts.ts'
 import type { Part } from '../changes/listed-difference.ts'
 import type { Piece } from '../changes/pieces.ts'
@@ -34,7 +34,7 @@ export const changesContent = (list: ChangeList): PaperContent => ({
   ],
 })
 
-const htmlIn = ({ text, facts }: Entry): string[] =>
+const htmlIn = ({ text, facts }: ListedEntry): string[] =>
   [...text, ...facts.flatMap((fact) => (fact.kind === 'words' ? fact.pieces : []))].map(
     ({ html }) => html,
   )
@@ -123,7 +123,7 @@ const PADDING = 18
 
 /** The changes; a line with the table's name stands above those in it. */
 function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
-  const lines = entries.flatMap((entry, at): (Entry | string)[] => {
+  const lines = entries.flatMap((entry, at): (ListedEntry | string)[] => {
     const above = entries[at - 1]
     const isNew = entry.block !== above?.block || entry.isInTable !== above.isInTable
     return isNew ? [entry.block, entry] : [entry]
@@ -155,7 +155,7 @@ function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
 }
 
 /** A change: what it is about, and below it each thing that changed, from what to what. */
-function entryHtml({ kind, number, text, facts }: Entry, rich: Rich): Html {
+function entryHtml({ kind, number, text, facts }: ListedEntry, rich: Rich): Html {
   const words = text.length > 0 ? html`<div class="rich">${piecesHtml(text, rich)}</div>` : null
   // What changed about a table or the quotation itself says enough.
   const isPlain = kind === 'changed' && words === null

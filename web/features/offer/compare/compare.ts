@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom'
-import {
-  changedItems,
-  readersChanges,
-} from '../../../../src/domain/document/compare/readers-changes.ts'
+import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { readersEntries } from '../../../../src/domain/document/compare/readers-changes.ts'
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -31,13 +29,12 @@ export async function compare(): Promise<boolean> {
   const after = answer.data.after.quotation as Quotation
   if (!isValid(before) || !isValid(after)) return false
   await Promise.all([before, after].map(({ language }) => loadLanguage(language)))
-  const changes = readersChanges(before, after)
+  const comparison = compareDocuments(before, after)
   show({
     ...{ before, after, parts, shown, words },
     days: [answer.data.before.validUntil, answer.data.after.validUntil],
-    items: changedItems(changes),
-    differences: parts.differencesOf(changes),
-    total: totalDifference(before, after, changes),
+    entries: readersEntries(comparison),
+    total: totalDifference(comparison),
     labels: {
       kinds: words.changes.kinds,
       field: () => '',

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import type { Change } from '../../../../src/domain/document/compare/change.ts'
+import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
 import type { TotalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { Words } from '../../../../src/domain/words/words.ts'
@@ -18,8 +18,7 @@ export interface Compared {
   /** The last days of both, yyyy-MM-dd; '' without one. */
   readonly days: readonly [before: string, after: string]
   /** What became of each block and row that changed. */
-  readonly items: ReadonlyMap<string, Change['kind']>
-  readonly differences: ReturnType<Parts['differencesOf']>
+  readonly entries: readonly Entry[]
   readonly total: TotalDifference
   readonly labels: Parameters<Parts['ComparedPaper']>[0]['labels']
 }

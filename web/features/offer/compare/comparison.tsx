@@ -6,13 +6,13 @@ import { Summary } from './summary.tsx'
 export function Comparison() {
   const compared = $compared.value
   if (!compared) return null
-  const { before, after, differences, labels } = compared
+  const { before, after, entries, labels } = compared
   const { ComparedPaper } = compared.parts
   return (
     // A press on it takes the focus, for the keys that lead through the changes.
     <div className={styles.compared} data-history-view tabIndex={-1}>
       <Summary {...compared} />
-      <ComparedPaper {...{ shown: after, compared: before, differences, labels }} />
+      <ComparedPaper {...{ shown: after, compared: before, differences: entries, labels }} />
     </div>
   )
 }

@@ -11,11 +11,11 @@ const KINDS = ['changed', 'added', 'removed', 'moved'] as const
 
 /** Above the compared paper: how much of what changed, and what makes the total's difference up. */
 export function Summary(props: Compared) {
-  const { parts, shown, items, total, after } = props
+  const { parts, shown, entries, total, after } = props
   const words = props.words.changes
   const counts = KINDS.map((kind) => ({
     kind,
-    count: [...items.values()].filter((each) => each === kind).length,
+    count: entries.filter((entry) => entry.kind === kind).length,
   }))
   return (
     <section className={styles.summary} aria-label={words.label} data-summary>

@@ -1,4 +1,5 @@
 import { rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
 import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
 import type {
   Block,
@@ -35,7 +36,7 @@ export interface Style {
 
 /** What the drawing says beside the document's own words. */
 export interface Labels {
-  readonly kinds: Readonly<Record<ChangeKind, string>>
+  readonly kinds: Readonly<Record<Entry['kind'], string>>
   /** The name of a changed field that the paper doesn't show; '' where it isn't named. */
   readonly field: (field: string) => string
   /** In place of a block of a type that this version doesn't know. */
@@ -50,16 +51,8 @@ export interface BringBackLabels {
   readonly asItWas: Readonly<Record<'row' | 'block', string>>
 }
 
-/** What became of a block or row. */
-export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed'
-
-/** How two versions differ, by item; the domain finds it (compareDocuments). */
-export interface Differences {
-  /** Blocks and rows that stand elsewhere. */
-  readonly moved: ReadonlySet<string>
-  /** By block or row: the names of its fields that changed. */
-  readonly fields: ReadonlyMap<string, readonly string[]>
-}
+/** How two versions differ; the domain finds it (compareDocuments). */
+export type Differences = readonly Entry[]
 
 /** One side of a comparison: a version with what is worked out from it. */
 export interface Side {
@@ -78,7 +71,8 @@ export interface Drawing {
   readonly before: Side
   readonly blocks: Known<Block>
   readonly rows: Known<TableRow>
-  readonly differences: Differences
+  /** What became of a block or row, by its id. */
+  readonly entries: ReadonlyMap<string, Entry>
   readonly style: Style
 }
 
@@ -92,13 +86,14 @@ export function drawingOf(
   const after = sideOf(shown)
   const other = before ? sideOf(before) : after
   return {
-    ...{ after, before: other, differences, style },
+    ...{ after, before: other, style },
+    entries: new Map(differences.map((entry) => [entry.rowId ?? entry.blockId ?? '', entry])),
     blocks: { before: blocksById(other), after: blocksById(after) },
     rows: { before: rowsById(other), after: rowsById(after) },
   }
 }
 
-export const NO_DIFFERENCES: Differences = { moved: new Set(), fields: new Map() }
+export const NO_DIFFERENCES: Differences = []
 
 function sideOf(quotation: Quotation): Side {
   const { blocks, numbering, locale } = quotation

@@ -1,11 +1,12 @@
+import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
 import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
-import type { BringBackLabels, ChangeKind, Drawing, Labels } from './drawing.ts'
+import type { BringBackLabels, Drawing, Labels } from './drawing.ts'
 import { isPrivate } from './is-private.ts'
 import type { Placed } from './merged.ts'
 
 /** What became of a block or row between the two versions. */
 export interface Mark {
-  readonly kind: ChangeKind
+  readonly kind: Entry['kind']
   readonly id: string
   readonly label: string
   /** What changed that readers don't get: named on the screen, not in print. */
@@ -23,7 +24,7 @@ export interface Mark {
 export function markOf(
   { item, before, isRemoved }: Placed<{ readonly id: string }>,
   what: 'row' | 'block',
-  { differences, style }: Drawing,
+  { entries, style }: Drawing,
   drawn: (field: string) => boolean,
 ): Mark | null {
   const { id } = item
@@ -32,8 +33,9 @@ export function markOf(
   const plain = { id, unprinted: '', isPrivate: false }
   if (isRemoved) return { ...plain, kind: 'removed', label: kinds.removed, back }
   if (!before) return { ...plain, kind: 'added', label: kinds.added, back: null }
-  const fields = differences.fields.get(id) ?? []
-  const isMoved = differences.moved.has(id)
+  const { isMoved = false, changes = [] } = entries.get(id) ?? {}
+  // A row that became a heading changed as a whole.
+  const fields = changes.flatMap(({ kind, field }) => (kind === 'changed' ? [field ?? 'type'] : []))
   if (fields.length === 0)
     return isMoved ? { ...plain, kind: 'moved', label: kinds.moved, back: null } : null
   const unseen = namesOf(

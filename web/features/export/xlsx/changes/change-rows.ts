@@ -1,5 +1,5 @@
 import type { ChangeList } from '../../changes/change-list.ts'
-import type { Entry } from '../../changes/entries.ts'
+import type { ListedEntry } from '../../changes/entries.ts'
 import type { Fact } from '../../changes/facts.ts'
 import type { Piece } from '../../changes/pieces.ts'
 import { WORDS } from '../../changes/words.ts'
@@ -41,7 +41,7 @@ type Line = { readonly what: string } & (
   | { readonly before: readonly TextRun[]; readonly after: readonly TextRun[] }
 )
 
-function linesOf({ kind, text, facts }: Entry): Line[] {
+function linesOf({ kind, text, facts }: ListedEntry): Line[] {
   const isTextChanged = text.some((piece) => piece.kind !== 'same')
   const isWhole = kind === 'added' || kind === 'removed' || (!isTextChanged && facts.length === 0)
   const what = isWhole ? WORDS.kinds[kind] : WORDS.columns.item
@@ -69,7 +69,7 @@ const runsOf = (pieces: readonly Piece[], changed: Piece['kind'], font: Font): T
 const plain = (text: string): TextRun[] => (text === '' ? [] : [{ text, font: FONTS.text }])
 
 /** The item as it is now; as it was, if it is gone. */
-const nameOf = ({ kind, text }: Entry): string =>
+const nameOf = ({ kind, text }: ListedEntry): string =>
   text
     .filter((piece) => piece.kind !== (kind === 'removed' ? 'added' : 'removed'))
     .map((piece) => piece.text)

@@ -1,14 +1,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowsOf } from '../../../../../../src/domain/document/blocks.ts'
+import { compareDocuments } from '../../../../../../src/domain/document/compare/compare-documents.ts'
 import { comparedHtml } from '../../../../../../src/domain/document/compare/compared-html.ts'
-import {
-  changedItems,
-  readersChanges,
-} from '../../../../../../src/domain/document/compare/readers-changes.ts'
+import { readersEntries } from '../../../../../../src/domain/document/compare/readers-changes.ts'
 import { newHeading } from '../../../../../../src/domain/document/kinds/new-item.ts'
 import type { Letterhead, Quotation } from '../../../../../../src/domain/document/quotation.ts'
-import { differencesOf } from '../../../../../../web/features/editor/comparing/differences.ts'
 import {
   drawingOf,
   NO_DIFFERENCES,
@@ -33,8 +30,8 @@ const plain = (quotation: Quotation): string =>
   paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, style))
 
 function compared(before: Quotation, after: Quotation): string {
-  const { differences } = comparisonOf(before, after)
-  return paperHtml(drawingOf(after, before, differences, style))
+  const { entries } = comparisonOf(before, after)
+  return paperHtml(drawingOf(after, before, entries, style))
 }
 
 /** The words and figures, without what is gone, marks and buttons. */
@@ -112,12 +109,12 @@ test('what readers are told of is marked once each, and named by their words alo
       // A block never becomes one of another type; their rows could not be told apart.
       const types = new Map(before.blocks.map(({ id, type }) => [id, type]))
       fc.pre(after.blocks.every(({ id, type }) => (types.get(id) ?? type) === type))
-      const changes = readersChanges(before, after)
-      const drawing = drawingOf(after, before, differencesOf(changes), {
+      const entries = readersEntries(compareDocuments(before, after))
+      const drawing = drawingOf(after, before, entries, {
         ...{ ...style, labels, bringBack: null },
       })
       const html = paperHtml(drawing)
-      expect(changesIn(html).toSorted()).toEqual([...changedItems(changes).values()].toSorted())
+      expect(changesIn(html).toSorted()).toEqual(entries.map(({ kind }) => kind).toSorted())
       expect(html).not.toMatch(/<button|Added|Removed|Moved|Changed|past-unprinted/)
     }),
     { numRuns: amount(100, 1000) },
