@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import styles from './suggest-field.module.css'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import styles from './floating.module.css'
 import field from './text-field.module.css'
 
 interface SuggestFieldProps {
@@ -60,23 +60,40 @@ export function SuggestField(props: SuggestFieldProps) {
           </div>
         )}
       </div>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} align="start" sideOffset={4}>
-          <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.List>
-              {(text: string) => (
-                <Autocomplete.Item key={text} value={text} className={styles.item}>
-                  {text}
-                  {meaningOf && <span className={styles.meaning}>{meaningOf(text)}</span>}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <Suggestions meaningOf={meaningOf} />
     </Autocomplete.Root>
   )
 }
+
+interface SuggestionsProps {
+  /** What the list is below, if not the field. */
+  anchor?: RefObject<Element | null>
+  meaningOf?: SuggestFieldProps['meaningOf']
+}
+
+/** The list below the field of an `Autocomplete.Root`. */
+export const Suggestions = ({ anchor, meaningOf }: SuggestionsProps) => (
+  <Autocomplete.Portal>
+    <Autocomplete.Positioner
+      className={styles.positioner}
+      data-over-dialog=""
+      anchor={anchor}
+      align="start"
+      sideOffset={4}
+    >
+      <Autocomplete.Popup className={`${styles.surface} ${styles.list} ${styles.popup}`}>
+        <Autocomplete.List>
+          {(text: string) => (
+            <Autocomplete.Item key={text} value={text} className={styles.choice}>
+              {text}
+              {meaningOf && <span className={styles.meaning}>{meaningOf(text)}</span>}
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Popup>
+    </Autocomplete.Positioner>
+  </Autocomplete.Portal>
+)
 
 /** The press that focuses the field would otherwise set the caret somewhere in it. */
 function selectAll(event: MouseEvent<HTMLInputElement>): void {

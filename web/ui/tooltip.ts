@@ -1,4 +1,4 @@
-import styles from './tooltip.module.css'
+import styles from './floating.module.css'
 
 /** How long the pointer rests before a tooltip shows, in ms (product: Controls). */
 const DELAY_MS = 500

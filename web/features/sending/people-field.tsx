@@ -18,7 +18,7 @@ import {
   withRecipients,
 } from '../../../src/domain/words/recipients.ts'
 import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
-import suggest from '../../ui/suggest-field.module.css'
+import { Suggestions } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
@@ -148,24 +148,7 @@ export function PeopleField(props: PeopleFieldProps) {
             <PeopleHint people={people} typed={typed} proposed={proposed} onChange={onChange} />
           )}
         </p>
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner
-            className={suggest.positioner}
-            anchor={box}
-            align="start"
-            sideOffset={4}
-          >
-            <Autocomplete.Popup className={suggest.popup}>
-              <Autocomplete.List>
-                {(text: string) => (
-                  <Autocomplete.Item key={text} value={text} className={suggest.item}>
-                    {text}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        <Suggestions anchor={box} />
       </Autocomplete.Root>
     </div>
   )

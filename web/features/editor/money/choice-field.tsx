@@ -1,6 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Check } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
+import floating from '../../../ui/floating.module.css'
+import field from '../../../ui/text-field.module.css'
 import type { Found } from './choices.ts'
 import styles from './money-popover.module.css'
 
@@ -59,14 +61,14 @@ export function ChoiceField(props: ChoiceFieldProps) {
       value={typed ?? shown}
       onValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
     >
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
+      <div className={field.field}>
+        <label htmlFor={id} className={field.label}>
           {label}
         </label>
         <Autocomplete.Input
           ref={ref}
           id={id}
-          className={styles.input}
+          className={field.input}
           onFocus={({ currentTarget }) => {
             onOpen()
             currentTarget.select()
@@ -90,7 +92,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               <Autocomplete.Item
                 key={choice.value}
                 value={choice.value}
-                className={styles.item}
+                className={`${floating.choice} ${styles.item}`}
                 onClick={() => choose(choice.value)}
               >
                 <span className={styles.value}>{sampleOf?.(choice.value) ?? choice.value}</span>

@@ -1,9 +1,9 @@
-import { Popover } from '@base-ui/react/popover'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
+import { openPopover, Popover } from '../../../ui/popover.tsx'
 import { rememberLanguage } from '../document/remember-language.ts'
-import { $document } from '../document/store.ts'
+import { $document, $isLocked, $isReadOnly } from '../document/store.ts'
 import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
 import { changeMoneyInOneStep } from './apply-money.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -22,8 +22,20 @@ const WORDS = {
 /** An amount that shows how numbers are grouped and where the currency stands. */
 const SAMPLE = 1234.5
 
+/**
+ * Opens currency and number format beside the button, or closes them if it is pressed again.
+ * @param commitPending commits what is being typed
+ */
+export function openMoneyPopover(button: HTMLElement, commitPending: () => void): void {
+  openPopover(button, (close) => {
+    if ($isReadOnly.peek() || $isLocked.peek()) return null
+    commitPending()
+    return <MoneyPopover button={button} onClose={close} />
+  })
+}
+
 /** Chooses the quotation's currency and number format, beside the button with the currency. */
-export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
+function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState<'currency' | 'format'>('currency')
   const first = useRef<HTMLInputElement>(null)
@@ -36,76 +48,59 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
   const formats = useMemo(() => formatChoices(currency, languages), [currency, languages])
   const sampleOf = (tag: string) => formatMoney(SAMPLE, tag, currency)
   return (
-    <Popover.Root
-      open={isOpen && meta !== undefined}
-      onOpenChange={(_, { event, cancel }) => {
-        // A press on the popover's own button is handled there.
-        if (event.target instanceof Node && button.contains(event.target)) cancel()
-        else setOpen(false)
+    <Popover
+      className={styles.popup}
+      label={EDITOR_WORDS.actions.currency}
+      hook={{ 'data-money': true }}
+      isOpen={isOpen && meta !== undefined}
+      button={button}
+      initialFocus={first}
+      onKeyDown={(event) => {
+        // No field follows inside the popup: Tab leads back to the button.
+        const outermost = event.shiftKey ? first : second
+        if (event.key !== 'Tab' || event.defaultPrevented) return
+        if (event.target !== outermost.current) return
+        event.preventDefault()
+        setOpen(false)
       }}
-      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClose()}
+      onDismiss={() => setOpen(false)}
+      onClosed={onClose}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          anchor={button}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Popover.Popup
-            className={styles.popup}
-            aria-label={EDITOR_WORDS.actions.currency}
-            data-money
-            initialFocus={first}
-            finalFocus={() => (button.isConnected ? button : true)}
-            onKeyDown={(event) => {
-              // No field follows inside the popup: Tab leads back to the button.
-              const outermost = event.shiftKey ? first : second
-              if (event.key !== 'Tab' || event.defaultPrevented) return
-              if (event.target !== outermost.current) return
-              event.preventDefault()
-              setOpen(false)
-            }}
-          >
-            <ChoiceField
-              ref={first}
-              label={WORDS.currency}
-              listLabel={WORDS.currencies}
-              chosen={currency}
-              shown={currency}
-              find={(text) => findChoices(currencies, text)}
-              isOpen={active === 'currency'}
-              onOpen={() => setActive('currency')}
-              nothing={WORDS.noCurrency}
-              onChoose={(code) => {
-                // The next field must show its new text before the focus selects it.
-                flushSync(() => apply({ currency: code }))
-                rememberLanguage('currency')
-                second.current?.focus()
-              }}
-            />
-            <ChoiceField
-              ref={second}
-              label={WORDS.format}
-              listLabel={WORDS.formats}
-              chosen={locale}
-              shown={sampleOf(locale)}
-              sampleOf={sampleOf}
-              find={(text) => findFormats(formats, text)}
-              isOpen={active === 'format'}
-              onOpen={() => setActive('format')}
-              nothing={WORDS.noFormat}
-              onChoose={(tag) => {
-                apply({ locale: tag })
-                rememberLanguage('locale')
-                setOpen(false)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <ChoiceField
+        ref={first}
+        label={WORDS.currency}
+        listLabel={WORDS.currencies}
+        chosen={currency}
+        shown={currency}
+        find={(text) => findChoices(currencies, text)}
+        isOpen={active === 'currency'}
+        onOpen={() => setActive('currency')}
+        nothing={WORDS.noCurrency}
+        onChoose={(code) => {
+          // The next field must show its new text before the focus selects it.
+          flushSync(() => apply({ currency: code }))
+          rememberLanguage('currency')
+          second.current?.focus()
+        }}
+      />
+      <ChoiceField
+        ref={second}
+        label={WORDS.format}
+        listLabel={WORDS.formats}
+        chosen={locale}
+        shown={sampleOf(locale)}
+        sampleOf={sampleOf}
+        find={(text) => findFormats(formats, text)}
+        isOpen={active === 'format'}
+        onOpen={() => setActive('format')}
+        nothing={WORDS.noFormat}
+        onChoose={(tag) => {
+          apply({ locale: tag })
+          rememberLanguage('locale')
+          setOpen(false)
+        }}
+      />
+    </Popover>
   )
 }
 

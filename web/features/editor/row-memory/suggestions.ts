@@ -8,9 +8,9 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
+import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
 import { $document } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
-import { handleListKey, hideList, showList } from '../paper/suggestion-list.ts'
 import { rowsBeside, takeRow } from './rows.ts'
 
 /** How long to wait after a letter for the next one before the server is asked, in ms. */

@@ -1,17 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
-import styles from './tax-fields.module.css'
+import field from '../../../ui/text-field.module.css'
 
 interface CommittedFieldProps {
   label: string
   value: string
   maxLength: number
-  className?: string | undefined
   onCommit: (text: string) => void
 }
 
 /** A line of text that counts once it is left or Enter is pressed; Escape brings the old one back. */
 export function CommittedField(props: CommittedFieldProps) {
-  const { label, value, maxLength, className = '', onCommit } = props
+  const { label, value, maxLength, onCommit } = props
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
     if (typed === null) return
@@ -29,7 +28,7 @@ export function CommittedField(props: CommittedFieldProps) {
     <input
       type="text"
       autoComplete="off"
-      className={`${styles.input} ${className}`}
+      className={field.input}
       aria-label={label}
       placeholder={label}
       maxLength={maxLength}

@@ -1,6 +1,6 @@
 export { taxStep } from './commands.ts'
 export { hadTax } from './last-tax.ts'
-export { openTaxForm } from './open-tax-form.tsx'
 export { inMode, proposedTax } from './proposed-tax.ts'
 export { openRateChoice } from './rate-choice.ts'
 export { TaxFields } from './tax-fields.tsx'
+export { openTaxForm } from './tax-popover.tsx'

@@ -59,7 +59,7 @@ export function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRatePro
         locale={locale}
         onCommit={add}
       />
-      <IconButton className={styles.remove} label={WORDS.removeNew} onClick={onCancel}>
+      <IconButton label={WORDS.removeNew} onClick={onCancel}>
         <X size={16} />
       </IconButton>
     </fieldset>

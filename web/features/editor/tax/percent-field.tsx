@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
+import field from '../../../ui/text-field.module.css'
 import styles from './tax-fields.module.css'
 import { WORDS } from './words.ts'
 
@@ -61,7 +62,7 @@ export function PercentField(props: PercentFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
-        className={`${styles.input} ${styles.percent}`}
+        className={field.input}
         aria-label={label}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? undefined : id}
@@ -74,7 +75,7 @@ export function PercentField(props: PercentFieldProps) {
         onBlur={commit}
       />
       {problem !== '' && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className={`${field.problem} ${styles.problem}`}>
           {problem}
         </p>
       )}

@@ -1,9 +1,9 @@
 import { findPricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks } from '../document/store.ts'
-import { type MenuEntry, showMenu } from '../paper/menu.ts'
 import { giveRate } from './commands.ts'
-import { openTaxForm } from './open-tax-form.tsx'
+import { openTaxForm } from './tax-popover.tsx'
 import { WORDS } from './words.ts'
 
 /** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */

@@ -5,6 +5,7 @@ import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { template } from '../../../../src/domain/words/languages/en.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import field from '../../../ui/text-field.module.css'
 import { $document } from '../document/store.ts'
 import { writtenIn } from '../document/words.ts'
 import { CommittedField } from './committed-field.tsx'
@@ -30,7 +31,7 @@ export function RateRow(props: RateRowProps) {
   const { rate, locale, isDefault, group, isLive, onChange, onDefault, onRemove } = props
   const label = rateLabel(rate, locale)
   return (
-    <li className={styles.rate} data-rate-id={rate.id}>
+    <li data-rate-id={rate.id}>
       <fieldset className={styles.fields} aria-label={label}>
         <CommittedField
           label={WORDS.name}
@@ -45,7 +46,7 @@ export function RateRow(props: RateRowProps) {
           isLive={isLive}
           onCommit={(percent) => onChange({ percent })}
         />
-        <IconButton className={styles.remove} label={WORDS.remove(label)} onClick={onRemove}>
+        <IconButton label={WORDS.remove(label)} onClick={onRemove}>
           <X size={16} />
         </IconButton>
         {isDefault !== null && (
@@ -86,7 +87,7 @@ function ReasonField(props: { reason: string; onCommit: (reason: string) => void
       />
       {reason === '' && (
         <div className={styles.chips} role="group" aria-labelledby={id}>
-          <span id={id} className={styles.hint}>
+          <span id={id} className={field.hint}>
             {WORDS.reasonTip}
           </span>
           {suggestedReasons().map((suggested) => (

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import { fieldsIn, NewRate } from './new-rate.tsx'
@@ -146,7 +147,7 @@ export function TaxFields(props: TaxFieldsProps) {
           </button>
         )}
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={field.note}>
         {isFull ? WORDS.full : note}
       </p>
     </div>
@@ -196,7 +197,9 @@ function ModeChoice({ mode, startsWith, hint, onChoose, firstRef }: ModeChoicePr
             }}
           />
           <span>{WORDS.modes[each]}</span>
-          {each !== 'none' && hint !== '' && <span className={styles.hint}>{hint}</span>}
+          {each !== 'none' && hint !== '' && (
+            <span className={`${field.hint} ${styles.hint}`}>{hint}</span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,19 +1,36 @@
-import { Popover } from '@base-ui/react/popover'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
-import { $document } from '../document/store.ts'
+import { openPopover, Popover } from '../../../ui/popover.tsx'
+import field from '../../../ui/text-field.module.css'
+import { $document, $isLocked, $isReadOnly } from '../document/store.ts'
 import { closest, itemElement } from '../paper/elements.ts'
 import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
 import { ConvertQuestion } from './convert-question.tsx'
+import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
-import styles from './tax-popover.module.css'
 import { WORDS } from './words.ts'
 
 /** In px: a line of text beside the total. */
 const SENTENCE = 36
+
+interface Opening {
+  /** Commits what is being typed on the paper. */
+  readonly commitPending?: () => void
+  /** The row for which another rate is wanted: it gets the one that is added. */
+  readonly row?: RowPlace
+}
+
+/** Opens the quotation's tax beside the element, or closes it if its button is pressed again. */
+export function openTaxForm(button: HTMLElement, { commitPending, row }: Opening = {}): void {
+  openPopover(button, (close) => {
+    if ($isReadOnly.peek() || $isLocked.peek()) return null
+    commitPending?.()
+    return <TaxPopover button={button} row={row ?? null} onClose={close} />
+  })
+}
 
 interface TaxPopoverProps {
   button: HTMLElement
@@ -23,7 +40,7 @@ interface TaxPopoverProps {
 }
 
 /** The quotation's tax, beside the button that opened it; every change is a step to undo. */
-export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
+function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -46,56 +63,41 @@ export function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
     first.current?.focus()
   }
   return (
-    <Popover.Root
-      open={isOpen && meta !== undefined}
-      onOpenChange={(_, { event, cancel }) => {
-        // A press on the popover's own button is handled there.
-        if (event.target instanceof Node && button.contains(event.target)) cancel()
-        else if (hasRefused(popup.current)) cancel()
-        else setOpen(false)
-      }}
-      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClose()}
+    <Popover
+      ref={popup}
+      className={styles.popup}
+      label={WORDS.tax}
+      hook={{ 'data-tax': true }}
+      isOpen={isOpen && meta !== undefined}
+      button={button}
+      anchor={row ? itemElement(row) : besideTotals(button)}
+      // Beside the price block or below the row, which it would cover otherwise. From its top down,
+      // so that its choices stay where they are when rates follow; the sentence on tax that the
+      // sample has there stays in sight.
+      side={isBeside ? 'left' : 'bottom'}
+      align={isBeside ? 'start' : 'end'}
+      alignOffset={isBeside ? SENTENCE : 0}
+      initialFocus={row ? false : first}
+      mayClose={() => !hasRefused(popup.current)}
+      onDismiss={() => setOpen(false)}
+      onClosed={onClose}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          anchor={row ? itemElement(row) : besideTotals(button)}
-          // Beside the price block or below the row, which it would cover otherwise. From its top
-          // down, so that its choices stay where they are when rates follow; the sentence on tax that
-          // the sample has there stays in sight.
-          side={isBeside ? 'left' : 'bottom'}
-          align={isBeside ? 'start' : 'end'}
-          alignOffset={isBeside ? SENTENCE : 0}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Popover.Popup
-            ref={popup}
-            className={styles.popup}
-            aria-label={WORDS.tax}
-            data-tax
-            initialFocus={row ? false : first}
-            finalFocus={() => (button.isConnected ? button : true)}
-          >
-            <TaxFields
-              tax={tax}
-              locale={locale}
-              onChange={change}
-              startsNew={row !== null}
-              firstRef={first}
-              question={
-                <>
-                  {asks && hasPricesToConvert(tax) && <ConvertQuestion onConvert={convert} />}
-                  <p role="status" className={styles.outcome}>
-                    {outcome}
-                  </p>
-                </>
-              }
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <TaxFields
+        tax={tax}
+        locale={locale}
+        onChange={change}
+        startsNew={row !== null}
+        firstRef={first}
+        question={
+          <>
+            {asks && hasPricesToConvert(tax) && <ConvertQuestion onConvert={convert} />}
+            <p role="status" className={field.note}>
+              {outcome}
+            </p>
+          </>
+        }
+      />
+    </Popover>
   )
 }
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import type { MenuEntry, MenuGroup } from '../../../ui/menu.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
 import { LINE_WORDS } from '../document/line-words.ts'
 import type { Item } from '../paper/elements.ts'
-import type { MenuEntry, MenuGroup } from '../paper/menu.ts'
 import { moveAlone } from './move-keys.ts'
 
 /** What the menu of a table's line offers for headings and notes, with a title for a heading. */

@@ -11,10 +11,10 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document/show-column.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
+import { type MenuEntry, type MenuGroup, showMenu } from '../../../../ui/menu.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
 import { hidePins } from '../../figures/shown-pins.ts'
 import { $costViews, switchCosts } from '../../paper/cost-views.ts'
-import { type MenuEntry, type MenuGroup, showMenu } from '../../paper/menu.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { commitPending } from '../commit-pending.ts'
 

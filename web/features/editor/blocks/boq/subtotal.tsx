@@ -33,7 +33,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
   )
 }
 
-const loadMoneyPopover = lazy(() => import('../../money/open-money-popover.tsx'))
+const loadMoneyPopover = lazy(() => import('../../money/money-popover.tsx'))
 
 /** A press opens currency and number format beside it. */
 function Currency() {

@@ -1,4 +1,4 @@
 import { lazy } from '../../../../state/lazy.ts'
 
 /** The form of a range, loaded when it is opened. */
-export const loadRangeForm = lazy(() => import('./open-range-form.tsx'))
+export const loadRangeForm = lazy(() => import('./range-popover.tsx'))

@@ -1,14 +1,45 @@
-import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
+import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import { LIMITS } from '../../../../../src/domain/document/limits.ts'
 import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
 import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { openPopover, Popover } from '../../../../ui/popover.tsx'
+import textField from '../../../../ui/text-field.module.css'
+import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
+import { commitActiveEdit } from '../../figures/edit-figure.ts'
+import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
+import { commitOpenRichText } from '../../rich-text/index.ts'
 import styles from './range-popover.module.css'
 import { readQty } from './typed-qty.ts'
 import { WORDS } from './words.ts'
+
+/** Opens the quantities that customers may choose for the optional row, beside its quantity. */
+export function openRangeForm(place: RowPlace): void {
+  if ($isReadOnly.peek() || $isLocked.peek()) return
+  commitActiveEdit()
+  commitOpenRichText()
+  const row = findPricedRow(committedBlocks(), place)
+  const element = place.rowId === null ? blockElement(place.blockId) : rowElement(place.rowId)
+  if (row?.use !== 'optional' || !element) return
+  const anchor = cellIn(element, 'qty') ?? element
+  const from = document.activeElement
+  const isFromPaper = from instanceof HTMLElement && from !== document.body
+  openPopover(null, (close) => (
+    <RangePopover
+      anchor={anchor}
+      row={row}
+      locale={$document.peek()?.meta.peek().locale ?? 'en-US'}
+      // Its row may be drawn again meanwhile.
+      returnTo={() => (isFromPaper && from.isConnected ? from : anchor)}
+      onSet={(range) => run((blocks) => setRangeAt(blocks, place, range), place.blockId)}
+      onClose={close}
+    />
+  ))
+}
 
 interface RangePopoverProps {
   anchor: HTMLElement
@@ -27,7 +58,7 @@ interface Problem {
 }
 
 /** The least, the most and the step of what a customer may choose (product: Options). */
-export function RangePopover(props: RangePopoverProps) {
+function RangePopover(props: RangePopoverProps) {
   const { anchor, row, locale, returnTo, onSet, onClose } = props
   const format = { unit: row.qty.unit, locale }
   const before = rangeOf(row)
@@ -54,67 +85,54 @@ export function RangePopover(props: RangePopoverProps) {
     setProblem(null)
   }
   return (
-    <Popover.Root
-      open={isOpen}
-      onOpenChange={() => setOpen(false)}
-      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClose()}
+    <Popover
+      label={WORDS.form}
+      hook={{ 'data-range-form': true }}
+      isOpen={isOpen}
+      anchor={anchor}
+      returnTo={returnTo}
+      initialFocus={() => fields.current.min ?? true}
+      onDismiss={() => setOpen(false)}
+      onClosed={onClose}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          anchor={anchor}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Popover.Popup
-            className={styles.popup}
-            aria-label={WORDS.form}
-            data-range-form
-            initialFocus={() => fields.current.min ?? true}
-            finalFocus={returnTo}
-          >
-            <form onSubmit={submit} noValidate className={styles.form}>
-              <p className={styles.title}>{WORDS.form}</p>
-              <div className={styles.fields}>
-                {RANGE_FIELDS.map((field) => (
-                  <label key={field} className={styles.field}>
-                    {WORDS.fields[field]}
-                    <input
-                      ref={(input) => {
-                        fields.current[field] = input
-                      }}
-                      type="text"
-                      inputMode="decimal"
-                      autoComplete="off"
-                      maxLength={40}
-                      className={styles.input}
-                      aria-invalid={problem?.field === field || undefined}
-                      aria-describedby={problem?.field === field ? problemId : undefined}
-                      value={texts[field]}
-                      onFocus={({ currentTarget }) => currentTarget.select()}
-                      onChange={({ target }) => type(field, target.value)}
-                    />
-                  </label>
-                ))}
-              </div>
-              <p id={problemId} role="alert" className={styles.problem}>
-                {problem?.sentence}
-              </p>
-              <p role="status" className={styles.note}>
-                {noteOn(row, texts, locale)}
-              </p>
-              <div className={styles.buttons}>
-                {before && <Button onClick={() => set(null)}>{WORDS.fixed}</Button>}
-                <Button kind="primary" type="submit">
-                  {WORDS.done}
-                </Button>
-              </div>
-            </form>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <p className={styles.title}>{WORDS.form}</p>
+        <div className={styles.fields}>
+          {RANGE_FIELDS.map((field) => (
+            <label key={field} className={styles.field}>
+              {WORDS.fields[field]}
+              <input
+                ref={(input) => {
+                  fields.current[field] = input
+                }}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={40}
+                className={textField.input}
+                aria-invalid={problem?.field === field || undefined}
+                aria-describedby={problem?.field === field ? problemId : undefined}
+                value={texts[field]}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                onChange={({ target }) => type(field, target.value)}
+              />
+            </label>
+          ))}
+        </div>
+        <p id={problemId} role="alert" className={textField.problem}>
+          {problem?.sentence}
+        </p>
+        <p role="status" className={textField.note}>
+          {noteOn(row, texts, locale)}
+        </p>
+        <div className={styles.buttons}>
+          {before && <Button onClick={() => set(null)}>{WORDS.fixed}</Button>}
+          <Button kind="primary" type="submit">
+            {WORDS.done}
+          </Button>
+        </div>
+      </form>
+    </Popover>
   )
 }
 

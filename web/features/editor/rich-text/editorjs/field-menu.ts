@@ -1,8 +1,8 @@
 import { fieldValues } from '../../../../../src/domain/document/fields.ts'
 import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
 import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { handleListKey, hideList, showList } from '../../../../ui/listbox.ts'
 import { committedBlocks } from '../../document/store.ts'
-import { handleListKey, hideList, showList } from '../../paper/suggestion-list.ts'
 import { withPrompts } from '../sanitizer.ts'
 import type { EditorContext } from './editor.ts'
 

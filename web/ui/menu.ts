@@ -1,4 +1,4 @@
-import styles from './menu.module.css'
+import styles from './floating.module.css'
 
 export interface MenuEntry {
   readonly label: string
@@ -32,7 +32,7 @@ export function showMenu(
 ): void {
   if (button.ariaExpanded === 'true') return
   const menu = document.createElement('div')
-  menu.className = styles.menu ?? ''
+  menu.className = `${styles.surface} ${styles.menu}`
   menu.popover = 'auto'
   menu.role = 'menu'
   menu.ariaLabel = label

@@ -1,4 +1,4 @@
-import styles from './suggestion-list.module.css'
+import styles from './floating.module.css'
 
 interface Offer {
   label: string
@@ -31,7 +31,7 @@ export function showList(offer: Offer): void {
   element.id = LIST_ID
   element.role = 'listbox'
   element.ariaLabel = offer.label
-  element.className = styles.list ?? ''
+  element.className = `${styles.surface} ${styles.list} ${styles.listbox}`
   element.append(...offer.options.map(optionOf))
   const stop = new AbortController()
   shown = { ...offer, element, active: 0, before: attributesOf(offer.target), stop }
