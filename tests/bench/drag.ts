@@ -86,7 +86,7 @@ async function drag(page: Page, row: Locator): Promise<Drag> {
   for (const rows of [1, 2, 3, 4]) await page.mouse.move(x, y + rows * 37)
   // Longer than a hand needs to come to rest: what is measured is the putting down alone.
   await Bun.sleep(100)
-  const putDown = await timed(page, ['pointerup', 'html[data-dragging]', 0], () => page.mouse.up())
+  const putDown = await timed(page, ['mouseup', 'html[data-dragging]', 0], () => page.mouse.up())
   return { pickedUp, putDown }
 }
 

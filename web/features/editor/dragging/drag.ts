@@ -11,7 +11,7 @@ const CLICK_PX = 3
 export async function dragByPointer(handle: HTMLElement, session: PointerSession): Promise<void> {
   const item = itemAt(handle)
   session.isExclusive = await becomesDrag(session)
-  const drag = item && session.isExclusive ? await startDrag(item, session.start) : null
+  const drag = item && session.isExclusive ? startDrag(item, session.start) : null
   if (!drag) return session.end()
   const stopScrolling = autoScroll(session.start, () => session.current.point)
   session.onChange = () => {
@@ -21,10 +21,19 @@ export async function dragByPointer(handle: HTMLElement, session: PointerSession
     if (state === 'down') return
     stopScrolling()
     session.end()
-    if (state === 'up') void drag.drop()
+    ignoreClick()
+    if (state === 'up') drag.drop()
     else drag.cancel()
   }
   session.onChange()
+}
+
+/** The browser clicks what is under the pointer right after it is let go. */
+function ignoreClick(): void {
+  const options = { capture: true, once: true }
+  const ignore = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('click', ignore, options)
+  setTimeout(() => removeEventListener('click', ignore, options))
 }
 
 /** Resolves to true when the pointer has moved far enough, to false if it was a click. */
@@ -44,13 +53,19 @@ const becomesDrag = (session: PointerSession): Promise<boolean> =>
  * Drags the handle's item with the arrows; Space or Enter drops it, Escape puts it back
  * (product: Dragging).
  */
-export async function dragByKeys(handle: HTMLElement, session: KeySession): Promise<void> {
+export function dragByKeys(handle: HTMLElement, session: KeySession): void {
   const item = itemAt(handle)
   const element = item && itemElement(item)
-  if (!item || !element) return session.end()
+  if (!item || !element) {
+    session.end()
+    return
+  }
   const start = startPoint(element)
-  const drag = await startDrag(item, start)
-  if (!drag) return session.end()
+  const drag = startDrag(item, start)
+  if (!drag) {
+    session.end()
+    return
+  }
 
   const stop = new AbortController()
   const end = (finish: () => unknown) => {

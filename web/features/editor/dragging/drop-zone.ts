@@ -1,27 +1,23 @@
-import type { MoveEvent } from 'sortablejs'
 import { all, BLOCK, BOQ, blockIdOf, closest, ROW, rowIdOf } from '../paper/elements.ts'
 import type { Point } from './pointer-session.ts'
-import type { Lists } from './sortable-lists.tsx'
+
+/** Lists on the paper, each with the ids of its items in order. */
+export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 
 /** Where an item may be dropped, and how pointer positions map to it. */
 export interface DropZone {
-  /** The selector of the lists' items. */
-  readonly draggable: string
-  readonly lists: Lists
-  /** The direction in which the list flows at the target. */
-  readonly direction: Direction
+  /** What the lists hold on the paper now. */
+  lists(): Lists
   /**
    * The point inside the lists for a pointer position, or null outside the zone, where nothing can
    * be dropped. `start` is where the drag began.
    */
   pointIn(pointer: Point, start: Point): Point | null
-  /** Whether the dragged item goes before (-1) or after (1) the item below, or neither (false). */
-  side(move: MoveEvent, point: Point): -1 | 1 | false
+  /** The item at a point in the zone: the dragged one goes before or after it. */
+  itemAt(point: Point): HTMLElement | null
+  /** Whether the dragged item goes before (-1) or after (1) the target, or neither (false). */
+  side(item: HTMLElement, target: HTMLElement, point: Point): -1 | 1 | false
 }
-
-type Direction =
-  | 'vertical'
-  | ((event: unknown, target: HTMLElement, dragged: HTMLElement) => 'vertical' | 'horizontal')
 
 /** px on each side of a boq that still belong to it: the rows' handles are in its margin. */
 const MARGIN_PX = 60
@@ -40,9 +36,8 @@ export function rowDropZone(
   const groups = new Set<HTMLElement>()
   for (const { parentElement } of all(ROW, paper)) if (parentElement) groups.add(parentElement)
   return {
-    draggable: ROW,
-    lists: listsOf(groups, rowIdOf),
-    direction: 'vertical',
+    lists: () => listsOf(groups, rowIdOf),
+    itemAt: (point) => itemAt(point, ROW, groups),
     pointIn({ x, y }, start) {
       const boxes = boqs.map((boq) => boq.getBoundingClientRect())
       const box = boxes.find(
@@ -51,10 +46,11 @@ export function rowDropZone(
       )
       return box ? { x: clamp(start.x, box.left, box.right), y } : null
     },
-    side: ({ to, relatedRect }, { y }) =>
-      closest(to, BLOCK) !== home && !mayLeave()
-        ? false
-        : half(y, relatedRect.top, relatedRect.bottom),
+    side(_, target, { y }) {
+      if (closest(target, BLOCK) !== home && !mayLeave()) return false
+      const { top, bottom } = target.getBoundingClientRect()
+      return half(y, top, bottom)
+    },
   }
 }
 
@@ -64,25 +60,44 @@ export function rowDropZone(
  */
 export function blockDropZone(block: HTMLElement, paper: HTMLElement): DropZone {
   const list = block.parentElement ?? paper
-  const fitOnLine = (a: number, b: number) => a + b <= list.clientWidth
+  const lists = new Set([list])
   return {
-    draggable: BLOCK,
-    lists: listsOf([list], blockIdOf),
-    direction: (_, target, dragged) =>
-      target === list || fitOnLine(target.offsetWidth, dragged.offsetWidth)
-        ? 'horizontal'
-        : 'vertical',
+    lists: () => listsOf(lists, blockIdOf),
+    // Between blocks the nearest one counts: they are of different sizes, and a line may be short.
+    itemAt: (point) => itemAt(point, BLOCK, lists) ?? nearest(point, all(BLOCK, list)),
     pointIn({ x, y }) {
       const sheet = paper.getBoundingClientRect()
       if (x < sheet.left || x > sheet.right || y < sheet.top || y > sheet.bottom) return null
       const { left, right } = list.getBoundingClientRect()
       return { x: clamp(x, left, right), y }
     },
-    side: ({ draggedRect, relatedRect }, { x, y }) =>
-      fitOnLine(draggedRect.width, relatedRect.width)
-        ? half(x, relatedRect.left, relatedRect.right)
-        : half(y, relatedRect.top, relatedRect.bottom),
+    side(item, target, { x, y }) {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      const fitOnLine = item.offsetWidth + target.offsetWidth <= list.clientWidth
+      return fitOnLine ? half(x, left, right) : half(y, top, bottom)
+    },
   }
+}
+
+/** The list's item that is shown at the point. */
+function itemAt(
+  { x, y }: Point,
+  selector: string,
+  lists: ReadonlySet<HTMLElement>,
+): HTMLElement | null {
+  const item = document.elementFromPoint(x, y)?.closest<HTMLElement>(selector)
+  return item?.parentElement && lists.has(item.parentElement) ? item : null
+}
+
+function nearest({ x, y }: Point, items: readonly HTMLElement[]): HTMLElement | null {
+  const distance = (item: HTMLElement) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect()
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  }
+  return items.reduce<HTMLElement | null>(
+    (best, item) => (best && distance(best) <= distance(item) ? best : item),
+    null,
+  )
 }
 
 const half = (at: number, from: number, to: number): -1 | 1 => (at < (from + to) / 2 ? -1 : 1)

@@ -21,11 +21,10 @@ import {
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { announce } from './announce.ts'
-import { blockDropZone, rowDropZone } from './drop-zone.ts'
+import { dragItem } from './dragged-item.ts'
+import { blockDropZone, type Lists, rowDropZone } from './drop-zone.ts'
 import { handleOf } from './handles.ts'
 import type { Point } from './pointer-session.ts'
-import { startSortableDrag } from './sortable-drag.ts'
-import type { Lists } from './sortable-lists.tsx'
 
 /** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
 export interface Drag {
@@ -33,7 +32,7 @@ export interface Drag {
   /** Whether a heading leaves its rows where they are. */
   goAlone(isAlone: boolean): void
   /** Moves the item in the document to where it is shown, as one undoable step. */
-  drop(): Promise<void>
+  drop(): void
   /** Puts the item back; the document stays as it was. */
   cancel(): void
 }
@@ -42,7 +41,7 @@ export interface Drag {
  * Starts dragging the block or row. Pending typing is committed first; editing is locked until the
  * end (product: Dragging). Null if the document can't be changed now.
  */
-export async function startDrag(item: Item, pointer: Point): Promise<Drag | null> {
+export function startDrag(item: Item, pointer: Point): Drag | null {
   commitPending()
   closeRichText()
   hidePins()
@@ -61,7 +60,7 @@ export async function startDrag(item: Item, pointer: Point): Promise<Drag | null
     item.rowId === null
       ? blockDropZone(element, paper)
       : rowDropZone(element, paper, () => carried.mayLeave(isAlone))
-  const drag = await startSortableDrag(element, pointer, zone, () => announce.moved(element))
+  const drag = dragItem(element, pointer, zone, () => announce.moved(element))
   announce.pickedUp(element)
 
   const end = () => {
@@ -77,8 +76,8 @@ export async function startDrag(item: Item, pointer: Point): Promise<Drag | null
       isAlone = alone
       root.toggleAttribute('data-alone', alone)
     },
-    async drop() {
-      const lists = await drag.drop()
+    drop() {
+      const lists = drag.drop()
       end()
       if (commit(item, lists, isAlone)) announce.dropped()
       else announce.putBack()

@@ -100,7 +100,7 @@ describe('rows', () => {
     const isMoved = page.waitForEvent('console', (message) => message.text() === 'moved')
     const isCarried = page.mouse.move(over.x, over.y)
     await isMoved
-    // The page is busy now: the end of the press waits in line before Sortable's timer.
+    // The page is busy now: the end of the press waits in line.
     await Promise.all([isCarried, page.mouse.move(below.x, below.y), page.mouse.up()])
     await isAtRest(page)
     expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item', 'First item'])
