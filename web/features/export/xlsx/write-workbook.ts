@@ -1,7 +1,6 @@
 import XlsxPopulate, {
   type Workbook,
   type Sheet as WorkbookSheet,
-  type XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import { address } from './address.ts'
 import { MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
@@ -49,34 +48,26 @@ function setUpPrint(
   const { side, end } = MARGINS
   const margins = { left: side, right: side, top: end, bottom: end, header: 0.3, footer: 0.4 }
   target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', margins)
-  // The library supports none of these; the schema requires this order, before a drawing.
+  // Excel identifies a break by the row above it, counted from 1.
+  for (const row of print.pageBreaks) target.horizontalPageBreaks().add(row)
+  // The library supports neither of these; the schema requires this order, before a drawing.
   target._node.children.push(
     {
       name: 'pageSetup',
       attributes: {
-        ...{ paperSize: PAPERS[print.paper], scale: print.scale, orientation: 'portrait' },
+        paperSize: PAPERS[print.paper],
+        scale: print.scale,
+        orientation: 'portrait',
       },
     },
     {
       name: 'headerFooter',
       children: [{ name: 'oddFooter', children: [footerOf(print, isRightToLeft)] }],
     },
-    ...breakNodes(print),
   )
   if (print.repeatedRow === null) return
   const row = print.repeatedRow + 1
   workbook.scopedDefinedName(target, '_xlnm.Print_Titles', `'${name}'!$${row}:$${row}`)
-}
-
-/** Excel identifies a break by the row above it, counted from 1. */
-function breakNodes({ pageBreaks }: PrintSetup): XmlNode[] {
-  if (pageBreaks.length === 0) return []
-  const count = pageBreaks.length
-  const children = pageBreaks.map((row) => ({
-    name: 'brk',
-    attributes: { id: row, max: 16383, man: 1 },
-  }))
-  return [{ name: 'rowBreaks', attributes: { count, manualBreakCount: count }, children }]
 }
 
 /** In characters: Excel allows 255 for the whole footer, and `&` counts twice. */
