@@ -8,7 +8,6 @@ import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/hint.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
-import { catchPastedRows } from '../paste-rows/catch-paste.ts'
 import { followQuestions } from '../questions/index.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
@@ -22,7 +21,6 @@ import { loadHistory } from './load-history.ts'
 /** Starts what an open document needs once it responds to input; nothing waits for it. */
 export function startLater(): void {
   answerOtherTabs()
-  catchPastedRows()
   watchAccess()
   tellNotMailed()
   tellAccepted()

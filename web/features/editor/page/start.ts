@@ -11,6 +11,7 @@ import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
 import { followPresses } from '../paper/after-press.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
+import { catchPastedRows } from '../paste-rows/catch-paste.ts'
 import { prefetchRichText } from '../rich-text/index.ts'
 import { offerRows } from '../row-memory/index.ts'
 import { mentionSamples } from '../samples/index.ts'
@@ -43,6 +44,7 @@ function start(): Promise<void> {
   setUnsavedWorkFinder(findUnsavedWork)
   attachShortcuts()
   followPresses()
+  catchPastedRows()
   offerRows()
   onMenu('save', startSave, { whileLoading: true })
   onMenu('history', () => withLoaded(loadHistory, ({ toggleHistory }) => toggleHistory()))
