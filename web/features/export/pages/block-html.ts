@@ -1,24 +1,31 @@
-import { type Column, columnData } from '../../../../src/domain/document/columns.ts'
+import type { Column } from '../../../../src/domain/document/columns.ts'
 import {
   type BlockOf,
   type BlockType,
   typeOf,
 } from '../../../../src/domain/document/kinds/index.ts'
-import { type Outline, outlineOf } from '../../../../src/domain/document/outline.ts'
-import type { Block, BoqBlock, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { isPriced } from '../../../../src/domain/document/options.ts'
+import type {
+  Block,
+  BoqBlock,
+  Quotation,
+  RowBlock,
+} from '../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
-import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
+import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { type Totals, termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { tableColumns } from '../../../../src/domain/paper/columns.ts'
+import { isAboveRows, type TableLine, tableLines } from '../../../../src/domain/paper/lines.ts'
+import type { Pen } from '../../../../src/domain/paper/pen.ts'
+import { lineHtml, singleRowHtml } from '../../../../src/domain/paper/rows.ts'
+import { type Side, sideOf } from '../../../../src/domain/paper/side.ts'
+import { tableParts } from '../../../../src/domain/paper/table.ts'
+import { totalHtml } from '../../../../src/domain/paper/total.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { type Offered, offeredIn } from '../row-asides.ts'
+import { type Offered, offeredIn, type RowAsides, rowAsides } from '../row-asides.ts'
 import { ENGLISH, type FileWords } from '../words.ts'
-import { type TableColumns, tableColumns } from './figures.ts'
-import { lineHtml, type Rich, singleRowHtml } from './row-html.ts'
-import { isAboveRows, type TableLine, tableLines } from './table-lines.ts'
-import { totalHtml } from './total-html.ts'
 
 /** A block as html, in parts between which a page can break; styled by paper.css. */
 export type BlockHtml =
@@ -45,23 +52,21 @@ export interface TableHtml {
   readonly subtotal: string
 }
 
+/** Turns the canonical html of a text into the html that is drawn. */
+export type Rich = (html: string) => Html
+
 /**
  * The blocks as a customer sees them: no marks, hints or hooks of the editor, and nothing internal.
  * @param rich turns a rich text field's canonical html into the html that is drawn
  */
 export function blocksHtml(quotation: Quotation, rich: Rich, words = ENGLISH): BlockHtml[] {
-  const { tax, locale, numbering } = quotation
-  const blocks = quotation.blocks.map((block) =>
-    block.type === 'boq' ? asShown(block, tax) : block,
-  )
   const context = {
-    ...{ quotation, words, rich },
-    outline: outlineOf(blocks, numbering),
-    totals: totalsOf(blocks, termsOf(quotation)),
+    ...{ quotation, words },
+    side: sideOf(quotation, words.paper),
+    pen: { rich: (text: string) => rich(text), text: (text: string) => text },
     offered: offeredIn(quotation, words.paper),
-    shared: sharedColumns(blocks, locale),
   }
-  return blocks.map((block) => {
+  return quotation.blocks.map((block) => {
     const type = typeOf(block)
     const draw = (type === 'unknown' ? missingBlock : DRAWINGS[type]) as Draw<Block>
     return { width: widthOf(block), ...draw(block, context) }
@@ -70,13 +75,11 @@ export function blocksHtml(quotation: Quotation, rich: Rich, words = ENGLISH): B
 
 /** What the html of a block depends on. */
 interface Context {
-  readonly quotation: Pick<Quotation, 'tax' | 'lines' | 'locale' | 'currency'>
+  readonly quotation: Quotation
   readonly words: FileWords
-  readonly rich: Rich
-  readonly outline: Outline
-  readonly totals: Totals
+  readonly side: Side
+  readonly pen: Pen
   readonly offered: Offered
-  readonly shared: SharedColumns | null
 }
 
 /** Returns the block's html, and its width if it differs from that on the paper. */
@@ -87,16 +90,13 @@ type PerhapsWidth<Html> = Html extends BlockHtml
   : never
 
 const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
-  text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html).text }),
+  text: ({ text }, { pen }) => ({ kind: 'text', html: pen.rich(text.html).text }),
   boq: tableBlock,
-  row: (block, { quotation: { tax }, words, offered, rich }) => ({
-    kind: 'whole',
-    html: singleRowHtml(block, tax, words.labels, offered, rich).text,
-  }),
-  price: (block, { quotation, words, totals, rich }) => ({
+  row: rowBlock,
+  price: (item, { side, pen }) => ({
     kind: 'whole',
     isTotal: true,
-    html: totalHtml(block, quotation, totals, words.paper, rich).text,
+    html: totalHtml({ item, before: item, isRemoved: false }, side, side, pen).text,
   }),
 }
 
@@ -109,43 +109,65 @@ const missingBlock = ({ type }: { type: string }, { words }: Context): DrawnBloc
   html: html`<div class="missing">${fill(words.files.unknownBlock, { type })}</div>`.text,
 })
 
-function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
-  const { quotation, rich, outline, totals, offered, shared } = context
-  const { header, column, rows } = block.boq
-  const lines = tableLines(rows, outline.get(block.id) ?? [])
-  const columns = tableColumns(block, lines, shared, quotation)
-  const style = styleOf(columns)
-  const subtotal = totals.perBlock.get(block.id) ?? null
+/** A discount and a tax rate are drawn under their names. */
+function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): DrawnBlock {
+  const { tax, locale } = quotation
+  const { columns: headings } = words.labels
+  const labels = {
+    discount: headings.discount,
+    tax: rateOf(tax, row.taxRate)?.name || headings.tax,
+  }
+  const asides = (columns: readonly Column[]) =>
+    asidesHtml(rowAsides(row, [], columns, offered), columns)
+  const style = { locale, tax, hasUnitCell: false }
+  return { kind: 'whole', html: singleRowHtml({ row, asides, pen }, style, labels).text }
+}
+
+function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context): DrawnBlock {
+  const block = asShown(stored, quotation.tax)
+  const { rows } = block.boq
+  const lines = tableLines(block, side)
+  const columns = tableColumns(block, lines, side.shared, quotation)
+  const { attributes, title, head, subtotal } = tableParts({ block, side, columns, pen })
+  const { names, style } = columns
+  const hasPrice = names.includes('price')
+  const drawn = ({ row, number, sum }: TableLine, isLast: boolean) => {
+    const asides = () =>
+      isPriced(row) ? asidesHtml(rowAsides(row, rows, names, offered), names) : []
+    const figure = sum === undefined || !hasPrice ? '' : formatPrice(sum, style.locale)
+    return lineHtml({ row, number, sum: figure, asides, pen, isLast }, columns).text
+  }
   return {
     kind: 'table',
     width: Math.max(widthOf(block), columns.least),
     table: {
-      wrap: (parts) =>
-        html`<div class="boq${columns.isUsual ? '' : ' many'}" style="${style}">${trusted(parts)}</div>`
-          .text,
-      title: html`<div class="title rich">${rich(header.title.html)}</div>`.text,
-      head: html`<div class="head">${columns.names.map((name) => html`<span class="${headClass(name, columns)}">${rich(column[name].html)}</span>`)}</div>`
-        .text,
+      wrap: (parts) => html`<div${attributes}>${trusted(parts)}</div>`.text,
+      title: title.text,
+      head: head.text,
       rowCount: lines.length,
-      row: (at) =>
-        lineHtml(lines[at] as TableLine, at === lines.length - 1, columns, rows, offered, rich)
-          .text,
+      row: (at) => drawn(lines[at] as TableLine, at === lines.length - 1),
       keepsWithNext: (at) => isAboveRows(lines[at] as TableLine),
-      subtotal:
-        html`<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${quotation.currency}</span><div class="figure">${formatPrice(subtotal, quotation.locale)}</div></div>`
-          .text,
+      subtotal: subtotal.text,
     },
   }
 }
 
-function headClass(name: Column, { names }: TableColumns): string {
-  const edge = name === 'number' ? ' count' : name === names.at(-1) ? ' end' : ''
-  return `rich ${columnData(name).align}${edge}`
-}
-
-function styleOf({ names, widths, figureSize }: TableColumns): string {
-  const trackOf = (name: Column) =>
-    name === 'description' ? `minmax(${widths[name]}px,1fr)` : `${widths[name]}px`
-  const tracks = names.map(trackOf).join(' ')
-  return `--columns:${tracks};--number:${widths.number}px;--price:${widths.price}px;--figure:${figureSize}px`
+function asidesHtml(asides: RowAsides, names: readonly Column[]): Html[] {
+  const { use, range, difference = '', terms = '' } = asides
+  const at = (name: Column) => names.indexOf(name) + 1
+  const end = at('price') === names.length ? ' end' : ''
+  // Before the difference, or below it where the quantities leave no room.
+  const [below, until] = range === '' ? ['', at('price')] : [` below${end}`, at('price') + 1]
+  const texts: readonly [string, string, string | number][] = [
+    [use, ' left', at('description')],
+    [range, '', at('qty')],
+    [difference, end, at('price')],
+    [terms, below, `${at('description')} / ${until}`],
+  ]
+  return texts
+    .filter(([text]) => text !== '')
+    .map(
+      ([text, side, columns]) =>
+        html`<div class="aside${side}" style="grid-column:${columns}">${text}</div>`,
+    )
 }

@@ -14,9 +14,8 @@ import type { Fact } from '../changes/facts.ts'
 import type { Part } from '../changes/listed-difference.ts'
 import type { Piece } from '../changes/pieces.ts'
 import { WORDS } from '../changes/words.ts'
-import type { BlockHtml } from './block-html.ts'
+import type { BlockHtml, Rich } from './block-html.ts'
 import { type PaperContent, sampleFigures } from './index.ts'
-import type { Rich } from './row-html.ts'
 
 /** A list of changes on pages: its summary, what makes the total's difference up, each change. */
 export const changesContent = (list: ChangeList): PaperContent => ({

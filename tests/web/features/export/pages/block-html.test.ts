@@ -112,5 +112,7 @@ test('an empty figure stays blank, and a quantity keeps its decimals', () => {
   const table = newBoqBlock('table', counting())
   table.boq.rows = [{ ...newBoqRow('row'), qty: qtyCell(3.33333), description: cell('x') }]
   const html = drawn(newQuotation([table]))
-  expect(html).toContain('<div class="figure"></div><div class="figure">3.33333</div>')
+  expect(html).toContain(
+    '<div class="figure itemPrice"></div><div class="figure qty">3.33333</div>',
+  )
 })

@@ -28,7 +28,7 @@ const LINES = [
 test('without lines and tax the total is all there is', () => {
   const [, block] = blocksHtml(recalculated(aQuotation({})), trusted)
   expect(block?.kind === 'whole' && block.html).toBe(
-    '<div class="price"><div class="price-title rich">Total</div><div class="total" style="--ems:4.18">$300.00</div></div>',
+    '<div class="price-block"><div class="price-title rich">Total</div><div class="total" style="--ems:4.18">$300.00</div></div>',
   )
 })
 

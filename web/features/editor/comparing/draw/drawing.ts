@@ -1,25 +1,11 @@
 import { rowsOf } from '../../../../../src/domain/document/blocks.ts'
 import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
-import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
-import type {
-  Block,
-  BoqBlock,
-  Quotation,
-  TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import {
-  type SharedColumns,
-  sharedColumns,
-} from '../../../../../src/domain/document/shown-widths.ts'
-import {
-  sectionSum,
-  type Totals,
-  termsOf,
-  totalsOf,
-} from '../../../../../src/domain/numbers/totals.ts'
-import type { PaperWords } from '../../../../../src/domain/words/words.ts'
+import type { Block, Quotation, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
+import type { Known } from '../../../../../src/domain/paper/merged.ts'
+import type { Pen } from '../../../../../src/domain/paper/pen.ts'
+import { type Side, sideOf } from '../../../../../src/domain/paper/side.ts'
 import { wordsIn } from '../../document/words.ts'
-import type { Known } from './merged.ts'
 
 /** What the drawing of a version needs beside the version itself. */
 export interface Style {
@@ -54,18 +40,6 @@ export interface BringBackLabels {
 /** How two versions differ; the domain finds it (compareDocuments). */
 export type Differences = readonly Entry[]
 
-/** One side of a comparison: a version with what is worked out from it. */
-export interface Side {
-  readonly quotation: Quotation
-  readonly totals: Totals
-  readonly words: PaperWords
-  readonly outline: Outline
-  /** The widths that its tables share. */
-  readonly shared: SharedColumns | null
-  /** The sums of headings, by row id. */
-  readonly sums: ReadonlyMap<string, number | null>
-}
-
 export interface Drawing {
   readonly after: Side
   readonly before: Side
@@ -74,6 +48,7 @@ export interface Drawing {
   /** What became of a block or row, by its id. */
   readonly entries: ReadonlyMap<string, Entry>
   readonly style: Style
+  readonly pen: Pen
 }
 
 /** @param before the version to compare with; none marks nothing */
@@ -83,10 +58,10 @@ export function drawingOf(
   differences: Differences,
   style: Style,
 ): Drawing {
-  const after = sideOf(shown)
-  const other = before ? sideOf(before) : after
+  const after = sideIn(shown)
+  const other = before ? sideIn(before) : after
   return {
-    ...{ after, before: other, style },
+    ...{ after, before: other, style, pen: penOf(style) },
     entries: new Map(differences.map((entry) => [entry.rowId ?? entry.blockId ?? '', entry])),
     blocks: { before: blocksById(other), after: blocksById(after) },
     rows: { before: rowsById(other), after: rowsById(after) },
@@ -95,26 +70,21 @@ export function drawingOf(
 
 export const NO_DIFFERENCES: Differences = []
 
-function sideOf(quotation: Quotation): Side {
-  const { blocks, numbering, locale } = quotation
-  const tables = blocks.filter((block): block is BoqBlock => block.type === 'boq')
-  return {
-    quotation,
-    totals: totalsOf(blocks, termsOf(quotation)),
-    words: wordsIn(quotation.language).paper,
-    outline: outlineOf(blocks, numbering),
-    shared: sharedColumns(blocks, locale),
-    sums: new Map(tables.flatMap(({ boq }) => sumsIn(boq.rows))),
-  }
-}
-
-const sumsIn = (rows: readonly TableRow[]) =>
-  rows.flatMap((row, at): [string, number | null][] =>
-    row.type === 'heading' && (row.hasSum || row.isClosed) ? [[row.id, sectionSum(rows, at)]] : [],
-  )
+const sideIn = (quotation: Quotation): Side => sideOf(quotation, wordsIn(quotation.language).paper)
 
 const blocksById = ({ quotation }: Side) =>
   new Map(quotation.blocks.map((block) => [block.id, block as Block]))
 
 const rowsById = ({ quotation }: Side) =>
   new Map(quotation.blocks.flatMap((block) => rowsOf(block)).map((row) => [row.id, row]))
+
+/** The older text struck and the newer one marked, where they differ. */
+const penOf = ({ rich, words }: Style): Pen => ({
+  rich: (after, before = null) =>
+    trusted(before === null || before === after ? rich(after) : words(before, after)),
+  text(after, before = null): Html | string {
+    if (before === null || before === after) return after
+    const space = before && after && ' '
+    return html`${before && html`<del>${before}</del>`}${space}${after && html`<ins>${after}</ins>`}`
+  },
+})

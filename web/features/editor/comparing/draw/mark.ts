@@ -1,8 +1,9 @@
 import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
-import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
+import { type Html, html } from '../../../../../src/domain/html/html-tag.ts'
+import type { Placed } from '../../../../../src/domain/paper/merged.ts'
+import { type Frame, NO_FRAME } from '../../../../../src/domain/paper/pen.ts'
 import type { BringBackLabels, Drawing, Labels } from './drawing.ts'
 import { isPrivate } from './is-private.ts'
-import type { Placed } from './merged.ts'
 
 /** What became of a block or row between the two versions. */
 export interface Mark {
@@ -65,37 +66,19 @@ function backTo(
   return { name, short: labels.short, tip: isRemoved ? name : labels.asItWas[what] }
 }
 
-/** The attributes of a marked element: a place to which 'next change' leads. */
-export const markAttributes = (mark: Mark | null): Html | null =>
-  mark &&
-  html` data-change="${mark.kind}"${mark.isPrivate ? html` data-unprinted` : null} tabindex="-1"`
+/** Around a marked item: a place to which 'next change' leads, read out as removed or added. */
+export const frameOf = (mark: Mark | null): Frame =>
+  mark
+    ? {
+        tag: mark.kind === 'added' ? 'ins' : mark.kind === 'removed' ? 'del' : 'div',
+        attributes: html` data-change="${mark.kind}"${mark.isPrivate ? html` data-unprinted` : null} tabindex="-1"`,
+        label: labelHtml(mark),
+        button: mark.back && backHtml(mark.id, mark.back),
+      }
+    : NO_FRAME
 
-export function markHtml(mark: Mark | null): Html | null {
-  if (!mark) return null
-  const { label, unprinted } = mark
-  return html`<span class="past-mark">${label}${unprinted && html`<span class="past-unprinted">${unprinted}</span>`}</span>`
-}
+const labelHtml = ({ label, unprinted }: Mark): Html =>
+  html`<span class="past-mark">${label}${unprinted && html`<span class="past-unprinted">${unprinted}</span>`}</span>`
 
-export const backHtml = (mark: Mark | null): Html | null =>
-  mark?.back
-    ? html`<button type="button" class="past-back" data-bring-back="${mark.id}" aria-label="${mark.back.name}" data-tip="${mark.back.tip}">${mark.back.short}</button>`
-    : null
-
-/** The element around an item: a removed or added one is read out as such. */
-export const tagOf = (mark: Mark | null): 'ins' | 'del' | 'div' =>
-  mark?.kind === 'added' ? 'ins' : mark?.kind === 'removed' ? 'del' : 'div'
-
-/** A text, or the older one struck and the newer one marked. */
-export function changedText(before: string | null, after: string): Html | '' {
-  if (before === null || before === after) return after && html`${after}`
-  const space = before && after && ' '
-  return html`${before && html`<del>${before}</del>`}${space}${after && html`<ins>${after}</ins>`}`
-}
-
-/** Rich text, with what changed in its words. */
-export const changedRich = (
-  before: string | null,
-  after: string,
-  { style }: Pick<Drawing, 'style'>,
-): Html =>
-  trusted(before === null || before === after ? style.rich(after) : style.words(before, after))
+const backHtml = (id: string, { name, short, tip }: NonNullable<Mark['back']>): Html =>
+  html`<button type="button" class="past-back" data-bring-back="${id}" aria-label="${name}" data-tip="${tip}">${short}</button>`

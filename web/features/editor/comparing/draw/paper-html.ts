@@ -1,41 +1,40 @@
-import { columnData } from '../../../../../src/domain/document/columns.ts'
+import type { Column } from '../../../../../src/domain/document/columns.ts'
 import {
   type BlockOf,
   type BlockType,
   typeOf,
 } from '../../../../../src/domain/document/kinds/index.ts'
+import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import { letterheadLines } from '../../../../../src/domain/document/letterhead.ts'
 import {
   accentCss,
   footerHtml,
   headerHtml,
 } from '../../../../../src/domain/document/letterhead-html.ts'
+import { isPriced } from '../../../../../src/domain/document/options.ts'
 import type {
   Block,
   BoqBlock,
   Letterhead,
   RowBlock,
+  TableRow,
   TextBlock,
 } from '../../../../../src/domain/document/quotation.ts'
-import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
-import { asShown, isTaxed } from '../../../../../src/domain/document/show-column.ts'
+import { asShown } from '../../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../../src/domain/document/widths.ts'
 import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { columnsOf } from './columns.ts'
+import { rangeText, textOfUse } from '../../../../../src/domain/numbers/option-texts.ts'
+import { type TableColumns, tableColumns } from '../../../../../src/domain/paper/columns.ts'
+import { tableLines } from '../../../../../src/domain/paper/lines.ts'
+import { merged, type Placed } from '../../../../../src/domain/paper/merged.ts'
+import { lineHtml, singleRowHtml } from '../../../../../src/domain/paper/rows.ts'
+import type { Side } from '../../../../../src/domain/paper/side.ts'
+import { tableParts } from '../../../../../src/domain/paper/table.ts'
+import { totalHtml } from '../../../../../src/domain/paper/total.ts'
+import type { PaperWords } from '../../../../../src/domain/words/words.ts'
 import type { Drawing } from './drawing.ts'
-import {
-  backHtml,
-  changedRich,
-  changedText,
-  markAttributes,
-  markHtml,
-  markOf,
-  tagOf,
-} from './mark.ts'
-import { merged, type Placed } from './merged.ts'
-import { asideHtml, cellsHtml, isDrawn, lineHtml, textOf } from './row-html.ts'
-import { totalHtml } from './total-html.ts'
+import { frameOf, type Mark, markOf } from './mark.ts'
 
 /**
  * A version as html, as it looks on the paper but without hooks and without anything editable
@@ -62,39 +61,44 @@ function letterheadChanges({ before, after, style }: Drawing): Html | null {
   const gone = (was ?? []).filter((line) => !is?.includes(line))
   const added = (is ?? []).filter((line) => !was?.includes(line))
   if (gone.length + added.length === 0) return null
-  const label = style.labels.kinds.changed
-  const mark = {
-    id: 'letterhead',
-    kind: 'changed',
-    label,
-    unprinted: '',
-    isPrivate: false,
-    back: null,
-  } as const
+  const mark: Mark = {
+    ...{ id: 'letterhead', kind: 'changed', label: style.labels.kinds.changed },
+    ...{ unprinted: '', isPrivate: false, back: null },
+  }
+  const { attributes, label } = frameOf(mark)
   const lines = [
     ...gone.map((line) => html`<p><del>${line}</del></p>`),
     ...added.map((line) => html`<p><ins>${line}</ins></p>`),
   ]
-  return html`<div class="past-block past-letterhead"${markAttributes(mark)}>${markHtml(mark)}${lines}</div>`
+  return html`<div class="past-block past-letterhead"${attributes}>${label}${lines}</div>`
 }
 
 function blockHtml(placed: Placed<Block>, drawing: Drawing): Html {
   const { item } = placed
   const type = typeOf(item)
-  const mark = markOf(placed, 'block', drawing, isSeen)
-  const tag = tagOf(mark)
+  const { tag, attributes, label, button } = frameOf(markOf(placed, 'block', drawing, isSeen))
   const draw = (type === 'unknown' ? unknownHtml : DRAWINGS[type]) as Draw<Block>
-  return html`<${tag} class="past-block past-${type}" style="width:${widthOf(item)}px"${markAttributes(mark)}>${markHtml(mark)}${draw(ofSameType(placed), drawing)}${backHtml(mark)}</${tag}>`
+  return html`<${tag} class="past-block past-${type}" style="width:${widthOf(item)}px"${attributes}>${label}${draw(ofSameType(placed), drawing)}${button}</${tag}>`
 }
 
-/** A block whose type changed can't show what it was. */
+/** A block whose type changed can't show what it was; a removed one is compared with nothing. */
 const ofSameType = (placed: Placed<Block>): Placed<Block> =>
-  placed.before?.type === placed.item.type ? placed : { ...placed, before: null }
+  placed.before?.type === placed.item.type && !placed.isRemoved
+    ? placed
+    : { ...placed, before: null }
 
 /** The fields of a block whose change is drawn. */
 const isSeen = (field: string): boolean =>
   isDrawn(field) ||
   /^(text|title|boq\.header\.\w+|boq\.column\.\w+\.(html|isShown))(\.html|\.value)?$/.test(field)
+
+/** The fields of a row whose change is drawn in its cells. */
+const isDrawn = (field: string): boolean => DRAWN.has(field.split('.')[0] ?? '')
+
+const DRAWN = new Set([
+  ...['description', 'itemPrice', 'qty', 'price', 'discount', 'taxRate'],
+  ...['use', 'isChosen', 'range', 'level', 'hasSum', 'type'],
+])
 
 type Draw<B> = (placed: Placed<B>, drawing: Drawing) => Html
 
@@ -102,74 +106,121 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   text: textHtml,
   boq: tableHtml,
   row: rowHtml,
-  price: totalHtml,
+  price: (placed, drawing) =>
+    totalHtml(placed, sideOfItem(placed, drawing), drawing.before, drawing.pen),
 }
+
+const sideOfItem = ({ isRemoved }: Placed<unknown>, { before, after }: Drawing): Side =>
+  isRemoved ? before : after
 
 const unknownHtml: Draw<Block> = ({ item }, { style }) =>
   html`<p class="past-missing">${style.labels.unknown(item.type)}</p>`
 
-function textHtml({ item, before, isRemoved }: Placed<TextBlock>, drawing: Drawing): Html {
-  const old = isRemoved ? null : (before?.text.html ?? null)
+function textHtml({ item, before }: Placed<TextBlock>, { style, pen }: Drawing): Html {
   const { html: text } = item.text
-  const isSame = old === null || old === text
-  return html`<div class="past-text-content rich">${isSame ? trusted(drawing.style.text(text)) : changedRich(old, text, drawing)}</div>`
+  const isSame = !before || before.text.html === text
+  return html`<div class="past-text-content rich">${isSame ? trusted(style.text(text)) : pen.rich(text, before.text.html)}</div>`
 }
 
-function rowHtml({ item, before, isRemoved }: Placed<RowBlock>, drawing: Drawing): Html {
-  const { locale, tax } = (isRemoved ? drawing.before : drawing.after).quotation
-  const old = isRemoved ? null : before
-  const has = (is: (row: RowBlock) => boolean) => is(item) || (old !== null && is(old))
-  const names = [
-    ...(['itemPrice', 'qty'] as const),
-    ...(has(({ discount }) => discount.value !== null) ? (['discount'] as const) : []),
-    ...(isTaxed(tax) && has(({ taxRate }) => taxRate !== null) ? (['tax'] as const) : []),
-    'price' as const,
-  ]
+function rowHtml(placed: Placed<RowBlock>, drawing: Drawing): Html {
+  const { item: row, before } = placed
+  const { locale, tax } = sideOfItem(placed, drawing).quotation
+  const asides = () => asidesHtml(row, before, 1, drawing)
+  const taxBefore = drawing.before.quotation.tax
   const style = { locale, tax, hasUnitCell: false }
-  const text = changedRich(old?.description.html ?? null, item.description.html, drawing)
-  return html`<div class="past-row past-single"><div class="past-description rich">${text}</div>${cellsHtml(item, old, names, style, drawing, textOfSingle)}${asideHtml(item, old, ['description'], drawing)}</div>`
+  return singleRowHtml({ row, before, taxBefore, asides, pen: drawing.pen }, style)
 }
 
-/** Without a table's columns, only a rate that was chosen for the row is shown. */
-const textOfSingle: typeof textOf = (name, row, style) =>
-  name === 'tax' && row.taxRate === null ? '' : textOf(name, row, style)
-
-function tableHtml({ item, before, isRemoved }: Placed<BoqBlock>, drawing: Drawing): Html {
-  const own = isRemoved ? drawing.before : drawing.after
-  const { tax, locale, currency } = own.quotation
-  const block = asShown(item, tax)
-  const columns = columnsOf(block, own)
-  const old = isRemoved ? null : (before?.boq ?? null)
-  const { header, column } = block.boq
+function tableHtml(placed: Placed<BoqBlock>, drawing: Drawing): Html {
+  const { item, before, isRemoved } = placed
+  const { pen } = drawing
+  const side = sideOfItem(placed, drawing)
+  const block = asShown(item, side.quotation.tax)
+  const shown = tableLines(item, side)
+  const columns = tableColumns(block, shown, side.shared, side.quotation)
   const rows = isRemoved
     ? item.boq.rows.flatMap((row) => (drawing.rows.after.has(row.id) ? [] : [asRemoved(row)]))
-    : merged(old?.rows ?? [], item.boq.rows, drawing.rows)
-  const isWhole = isRemoved || !before
+    : merged(before?.boq.rows ?? [], item.boq.rows, drawing.rows)
   const numbers = new Map(
-    item.boq.rows.map((row, at) => [row.id, own.outline.get(item.id)?.[at] ?? '']),
+    item.boq.rows.map((row, at) => [row.id, side.outline.get(item.id)?.[at] ?? '']),
   )
-  const open = new Set(withoutClosed(item.boq.rows).map(({ id }) => id))
+  const open = new Set(shown.map(({ row }) => row.id))
   const lines = rows.map((row) => {
     const number = row.isRemoved && !isRemoved ? '' : (numbers.get(row.item.id) ?? '')
     const isClosed = numbers.has(row.item.id) && !open.has(row.item.id)
-    return lineHtml(row, columns, number, drawing, { isWhole, isClosed })
+    const isWhole = isRemoved || !before
+    return pastLineHtml(row, columns, number, drawing, { isWhole, isClosed })
   })
-  const head = columns.names.map((name) => {
-    const text = changedRich(old?.column[name].html ?? null, column[name].html, drawing)
-    return html`<div class="past-heading-cell past-${name} past-${columnData(name).align} rich">${text}</div>`
-  })
-  const subtotal = (side: typeof own) =>
-    formatPrice(side.totals.perBlock.get(item.id) ?? null, locale)
-  const figure = changedText(old ? subtotal(drawing.before) : null, subtotal(own))
-  return html`<div class="past-boq" style="${columns.css}">
-<div class="past-title rich">${changedRich(old?.header.title.html ?? null, header.title.html, drawing)}</div>
-<div class="past-head">${head}</div>
+  const parts = tableParts({ block, before, side, sideBefore: drawing.before, columns, pen })
+  return html`<div${parts.attributes}>
+${parts.title}
+${parts.head}
 ${groups(lines.filter((line) => line !== null))}
-<div class="past-subtotal"><div class="past-subtotal-text rich">${changedRich(old?.header.subtotalText.html ?? null, header.subtotalText.html, drawing)}</div><span class="past-currency">${currency}</span><div class="past-figure past-sum">${figure}</div></div>
+${parts.subtotal}
 </div>`
 }
 
 const asRemoved = <T>(item: T): Placed<T> => ({ item, before: item, isRemoved: true })
+
+interface LineOptions {
+  /** Its table was added or removed as a whole, and is marked itself. */
+  readonly isWhole: boolean
+  /** It stands below a closed heading: only what became of it is shown. */
+  readonly isClosed: boolean
+}
+
+/** A row, heading or note of a table; null if it isn't shown. */
+function pastLineHtml(
+  placed: Placed<TableRow>,
+  columns: TableColumns,
+  number: string,
+  drawing: Drawing,
+  { isWhole, isClosed }: LineOptions,
+): Html | null {
+  const { item: row, isRemoved } = placed
+  const before = isRemoved ? null : placed.before
+  const mark = isWhole && !before ? null : markOf(placed, 'row', drawing, isDrawn)
+  if (isClosed && !mark) return null
+  const old = before && isPriced(before) ? before : null
+  const asides = (names: readonly Column[]) =>
+    isPriced(row) ? asidesHtml(row, old, names.indexOf('description') + 1, drawing) : []
+  return lineHtml(
+    {
+      ...{ row, before, number, asides, pen: drawing.pen },
+      taxBefore: drawing.before.quotation.tax,
+      sum: columns.names.includes('price') ? sumOf(row, isRemoved, drawing) : '',
+      frame: frameOf(mark),
+    },
+    columns,
+  )
+}
+
+function sumOf(row: TableRow, isRemoved: boolean, { before, after, pen }: Drawing): Html | string {
+  const { locale } = after.quotation
+  const money = (value: number | null | undefined) =>
+    value === undefined ? '' : formatPrice(value, locale)
+  const old = money(before.sums.get(row.id))
+  return isRemoved ? old : pen.text(money(after.sums.get(row.id)), old)
+}
+
+/** That a row is optional or an alternative, whether it counts, and its range of quantities. */
+function asidesHtml(
+  row: PricedLine,
+  before: PricedLine | null,
+  column: number,
+  { after, before: side, pen }: Drawing,
+): Html[] {
+  const text = optionText(row, after.quotation.locale, after.words)
+  const old = before && optionText(before, after.quotation.locale, side.words)
+  if (!text && !old) return []
+  return [html`<div class="aside" style="grid-column-start:${column}">${pen.text(text, old)}</div>`]
+}
+
+function optionText(row: PricedLine, locale: string, words: PaperWords): string {
+  const use = textOfUse(row.use, words)
+  if (use === '') return ''
+  return [row.isChosen ? `✓ ${use}` : use, rangeText(row, locale, words)].filter(Boolean).join(', ')
+}
 
 /** Rows in groups, of which the browser lays out only those in view. */
 function groups(lines: readonly Html[]): readonly Html[] {

@@ -137,7 +137,7 @@ test('a removed row stands struck where it stood, and can be brought back', () =
   expect(changesIn(html)).toEqual(['removed'])
   const places = ['kind 0', 'kind 1', 'kind 2'].map((text) => html.indexOf(text))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(html).toMatch(/<del class="past-row" data-change="removed"[^>]*>(?:(?!<\/del>).)*kind 1/)
+  expect(html).toMatch(/<del class="row" data-change="removed"[^>]*>(?:(?!<\/del>).)*kind 1/)
   expect(html).toContain('data-bring-back="row1"')
   expect(html).toContain('<del>60.00</del> <ins>40.00</ins>')
 })
@@ -150,7 +150,7 @@ test('an added row is marked, and can’t be brought back', () => {
     }),
   )
   expect(changesIn(html)).toEqual(['added'])
-  expect(html).toContain('<ins class="past-row" data-change="added"')
+  expect(html).toContain('<ins class="row" data-change="added"')
   expect(html).not.toContain('data-bring-back')
 })
 

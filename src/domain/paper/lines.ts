@@ -1,6 +1,6 @@
-import type { TableRow } from '../../../../src/domain/document/quotation.ts'
-import { withoutClosed } from '../../../../src/domain/document/sections.ts'
-import { sectionSum } from '../../../../src/domain/numbers/totals.ts'
+import type { BoqBlock, TableRow } from '../document/quotation.ts'
+import { withoutClosed } from '../document/sections.ts'
+import type { Side } from './side.ts'
 
 /** A line of a table as it is drawn: a priced row, a heading or a note. */
 export interface TableLine {
@@ -12,18 +12,16 @@ export interface TableLine {
 
 /**
  * The lines that a customer sees: a closed heading stands for its section, and no number changes.
- * @param numbers of all rows
  */
 export function tableLines(
-  rows: readonly TableRow[],
-  numbers: readonly string[],
+  { id, boq: { rows } }: BoqBlock,
+  { outline, sums }: Side,
 ): readonly TableLine[] {
   const shown = new Set(withoutClosed(rows))
-  return rows.flatMap((row, at) => {
-    if (!shown.has(row)) return []
-    const hasSum = row.type === 'heading' && (row.hasSum || row.isClosed)
-    return [{ row, number: numbers[at] ?? '', sum: hasSum ? sectionSum(rows, at) : undefined }]
-  })
+  const numbers = outline.get(id) ?? []
+  return rows.flatMap((row, at) =>
+    shown.has(row) ? [{ row, number: numbers[at] ?? '', sum: sums.get(row.id) }] : [],
+  )
 }
 
 /** Whether the line can't be the last on a page: a heading above its rows. */

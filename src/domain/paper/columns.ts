@@ -7,18 +7,14 @@ import {
   type FigureName,
   isFigure,
   shownOf,
-} from '../../../../src/domain/document/columns.ts'
-import { numberWidthOf } from '../../../../src/domain/document/outline.ts'
-import type { BoqBlock, QuotationTax } from '../../../../src/domain/document/quotation.ts'
-import { type SharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
-import {
-  type CellStyle,
-  cellText,
-  type TypedColumn,
-} from '../../../../src/domain/numbers/cell-text.ts'
-import { emsOf, STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import type { TableLine } from './table-lines.ts'
+} from '../document/columns.ts'
+import { numberWidthOf } from '../document/outline.ts'
+import type { BoqBlock, QuotationTax } from '../document/quotation.ts'
+import { type SharedColumns, shownColumns } from '../document/shown-widths.ts'
+import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text.ts'
+import { emsOf, STEPS, stepOf } from '../numbers/figure-ems.ts'
+import { formatPrice } from '../numbers/format-figure.ts'
+import type { TableLine } from './lines.ts'
 
 /** A table's columns, as set in the document or as their widest figure needs. */
 export interface TableColumns {
