@@ -89,7 +89,7 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
 }
 
 function wordsFor(language: string): [string, string[]] {
-  const words = `src/domain/words/languages/${language}.ts`
+  const words = `src/domain/words/languages/${language}.json`
   return [language, ['web/features/editor/document/load-language.ts', words]]
 }
 

@@ -15,7 +15,7 @@ const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 
 /** The modules of the languages that papers preload. */
 const WORDS = LANGUAGES.filter((language) => language !== 'en').map(
-  (language) => `src/domain/words/languages/${language}.ts`,
+  (language) => `src/domain/words/languages/${language}.json`,
 )
 
 /** A small web of the same layout as ours, with one module of each kind. */
@@ -62,7 +62,7 @@ const SOURCES: Record<string, string> = {
   'web/features/offer/answer/index.ts': 'export const answer = 5',
   'web/features/editor/options/row-option.tsx': 'export const option = 6',
   'web/features/editor/document/load-language.ts': 'export const language = 7',
-  ...Object.fromEntries(WORDS.map((path, at) => [path, `export const words = ${at + 8}`])),
+  ...Object.fromEntries(WORDS.map((path, at) => [path, `{"words": ${at + 8}}`])),
   'web/features/rich.tsx': `
     import css from './rich.module.css'
     export const richClass: typeof import('./name.ts').name = css.rich`,
