@@ -52,3 +52,33 @@ async function readLengths(db: Db, table: HoldingTable): Promise<[number, number
   }
   return lengths
 }
+
+/** How often a document is changed again when saves keep getting ahead of it. */
+const MAX_TRIES = 10
+
+/**
+ * Takes a file that is being deleted out of all documents of a table (api: File calls).
+ * @param takeOut takes it out of the document with a rowid. Resolves to what it changed, to null if
+ * there was nothing to change or it must stay as it is, and to 'again' if it was saved meanwhile
+ * @returns what was changed
+ */
+export async function takeOutOfHolders<Changed>(
+  db: Db,
+  table: HoldingTable,
+  fileId: string,
+  takeOut: (rowId: number) => Promise<Changed | null | 'again'>,
+): Promise<Changed[]> {
+  const changed: Changed[] = []
+  // One at a time: together they may take gigabytes.
+  for (const rowId of await findFileHolders(db, table, fileId)) {
+    let result: Changed | null | 'again' = 'again'
+    for (let tries = 0; result === 'again'; tries += 1) {
+      if (tries === MAX_TRIES)
+        throw new Error(`A file could not be taken out of row ${rowId}: it changed each time`)
+      await nextTurn()
+      result = await takeOut(rowId)
+    }
+    if (result !== null) changed.push(result)
+  }
+  return changed
+}

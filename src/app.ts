@@ -11,14 +11,13 @@ import { clientRoutes } from './modules/clients/index.ts'
 import { deletedRoutes } from './modules/deleted/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
-import { unsubscribeRoutes } from './modules/mails/unsubscribe.ts'
+import { mailLinkRoutes } from './modules/mails/unsubscribe.ts'
 import { numberRoutes } from './modules/numbers/index.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
 import { createInTurn } from './modules/offers/in-turn.ts'
 import { offerRoutes } from './modules/offers/index.ts'
 import { offerFileRoutes } from './modules/offers/offer-file-routes.ts'
 import { overviewRoutes } from './modules/offers/overview-routes.ts'
-import { reminderRoutes } from './modules/offers/reminder-routes.ts'
 import { devRoutes } from './modules/operation/dev-routes.ts'
 import { health } from './modules/operation/health.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
@@ -130,8 +129,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))
-    .use(reminderRoutes({ reminders: deps.services.reminders }))
-    .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
+    .use(mailLinkRoutes(deps.services))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
     .use(

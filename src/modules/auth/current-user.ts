@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
@@ -20,39 +20,17 @@ export interface CurrentUser {
 }
 
 /**
- * How long a change that another program makes to the file (which none should) can stay unnoticed.
- */
-const CACHED_MS = 1000
-const MAX_CACHED = 10_000
-
-/**
- * Finds the user of a live session. The look-up costs as much as reading a quotation, so when only
- * this process uses the database, a user is cached until anything is written to users or sessions:
- * a logout, a deleted user and a changed role still take effect at once.
+ * Finds the user of a live session. A user is cached (`createCachedLookUp`): a logout, a deleted user
+ * and a changed role take effect at once nevertheless.
  */
 export function createCurrentUsers(db: Database, now: () => number) {
   const lookUp = prepareLookUp(db.client, liveSession(db))
-  const cache = new LRUCache<string, { user: CurrentUser; until: number }>({ max: MAX_CACHED })
-  let writes = 0
-  db.onWrite(['users', 'sessions'], () => {
-    writes += 1
-    cache.clear()
-  })
-
-  return async (sessionId: string): Promise<CurrentUser | null> => {
-    const cached = cache.get(sessionId)
-    if (cached && cached.until > now()) return cached.user
-    const writesBefore = writes
+  return createCachedLookUp<CurrentUser>(db, now, ['users', 'sessions'], async (sessionId) => {
     const row = await lookUp({ id: sessionId, now: now() })
     if (!row) return null
-    const [userId, email, roles, expiresAt] = JSON.parse(String(row[0]))
-    const user: CurrentUser = { userId, sessionId, email, roles }
-    // A user read before a write may be outdated by now.
-    if (db.isOurs && writes === writesBefore) {
-      cache.set(sessionId, { user, until: Math.min(expiresAt, now() + CACHED_MS) })
-    }
-    return user
-  }
+    const [userId, email, roles, until] = JSON.parse(String(row[0]))
+    return { found: { userId, sessionId, email, roles }, until }
+  })
 }
 
 /** One column, because this driver reads it much faster than four. */

@@ -3,17 +3,117 @@ import { type Html, html } from '../../domain/html/html-tag.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
+interface Deps {
+  subscriptions: Pick<Subscriptions, 'addressOf' | 'isUnsubscribed' | 'unsubscribe' | 'resubscribe'>
+  /** Whether users get reminders of offers that nobody answers. */
+  reminders: {
+    accountOf(token: string): Promise<{ userId: string; email: string } | null>
+    read(userId: string): Promise<boolean>
+    write(userId: string, reminds: boolean): Promise<void>
+  }
+}
+
+/** Mails of a kind that a link ends. */
+interface Ending {
+  /** The paths below /api, before the token. */
+  end: string
+  resume: string
+  /**
+   * Who gets them: null for a token that this server has not signed, and for an account that is gone.
+   */
+  find(token: string): Promise<Receiver | null>
+  offer: { title: string; text(address: Html): Html; button: string }
+  ended: { title: string; text(address: Html): Html }
+  /** In the API's docs. */
+  summaries: { page: string; end: string; resume: string }
+}
+
+interface Receiver {
+  address: string
+  isEnded(): Promise<boolean>
+  end(): Promise<void>
+  resume(): Promise<void>
+}
+
+/**
+ * The routes of the links that end mails: those about shared quotations, and reminders. No program
+ * calls them by type: their paths, which are no literals, would blur those of all other routes.
+ */
+export const mailLinkRoutes = (deps: Deps): Elysia =>
+  new Elysia({ name: 'mail-links' })
+    .use(linkPages(sharing(deps)))
+    .use(linkPages(reminding(deps))) as unknown as Elysia
+
+const sharing = ({ subscriptions }: Deps): Ending => ({
+  ...{ end: 'unsubscribe', resume: 'resubscribe' },
+  async find(token) {
+    const address = subscriptions.addressOf(token)
+    if (address === null) return null
+    return {
+      address,
+      isEnded: () => subscriptions.isUnsubscribed(address),
+      end: () => subscriptions.unsubscribe(address),
+      resume: () => subscriptions.resubscribe(address),
+    }
+  },
+  offer: {
+    title: 'No more mails?',
+    text: (address) => html`Unsubscribe from ${SHARED} ${address}, whoever shares them. ${OTHERS}`,
+    button: 'Unsubscribe',
+  },
+  ended: {
+    title: 'You are unsubscribed',
+    text: (address) => html`You get no more ${SHARED} ${address}. ${OTHERS}`,
+  },
+  summaries: {
+    page: 'A page with a button that unsubscribes; opening it changes nothing',
+    end: 'Get no more mails about shared quotations (RFC 8058)',
+    resume: 'Get mails about shared quotations again',
+  },
+})
+
+const SHARED = 'mails about quotations that are shared with'
+const OTHERS = 'Mails about your own account are sent nevertheless.'
+
+const reminding = ({ reminders }: Deps): Ending => ({
+  ...{ end: 'stop-reminders', resume: 'resume-reminders' },
+  async find(token) {
+    const account = await reminders.accountOf(token)
+    if (!account) return null
+    return {
+      address: account.email,
+      isEnded: async () => !(await reminders.read(account.userId)),
+      end: () => reminders.write(account.userId, false),
+      resume: () => reminders.write(account.userId, true),
+    }
+  },
+  offer: {
+    title: 'No more reminders?',
+    text: (address) => html`At most once a day, ${UNANSWERED} ${address}.`,
+    button: 'No more reminders',
+  },
+  ended: {
+    title: 'You get no more reminders',
+    text: (address) =>
+      html`No more ${UNANSWERED} ${address}. The overview shows these offers nevertheless.`,
+  },
+  summaries: {
+    page: 'A page with a button that ends reminders; opening it changes nothing',
+    end: 'Get no more mails about offers that nobody answers (RFC 8058)',
+    resume: 'Get mails about offers that nobody answers again',
+  },
+})
+
+const UNANSWERED = 'mails about offers that nobody has answered for 7 days are sent to'
+
 const page = (description: string) => ({
   description,
   content: { 'text/html': { schema: { type: 'string' as const } } },
 })
 
-/** Without it Elysia would parse JSON, and answer 500 to any other body. */
-export const unread = () => null
+const RESPONSES = { 200: page('A page that says what holds now'), 404: page('No such link') }
 
-export const PAGES = { 200: page('A page that says what holds now'), 404: page('No such link') }
-
-export const ONE_CLICK = {
+const ONE_CLICK = {
   required: false,
   content: {
     'application/x-www-form-urlencoded': {
@@ -25,101 +125,87 @@ export const ONE_CLICK = {
   },
 }
 
+/** Without it Elysia would parse JSON, and answer 500 to any other body. */
+const unread = () => null
+
 /**
- * Routes for the link in share mails that unsubscribes their recipient (RFC 8058): a mail program
- * sends a POST at once, a person opens the page and presses its button. Opening the page changes
- * nothing, because mail scanners open every link. The link's token stands in for a login; bodies
- * are not read.
+ * Routes for the link in mails that ends them (RFC 8058): a mail program sends a POST at once, a
+ * person opens the page and presses its button. Opening the page changes nothing, because mail
+ * scanners open every link. The link's token stands in for a login; bodies are not read.
  */
-export const unsubscribeRoutes = ({ subscriptions }: { subscriptions: Subscriptions }) =>
-  new Elysia({ name: 'unsubscribe', prefix: '/api', tags: ['Mails'] })
+function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
+  const form = (path: string, token: string, button: Html) =>
+    html`<form method="post" action="/api/${path}/${token}">${button}</form>`
+
+  const offerPage = ({ address }: Receiver, token: string, title = offer.title) =>
+    noticePage({
+      ...{ status: 200, title, text: offer.text(html`<strong>${address}</strong>`) },
+      action: form(
+        end,
+        token,
+        html`<button type="submit" name="List-Unsubscribe" value="One-Click">${offer.button}</button>`,
+      ),
+    })
+
+  const endedPage = ({ address }: Receiver, token: string) =>
+    noticePage({
+      ...{ status: 200, title: ended.title, text: ended.text(html`<strong>${address}</strong>`) },
+      action: form(
+        resume,
+        token,
+        html`<button type="submit" class="quiet">Get them again</button>`,
+      ),
+    })
+
+  /** Answers with the page of a link, or that it does not work. */
+  const answer =
+    (pageOf: (found: Receiver, token: string) => Promise<Response>) =>
+    async ({ params: { token } }: { params: { token: string } }) => {
+      const found = await find(token)
+      return found ? pageOf(found, token) : badLink()
+    }
+
+  return new Elysia({ prefix: '/api', tags: ['Mails'] })
     .get(
-      '/unsubscribe/:token',
-      async ({ params: { token } }) => {
-        const address = subscriptions.addressOf(token)
-        if (address === null) return badLink()
-        return (await subscriptions.isUnsubscribed(address))
-          ? endedPage(address, token)
-          : offerPage(address, token)
-      },
-      {
-        detail: {
-          summary: 'A page with a button that unsubscribes; opening it changes nothing',
-          responses: PAGES,
-        },
-      },
+      `/${end}/:token`,
+      answer(async (found, token) =>
+        (await found.isEnded()) ? endedPage(found, token) : offerPage(found, token),
+      ),
+      { detail: { summary: summaries.page, responses: RESPONSES } },
     )
     .post(
-      '/unsubscribe/:token',
-      async ({ params: { token } }) => {
-        const address = subscriptions.addressOf(token)
-        if (address === null) return badLink()
-        await subscriptions.unsubscribe(address)
-        return endedPage(address, token)
-      },
+      `/${end}/:token`,
+      answer(async (found, token) => {
+        await found.end()
+        return endedPage(found, token)
+      }),
       {
         parse: unread,
         detail: {
-          summary: 'Get no more mails about shared quotations (RFC 8058)',
+          summary: summaries.end,
           description: 'Safe to repeat. The body, `List-Unsubscribe=One-Click`, is not looked at.',
           requestBody: ONE_CLICK,
-          responses: PAGES,
+          responses: RESPONSES,
         },
       },
     )
     .post(
-      '/resubscribe/:token',
-      async ({ params: { token } }) => {
-        const address = subscriptions.addressOf(token)
-        if (address === null) return badLink()
-        await subscriptions.resubscribe(address)
-        return offerPage(address, token, 'You get these mails again')
-      },
+      `/${resume}/:token`,
+      answer(async (found, token) => {
+        await found.resume()
+        return offerPage(found, token, 'You get these mails again')
+      }),
       {
         parse: unread,
-        detail: {
-          summary: 'Get mails about shared quotations again',
-          requestBody: ONE_CLICK,
-          responses: PAGES,
-        },
+        detail: { summary: summaries.resume, requestBody: ONE_CLICK, responses: RESPONSES },
       },
     )
+}
 
-const ABOUT = 'mails about quotations that are shared with'
-const OTHERS = 'Mails about your own account are sent nevertheless.'
-
-const offerPage = (address: string, token: string, title = 'No more mails?') =>
-  noticePage({
-    status: 200,
-    title,
-    text: html`Unsubscribe from ${ABOUT} <strong>${address}</strong>, whoever shares them. ${OTHERS}`,
-    action: linkForm(
-      'unsubscribe',
-      token,
-      html`<button type="submit" name="List-Unsubscribe" value="One-Click">Unsubscribe</button>`,
-    ),
-  })
-
-const endedPage = (address: string, token: string) =>
-  noticePage({
-    status: 200,
-    title: 'You are unsubscribed',
-    text: html`You get no more ${ABOUT} <strong>${address}</strong>. ${OTHERS}`,
-    action: linkForm(
-      'resubscribe',
-      token,
-      html`<button type="submit" class="quiet">Get them again</button>`,
-    ),
-  })
-
-export const badLink = () =>
+const badLink = () =>
   noticePage({
     status: 404,
     title: 'This link does not work',
     text: 'Open it from the mail again, or copy all of it.',
     action: null,
   })
-
-/** A button of a page that a mailed link leads to. */
-export const linkForm = (path: string, token: string, button: Html) =>
-  html`<form method="post" action="/api/${path}/${token}">${button}</form>`

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import {
@@ -13,12 +13,6 @@ import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quietTurn } from '../../../db/turns.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import { asked } from './opened-offer.ts'
-
-/**
- * How long a change that another program makes to the file (which none should) can stay unnoticed.
- */
-const CACHED_MS = 1000
-const MAX_CACHED = 10_000
 
 /** Whatever a page shows beside what was sent, which never changes, is in these. */
 const TABLES = [
@@ -34,31 +28,17 @@ const TABLES = [
  */
 export function createPageVersions(db: Database, now: () => number) {
   const lookUp = prepareLookUp(db.client, versionByToken(db))
-  const cache = new LRUCache<string, { version: string; until: number }>({ max: MAX_CACHED })
-  let writes = 0
-  db.onWrite(TABLES, () => {
-    writes += 1
-    cache.clear()
-  })
-
-  return async (token: string): Promise<string | null> => {
-    const tokenHash = hashOf(token)
-    const cached = cache.get(tokenHash)
-    if (cached && cached.until > now()) return cached.version
+  const find = createCachedLookUp<string>(db, now, TABLES, async (tokenHash) => {
     // A hundred people may open their links together.
     await quietTurn()
-    const writesBefore = writes
     const at = now()
     const row = await lookUp({ tokenHash, now: at })
     if (!row) return null
-    const version = String(row[0])
-    const [expiresAt]: [number | null] = JSON.parse(version)
-    const isToEnd = expiresAt !== null && expiresAt > at
-    const until = Math.min(at + CACHED_MS, isToEnd ? expiresAt : Number.POSITIVE_INFINITY)
-    // A version read before a write may be outdated by now.
-    if (db.isOurs && writes === writesBefore) cache.set(tokenHash, { version, until })
-    return version
-  }
+    const found = String(row[0])
+    const [expiresAt]: [number | null] = JSON.parse(found)
+    return expiresAt !== null && expiresAt > at ? { found, until: expiresAt } : { found }
+  })
+  return (token: string): Promise<string | null> => find(hashOf(token))
 }
 
 /** Which files its link serves. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { findFileHolders } from '../../../db/file-holders.ts'
+import { takeOutOfHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
@@ -18,9 +18,6 @@ interface RemovalDeps {
   log: Log
 }
 
-/** How often a write is tried when saves keep getting ahead of it. */
-const MAX_TRIES = 10
-
 /** A quotation from which a deleted file was removed. */
 export interface ChangedQuotation {
   readonly id: string
@@ -36,46 +33,35 @@ export interface ChangedQuotation {
  * newer version is left too.
  */
 export function createFileRemoval({ db, finder, storeUpdate, log }: RemovalDeps) {
-  return async (fileId: string): Promise<ChangedQuotation[]> => {
-    const changed: ChangedQuotation[] = []
-    for (const rowId of await findFileHolders(db.read, quotations, fileId)) {
+  return (fileId: string): Promise<ChangedQuotation[]> =>
+    takeOutOfHolders(db.read, quotations, fileId, async (rowId) => {
       const [holder] = await db.read
         .select({ id: quotations.id })
         .from(quotations)
         .where(eq(rowIdOf(quotations), rowId))
-      const quotation = holder && (await removeFromWhole(holder.id, fileId))
-      if (quotation) changed.push(quotation)
-    }
-    return changed
+      return holder ? takeOut(holder.id, fileId).catch((error) => leave(holder.id, error)) : null
+    })
+
+  function leave(id: string, error: unknown): null {
+    if (!(error instanceof DamagedQuotation)) throw error
+    log.error(`A deleted file is left in ${id}, which is damaged`, error)
+    return null
   }
 
-  async function removeFromWhole(id: string, fileId: string): Promise<ChangedQuotation | null> {
-    try {
-      return await removeFrom(id, fileId)
-    } catch (error) {
-      if (!(error instanceof DamagedQuotation)) throw error
-      log.error(`A deleted file is left in ${id}, which is damaged`, error)
+  async function takeOut(id: string, fileId: string): Promise<ChangedQuotation | null | 'again'> {
+    const document = await finder.findDocument(id)
+    if (!document) return null
+    const { head } = document
+    if (isNewer(head)) {
+      log.warn(`A deleted file is left in ${id}, which a newer version has saved`)
       return null
     }
-  }
-
-  async function removeFrom(id: string, fileId: string): Promise<ChangedQuotation | null> {
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const document = await finder.findDocument(id)
-      if (!document) return null
-      const { head } = document
-      if (isNewer(head)) {
-        log.warn(`A deleted file is left in ${id}, which a newer version has saved`)
-        return null
-      }
-      const revision = head.revision + 1
-      const next = await nextWithout(fileId, document, revision)
-      // A save may have removed it already.
-      if (!next) return null
-      const isStored = await storeUpdate(head, next, { usesReserve: true })
-      if (isStored) return { id, ownerId: head.ownerId, revision }
-    }
-    throw new Error(`A file could not be taken out of ${id}: it changed each time`)
+    const revision = head.revision + 1
+    const next = await nextWithout(fileId, document, revision)
+    // A save may have removed it already.
+    if (!next) return null
+    const isStored = await storeUpdate(head, next, { usesReserve: true })
+    return isStored ? { id, ownerId: head.ownerId, revision } : 'again'
   }
 }
 

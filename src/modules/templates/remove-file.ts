@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { findFileHolders } from '../../../db/file-holders.ts'
+import { takeOutOfHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { templates } from '../../../db/template-schema.ts'
-import { nextTurn } from '../../../db/turns.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { VERSION } from '../../domain/document/version.ts'
@@ -12,43 +11,28 @@ import type { Log } from '../../log.ts'
 import { removeFileFromQuotation } from '../quotations/shown-files.ts'
 import { countedBytes } from '../users/quota.ts'
 
-/** How often a write is tried when saves keep getting ahead of it. */
-const MAX_TRIES = 10
-
 /**
- * Creates a function that removes a file that is being deleted from everybody's templates (api:
- * File calls), and resolves to the number of templates changed. Damaged ones and those of a newer
- * version are left as they are.
+ * Creates the function that takes files out of everybody's templates, and resolves to the number of
+ * templates changed. Damaged ones and those of a newer version are left as they are.
  */
 export function createFileRemoval({ db, log }: { db: Database; log: Log }) {
-  return async function removeFile(fileId: string): Promise<number> {
-    let changed = 0
-    // One at a time: together they may take gigabytes.
-    for (const rowId of await findFileHolders(db.read, templates, fileId))
-      if (await removeFrom(rowId, fileId)) changed += 1
-    return changed
-  }
+  return async (fileId: string): Promise<number> =>
+    (await takeOutOfHolders(db.read, templates, fileId, (rowId) => takeOut(rowId, fileId))).length
 
-  async function removeFrom(rowId: number, fileId: string): Promise<boolean> {
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      await nextTurn()
-      const isIt = eq(rowIdOf(templates), rowId)
-      const { document, version } = templates
-      const [row] = await db.read.select({ document, version }).from(templates).where(isIt)
-      if (!row || row.version > VERSION) return false
-      const next = await valuesWithout(fileId, row.document).catch((error) => {
-        log.error(`A deleted file is left in the template of row ${rowId}, which is damaged`, error)
-        return null
-      })
-      if (!next) return false
-      const isUnchanged = and(isIt, eq(document, row.document))
-      const [written] = await db.write([db.read.update(templates).set(next).where(isUnchanged)], {
-        usesReserve: true,
-      })
-      if (written === 1) return true
-      // The template was saved meanwhile: try again with what is stored now.
-    }
-    throw new Error(`A file could not be taken out of template ${rowId}: it changed each time`)
+  async function takeOut(rowId: number, fileId: string) {
+    const isIt = eq(rowIdOf(templates), rowId)
+    const { document, version } = templates
+    const [row] = await db.read.select({ document, version }).from(templates).where(isIt)
+    if (!row || row.version > VERSION) return null
+    const next = await valuesWithout(fileId, row.document).catch((error) => {
+      log.error(`A deleted file is left in the template of row ${rowId}, which is damaged`, error)
+      return null
+    })
+    if (!next) return null
+    const isUnchanged = and(isIt, eq(document, row.document))
+    const update = db.read.update(templates).set(next).where(isUnchanged)
+    const [written] = await db.write([update], { usesReserve: true })
+    return written === 1 ? rowId : 'again'
   }
 }
 

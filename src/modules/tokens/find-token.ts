@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { apiTokens } from '../../../db/integration-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
@@ -19,9 +20,7 @@ interface Found extends TokenUser {
   lastUsedAt: number | null
 }
 
-/** As long as a user of a session is cached (current-user.ts). */
-const CACHED_MS = 1000
-const MAX_CACHED = 10_000
+const MAX_NOTED = 10_000
 const LONGEST_TOKEN = 100
 
 /** How precise the last use is: not every request is a write. */
@@ -39,35 +38,20 @@ interface FinderDeps {
  */
 export function createTokenFinder({ db, log, now }: FinderDeps) {
   const lookUp = prepareLookUp(db.client, tokenOfHash(db))
-  const cache = new LRUCache<string, { found: Found; until: number }>({ max: MAX_CACHED })
-  /** By token, the use that was stored last: its look-up may be older. */
-  const noted = new LRUCache<string, number>({ max: MAX_CACHED })
-  let writes = 0
-  db.onWrite(['users', 'api_tokens'], () => {
-    writes += 1
-    cache.clear()
+  const find = createCachedLookUp<Found>(db, now, ['users', 'api_tokens'], async (hash) => {
+    const row = await lookUp({ hash })
+    if (!row) return null
+    const [tokenId, scopes, lastUsedAt, userId, email] = JSON.parse(String(row[0]))
+    const user = { userId, sessionId: '', email, roles: ['user' as const], scopes }
+    return { found: { user, tokenId, lastUsedAt } }
   })
+  /** By token, the use that was stored last: its look-up may be older. */
+  const noted = new LRUCache<string, number>({ max: MAX_NOTED })
 
   return async (token: string): Promise<TokenUser | null> => {
     if (!token.startsWith(TOKEN_PREFIX) || token.length > LONGEST_TOKEN) return null
     const found = await find(hashOf(token))
     if (found) noteUse(found)
-    return found
-  }
-
-  async function find(hash: string): Promise<Found | null> {
-    const cached = cache.get(hash)
-    if (cached && cached.until > now()) return cached.found
-    const writesBefore = writes
-    const row = await lookUp({ hash })
-    if (!row) return null
-    const [tokenId, scopes, lastUsedAt, userId, email] = JSON.parse(String(row[0]))
-    const user = { userId, sessionId: '', email, roles: ['user' as const], scopes }
-    const found: Found = { user, tokenId, lastUsedAt }
-    // A token read before a write may be revoked by now.
-    if (db.isOurs && writes === writesBefore) {
-      cache.set(hash, { found, until: now() + CACHED_MS })
-    }
     return found
   }
 
