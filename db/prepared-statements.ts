@@ -5,7 +5,7 @@ import {
   type GetColumnData,
   getTableColumns,
   is,
-  type SQL,
+  SQL,
   sql,
 } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -83,19 +83,26 @@ export function asJson<Columns extends Selected>(columns: Columns) {
   }
 }
 
-/** `INSERT … SELECT … WHERE`: a conditional insert. */
+/** The values of a row, or SQL in the place of any. */
+export type RowToInsert<Table extends SQLiteTable> = {
+  [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL
+}
+
+/**
+ * `INSERT … SELECT … WHERE`: a conditional insert. Columns that are left out have their default, or
+ * null.
+ */
 export function insertWhere<Table extends SQLiteTable>(
   db: Db,
   table: Table,
-  row: Record<keyof Table['$inferInsert'], SQL>,
+  row: RowToInsert<Table>,
   where: SQL,
 ) {
-  const names = Object.keys(getTableColumns(table)) as (keyof typeof row)[]
-  const values = sql.join(
-    names.map((name) => row[name]),
-    sql`, `,
-  )
-  return db.insert(table).select(sql`SELECT ${values} WHERE ${where}`)
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = row[name as keyof typeof row] ?? column.default ?? null
+    return is(value, SQL) ? value : sql.param(value, column)
+  })
+  return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${where}`)
 }
 
 /** A placeholder for each column of the table, under the column's own name. */

@@ -74,13 +74,8 @@ export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
     db,
     mailKeys,
     {
-      hash: sql`${hash}`,
-      userId,
-      purpose: sql`${purpose}`,
-      expiresAt: sql`${createdAt + KEY_LIFETIME_MS[purpose]}`,
-      usedAt: sql`NULL`,
-      passwordHash: sql`${passwordHash}`,
-      isMailed: sql`${isMailed ? 1 : 0}`,
+      ...{ hash, userId, purpose, passwordHash, isMailed },
+      expiresAt: createdAt + KEY_LIFETIME_MS[purpose],
     },
     sql`${userId} IS NOT NULL AND ${isWanted}`,
   )

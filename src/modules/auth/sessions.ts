@@ -88,14 +88,6 @@ const insertSession = (db: Db, session: SessionRow, passwordHash: string) =>
   insertWhere(
     db,
     sessions,
-    {
-      id: sql`${session.id}`,
-      userId: sql`${session.userId}`,
-      seed: sql`${session.seed}`,
-      generation: sql`${session.generation}`,
-      recentlyUsed: sql`${JSON.stringify(session.recentlyUsed)}`,
-      createdAt: sql`${session.createdAt}`,
-      expiresAt: sql`${session.expiresAt}`,
-    },
+    session,
     sql`EXISTS (SELECT 1 FROM "users" WHERE "id" = ${session.userId} AND "password_hash" = ${passwordHash})`,
   )

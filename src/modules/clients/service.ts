@@ -59,13 +59,10 @@ export function createClients({ db, quota, now }: ClientDeps) {
   async function insert({ userId }: CurrentUser, client: Client): Promise<SaveResult> {
     const id = nanoid()
     const row = rowOf(id, userId, client)
-    const values = Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, sql`${value}`]),
-    ) as Record<keyof typeof row, SQL>
     const owner = db.read.select(ONE).from(users).where(eq(users.id, userId))
     const hasRoom = sql`${quota.hasRoomFor(sql`${userId}`, sql`${CLIENT_BYTES}`)} AND ${exists(owner)}`
     const isFewer = sql`${countOf(sql`${userId}`)} < ${MOST_CLIENTS}`
-    const insertion = insertWhere(db.read, clients, values, sql`${isFewer} AND ${hasRoom}`)
+    const insertion = insertWhere(db.read, clients, row, sql`${isFewer} AND ${hasRoom}`)
     const [inserted] = await db.write([insertion.onConflictDoNothing(), storeWords(id, client)])
     if (inserted === 1) return { outcome: 'saved', client: presentClient(row) }
     return (await sameAs(userId, client)) ?? refuse(userId)
@@ -208,12 +205,7 @@ function nameAfter(db: Db, kept: ClientRow, other: ClientRow, isAsRead: SQL | un
   const count = sql`(SELECT count(*) FROM ${clientAliases} WHERE ${ofOwner})`
   const isWanted = sql`${isAsRead} AND ${count} < ${MOST_ALIASES}`
   const named = ({ key }: ClientRow) =>
-    insertWhere(
-      db,
-      clientAliases,
-      { ownerId: sql`${ownerId}`, key: sql`${key}`, clientId: sql`${clientId}` },
-      isWanted,
-    ).onConflictDoUpdate({
+    insertWhere(db, clientAliases, { ownerId, key, clientId }, isWanted).onConflictDoUpdate({
       target: [clientAliases.ownerId, clientAliases.key],
       set: { clientId },
     })

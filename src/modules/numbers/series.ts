@@ -59,10 +59,7 @@ export function createSeriesSettings({ db, now }: SeriesDeps) {
     const reason = patternFault(pattern)
     if (reason) return { outcome: 'bad request', reason }
     const year = Number(dayAt(now(), timeZone).slice(0, 4))
-    const row = {
-      ...{ ownerId: sql`${userId}`, profileId: sql`${profileId}`, pattern: sql`${pattern}` },
-      ...{ next: sql`${next}`, year: sql`${year}` },
-    }
+    const row = { ownerId: userId, profileId, pattern, next, year }
     const isOwner = db.read.select(ONE).from(users).where(eq(users.id, userId))
     const isProfile = db.read
       .select(ONE)

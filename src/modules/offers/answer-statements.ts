@@ -22,28 +22,7 @@ export function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
   const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND NOT ${isTakenBack}
       AND ${offers.canBeAccepted} AND ${standingAt(row.answeredAt)} = 'open')`
-  const values = {
-    offerId: sql`${offerId}`,
-    quotationId: sql`${quotationId}`,
-    revision: sql`${revision}`,
-    ownerId: sql`${ownerId}`,
-    answerId: sql`${row.answerId}`,
-    linkId: sql`${linkId}`,
-    answer: sql`${row.answer}`,
-    answeredAt: sql`${row.answeredAt}`,
-    name: sql`${row.name}`,
-    email: sql`${link.email}`,
-    reason: sql`${row.reason}`,
-    timeZone: sql`${row.timeZone}`,
-    address: sql`${row.address}`,
-    browser: sql`${row.browser}`,
-    hash: sql`${row.hash}`,
-    total: sql`${row.total}`,
-    signature: sql`${row.signature}`,
-    bytes: sql`${row.bytes}`,
-    body: sql`${row.body}`,
-    textHash: sql`${row.textHash}`,
-  }
+  const values = { ...row, offerId, linkId, quotationId, revision, ownerId, email: link.email }
   return insertWhere(db, answers, values, mayBeGiven).onConflictDoNothing()
 }
 

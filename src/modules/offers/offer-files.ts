@@ -158,12 +158,7 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     userId: string,
     { id, revision, format, fileId }: Wanted & { id: string; fileId: string },
   ): Promise<StoreResult> {
-    const values = {
-      quotationId: sql`${id}`,
-      revision: sql`${revision}`,
-      format: sql`${format}`,
-      fileId: sql`${fileId}`,
-    }
+    const values = { quotationId: id, revision, format, fileId }
     // It may be deleted meanwhile.
     const isThere = sql`EXISTS (SELECT 1 FROM ${files} WHERE ${isOwnFile(userId, fileId)})`
     const [changed] = await db.write([

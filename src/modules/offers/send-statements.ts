@@ -50,21 +50,9 @@ export interface Version {
 
 /** Stores the version, unless an earlier send has stored it. */
 export function insertVersion(db: Db, quota: Quota, version: Version): Query {
-  const { id, revision, ownerId } = version
+  const { id, ownerId, ...row } = version
   const isThere = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${ownerId})`
-  const values = {
-    quotationId: sql`${id}`,
-    revision: sql`${revision}`,
-    ownerId: sql`${ownerId}`,
-    sentAt: sql`${version.sentAt}`,
-    name: sql`${version.name}`,
-    total: sql`${version.total}`,
-    currency: sql`${version.currency}`,
-    locale: sql`${version.locale}`,
-    fileIds: sql`${version.fileIds}`,
-    bytes: sql`${version.bytes}`,
-    body: sql`${version.body}`,
-  }
+  const values = { ...row, quotationId: id, ownerId }
   const hasRoom = quota.hasRoomFor(sql`${ownerId}`, sql`${version.bytes}`)
   return insertWhere(db, sentVersions, values, sql`${isThere} AND ${hasRoom}`).onConflictDoNothing()
 }
@@ -81,33 +69,30 @@ export function insertOffer(
   at: number,
 ): Query {
   const { id, revision, validUntil, timeZone } = sent
-  const bytes = sql`${offerBytes(sent)}`
   const isStored = sql`EXISTS (SELECT 1 FROM ${sentVersions}
       WHERE ${sentVersions.quotationId} = ${id} AND ${sentVersions.revision} = ${revision})
     AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})
-    AND ${hasFile(userId, sent.attachment)} AND ${quota.hasRoomFor(sql`${userId}`, bytes)}`
+    AND ${hasFile(userId, sent.attachment)} AND ${quota.hasRoomFor(sql`${userId}`, sql`${offerBytes(sent)}`)}`
   return insertWhere(
     db,
     offers,
     {
-      id: sql`${sent.sendId}`,
-      quotationId: sql`${id}`,
-      revision: sql`${revision}`,
-      ownerId: sql`${userId}`,
-      sentAt: sql`${at}`,
-      subject: sql`${oneLine(sent.subject)}`,
-      text: sql`${storable(sent.text).trim()}`,
-      validUntil: sql`${validUntil}`,
-      expiresAt: validUntil === '' ? sql`NULL` : sql`${endOfDay(validUntil, timeZone)}`,
-      timeZone: sql`${timeZone}`,
-      canBeAccepted: sql`${sent.canBeAccepted ? 1 : 0}`,
-      isShared: sql`${sent.isShared ? 1 : 0}`,
-      attachment: sql`${sent.attachment}`,
-      withdrawnAt: sql`NULL`,
-      expiryToldAt: sql`NULL`,
+      id: sent.sendId,
+      quotationId: id,
+      revision,
+      ownerId: userId,
+      sentAt: at,
+      subject: oneLine(sent.subject),
+      text: storable(sent.text).trim(),
+      validUntil,
+      expiresAt: validUntil === '' ? null : endOfDay(validUntil, timeZone),
+      timeZone,
+      canBeAccepted: sent.canBeAccepted,
+      isShared: sent.isShared ?? false,
+      attachment: sent.attachment,
       // Nobody is expected to answer what was shared.
-      remindedAt: sent.isShared ? sql`${at}` : sql`NULL`,
-      bytes,
+      remindedAt: sent.isShared ? at : null,
+      bytes: offerBytes(sent),
     },
     isStored,
   ).onConflictDoNothing()

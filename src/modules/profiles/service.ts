@@ -68,11 +68,7 @@ export function createProfiles({ db, now }: ProfileDeps) {
     const hasRoom = sql`${countOf(userId)} < ${LETTERHEAD_LIMITS.profiles}`
     // Later than any other's, also where the clock was set back.
     const latest = sql`(SELECT max(max(${profiles.chosenAt}) + 1, ${at}) FROM ${profiles} WHERE ${profiles.ownerId} = ${userId})`
-    const values = {
-      ...{ id: sql`${id}`, ownerId: sql`${userId}`, chosenAt: sql`0` },
-      ...{ createdAt: sql`${at}`, updatedAt: sql`${at}`, logo: sql`${logo}` },
-      data: sql`${JSON.stringify(data)}`,
-    }
+    const values = { id, ownerId: userId, chosenAt: 0, createdAt: at, updatedAt: at, logo, data }
     const isWanted = sql`${hasLogo} AND ${hasRoom} AND ${hasOwner}`
     return {
       update: db.read.update(profiles).set({ logo, data, updatedAt: at }).where(isOwn),

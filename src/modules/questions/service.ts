@@ -87,7 +87,15 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
   function startOrGoOn(link: FoundLink, asked: Asked, id: string, at: number): Query[] {
     if (asked.questionId) return [statements.reopen(db.read, asked.questionId)]
     const { quotationId, ownerId, offerId, linkId } = link
-    const question = { id, quotationId, ownerId, offerId, linkId, rowId: asked.rowId ?? null, at }
+    const question = {
+      id,
+      quotationId,
+      ownerId,
+      offerId,
+      linkId,
+      rowId: asked.rowId ?? null,
+      askedAt: at,
+    }
     return [statements.insertQuestion(db.read, question)]
   }
 

@@ -26,31 +26,11 @@ export interface NewMessage {
 }
 
 /** A question of a link, unless it has asked too many. */
-export const insertQuestion = (
-  db: Db,
-  question: {
-    id: string
-    quotationId: string
-    ownerId: string
-    offerId: string
-    linkId: string
-    rowId: string | null
-    at: number
-  },
-): Query =>
+export const insertQuestion = (db: Db, question: typeof questions.$inferInsert): Query =>
   insertWhere(
     db,
     questions,
-    {
-      id: sql`${question.id}`,
-      quotationId: sql`${question.quotationId}`,
-      ownerId: sql`${question.ownerId}`,
-      offerId: sql`${question.offerId}`,
-      linkId: sql`${question.linkId}`,
-      rowId: sql`${question.rowId}`,
-      askedAt: sql`${question.at}`,
-      resolvedAt: sql`NULL`,
-    },
+    question,
     sql`(SELECT count(*) FROM questions asked WHERE asked.link_id = ${question.linkId}) < ${MOST_QUESTIONS}
       AND EXISTS (SELECT 1 FROM ${offerLinks} WHERE ${offerLinks.id} = ${question.linkId} AND ${offerLinks.revokedAt} IS NULL)`,
   ).onConflictDoNothing()
@@ -62,14 +42,7 @@ export function insertMessage(db: Db, message: NewMessage): Query {
   return insertWhere(
     db,
     questionMessages,
-    {
-      id: sql`${id}`,
-      questionId: sql`${questionId}`,
-      isFromOwner: sql`${isFromOwner ? 1 : 0}`,
-      sentAt: sql`${at}`,
-      seenAt: sql`NULL`,
-      text: sql`${text}`,
-    },
+    { id, questionId, isFromOwner, sentAt: at, text },
     sql`EXISTS (SELECT 1 FROM ${questions} WHERE ${questions.id} = ${questionId} AND ${isTheirs})
       AND (SELECT count(*) FROM question_messages said WHERE said.question_id = ${questionId}) < ${MOST_MESSAGES}`,
   ).onConflictDoNothing()

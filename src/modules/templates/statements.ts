@@ -41,15 +41,17 @@ export function saveStatements(db: Db, quota: Quota, row: Row, known: number) {
   const count = sql`(SELECT count(*) FROM ${templates} WHERE ${templates.ownerId} = ${ownerId})`
   const isInserted = sql`${exists(account)} AND ${free} AND ${count} < ${LIMITS.templates}
     AND ${quota.hasRoomFor(owner, bytes)}`
-  const values = Object.fromEntries(
-    Object.entries({ ...row, isDefault: 0 }).map(([key, value]) => [key, sql`${value}`]),
-  ) as Record<keyof Row, SQL>
   return {
     update: db
       .update(templates)
       .set({ ...changes, nameKey })
       .where(isUpdated),
-    insert: insertWhere(db, templates, values, isInserted).onConflictDoNothing(),
+    insert: insertWhere(
+      db,
+      templates,
+      { ...row, isDefault: false },
+      isInserted,
+    ).onConflictDoNothing(),
   }
 }
 

@@ -27,11 +27,7 @@ export function createApiTokens({ db, log, now }: TokenDeps) {
     const insert = insertWhere(
       db.read,
       apiTokens,
-      {
-        ...{ id: sql`${row.id}`, userId: sql`${userId}`, name: sql`${row.name}` },
-        ...{ hash: sql`${hashOf(token)}`, scopes: sql`${JSON.stringify(scopes)}` },
-        ...{ createdAt: sql`${row.createdAt}`, lastUsedAt: sql`NULL` },
-      },
+      { ...row, userId, hash: hashOf(token) },
       sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId}) < ${MAX_TOKENS}`,
     )
     const [inserted] = await db.write([insert])

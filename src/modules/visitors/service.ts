@@ -33,7 +33,7 @@ export function createVisitors({ db }: { db: Database }) {
     const hash = await hashOf(date, address)
     // A repeated visit costs no write.
     if (await isCounted(date, hash)) return
-    const first = { date: sql`${date}`, total: sql`1`, fresh: sql`${isNew ? 1 : 0}` }
+    const first = { date, total: 1, fresh: isNew ? 1 : 0 }
     await db.write([
       db.read.insert(visitorMarks).values({ date, hash }).onConflictDoNothing(),
       insertWhere(db.read, visitorDays, first, justChanged).onConflictDoUpdate({

@@ -78,23 +78,15 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   }
 
   async function create(user: CurrentUser, values: Values) {
-    const row = { ...values, id: nanoid(), userId: user.userId, secret: newSecret() }
-    const stored = { ...row, createdAt: now(), failingSince: null, offBecause: null }
+    const secret = newSecret()
+    const row = {
+      ...{ ...values, id: nanoid(), userId: user.userId, secret, createdAt: now() },
+      ...{ failingSince: null, offBecause: null },
+    }
     const isBelowLimit = sql`(SELECT count(*) FROM ${webhooks} WHERE ${webhooks.userId} = ${user.userId}) < ${MAX_WEBHOOKS}`
-    const insert = insertWhere(
-      db.read,
-      webhooks,
-      {
-        ...{ id: sql`${row.id}`, userId: sql`${row.userId}`, url: sql`${row.url}` },
-        ...{ secret: sql`${row.secret}`, events: sql`${JSON.stringify(row.events)}` },
-        ...{ isOn: sql`${row.isOn ? 1 : 0}`, createdAt: sql`${stored.createdAt}` },
-        ...{ failingSince: sql`NULL`, offBecause: sql`NULL` },
-      },
-      isBelowLimit,
-    )
-    const [inserted] = await db.write([insert])
+    const [inserted] = await db.write([insertWhere(db.read, webhooks, row, isBelowLimit)])
     if (inserted !== 1) return { outcome: 'too many webhooks' } as const
-    return { outcome: 'saved', webhook: presentWebhook(stored), secret: row.secret } as const
+    return { outcome: 'saved', webhook: presentWebhook(row), secret } as const
   }
 
   async function change(user: CurrentUser, id: string, values: Values, renews = false) {
