@@ -14,6 +14,22 @@ const EDITOR_ROOMS = [
   ...['comparing', 'history', 'questions', 'page'],
 ]
 
+const MODULES = '^src/modules/'
+/** The modules of the server: each knows those before it, so that no two know each other. */
+const MODULES_IN_ORDER = [
+  ...['outbox', 'mails', 'auth', 'profiles', 'tokens', 'users', 'visitors', 'webhooks'],
+  ...[
+    'bookmarks',
+    'clients',
+    'operation',
+    'quotations',
+    'files',
+    'templates',
+    'offers',
+    'questions',
+  ],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const config = {
   forbidden: [
@@ -85,6 +101,12 @@ const config = {
         pathNot: ['^src/(domain|modules|adapters|plugins)/', '^src/(errors|log)\\.ts$'],
       },
     },
+    ...MODULES_IN_ORDER.map((module, at) => ({
+      name: 'modules-in-order',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${MODULES}${module}/` },
+      to: { path: `${MODULES}(?!(${MODULES_IN_ORDER.slice(0, at + 1).join('|')})/)` },
+    })),
     {
       name: 'nothing-knows-main',
       severity: 'error',

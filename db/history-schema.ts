@@ -5,7 +5,7 @@ import { users } from './schema.ts'
 /** The tables of what quotations were (product: History). See schema.ts for what holds for all. */
 
 /**
- * The earlier versions of quotations (modules/revisions): one row for each that a save replaced. The
+ * The earlier versions of quotations (modules/quotations/revisions): one row for each that a save replaced. The
  * current one is what `quotation_documents` has; it has a row, without a body, only once something
  * is written about it. Rows go with their quotation, by triggers (migration 0014).
  */
@@ -45,7 +45,7 @@ export const revisions = sqliteTable(
 )
 
 /**
- * Deleted quotations, for a month (modules/deleted): here no look-up, list, search or
+ * Deleted quotations, for a month (modules/quotations/deleted): here no look-up, list, search or
  * page finds them. Their revisions stay, and go when a row leaves without its quotation coming
  * back.
  */

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './schema.ts'
 
 /**
- * The tables of quotation numbers (product: Quotation numbers; modules/numbers). See schema.ts for
+ * The tables of quotation numbers (product: Quotation numbers; modules/quotations/numbers). See schema.ts for
  * what holds for all tables.
  */
 

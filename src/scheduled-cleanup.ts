@@ -6,8 +6,8 @@ import { attemptWindows, mailKeys, mails, sessions, users } from '../db/schema.t
 import { visitorMarks, visitorSalts } from '../db/visitor-schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
-import type { Deleted } from './modules/deleted/service.ts'
 import type { Files } from './modules/files/service.ts'
+import type { Deleted } from './modules/quotations/deleted/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 import type { Webhooks } from './modules/webhooks/service.ts'
 

@@ -20,12 +20,10 @@ import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createClients } from './modules/clients/service.ts'
-import { createDeleted } from './modules/deleted/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailGate } from './modules/mails/mail-gate.ts'
 import { createMailQueue } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
-import { createSeriesSettings } from './modules/numbers/series.ts'
 import { createOfferChecks } from './modules/offers/check-offers.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
@@ -37,11 +35,14 @@ import { createUndelivered } from './modules/offers/undelivered.ts'
 import { createProfiles } from './modules/profiles/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
+import { createDeleted } from './modules/quotations/deleted/service.ts'
+import { createSeriesSettings } from './modules/quotations/numbers/series.ts'
 import { createOwnerNotes } from './modules/quotations/owner-notes.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
+import { makeRoom } from './modules/quotations/revisions/make-room.ts'
+import { createRevisions } from './modules/quotations/revisions/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
-import { createRevisions } from './modules/revisions/service.ts'
 import { createTemplates } from './modules/templates/service.ts'
 import { createApiTokens } from './modules/tokens/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
@@ -84,7 +85,7 @@ export function createServices(deps: ServiceDeps) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const subscriptions = createSubscriptions({ db, secret: jwtSecret, now, publicUrl })
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
-  const quota = createQuota(db, config.quotaBytes)
+  const quota = createQuota(db, config.quotaBytes, makeRoom)
   const passwords = createPasswords(deps.hashCost)
   const finder = createQuotationFinder(db)
   const gate = createMailGate({

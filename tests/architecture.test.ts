@@ -87,6 +87,11 @@ const REFUSED: Record<string, Case[]> = {
     ],
   ],
   'features-know-no-island': [['web/features/editor/with-island.ts', '../../islands/page.tsx']],
+  'modules-in-order': [
+    ['src/modules/quotations/with-offers.ts', '../offers/service.ts'],
+    ['src/modules/auth/with-tokens.ts', '../tokens/service.ts'],
+    ['src/modules/mails/with-quotations.ts', '../quotations/service.ts'],
+  ],
   'editor-rooms-in-order': [
     ['web/features/editor/document/with-paper.ts', '../paper/elements.ts'],
     ['web/features/editor/figures/with-blocks.ts', '../blocks/boq/waiting-row.ts'],

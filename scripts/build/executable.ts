@@ -10,7 +10,7 @@ export type ExecutableOutcome = { built: false } | { built: true; bytes: number 
 /** Modules that are started in a thread or imported by path at run time. */
 const FURTHER_ENTRIES = [
   'src/adapters/html/html-worker.ts',
-  'src/modules/revisions/compare-worker.ts',
+  'src/modules/quotations/revisions/compare-worker.ts',
   'src/plugins/assets/paper-worker.ts',
   'dist/ssr/ssr.js',
 ]

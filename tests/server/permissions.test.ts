@@ -210,7 +210,7 @@ const ROUTES: Route[] = [
   { call: 'POST /api/stop-reminders/{token}', answers: same(404) },
   { call: 'POST /api/resume-reminders/{token}', answers: same(404) },
   { call: 'GET /api/get-deleted-list', answers: loggedIn },
-  // Of what is not deleted; see modules/deleted.
+  // Of what is not deleted; see modules/quotations/deleted.
   {
     call: 'POST /api/undelete-quotation',
     body: byId,

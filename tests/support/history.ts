@@ -1,10 +1,11 @@
 import { users } from '../../db/schema.ts'
 import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { createLog } from '../../src/log.ts'
+import { annotate } from '../../src/modules/quotations/revisions/annotate.ts'
+import { listRevisions } from '../../src/modules/quotations/revisions/list.ts'
+import { makeRoom } from '../../src/modules/quotations/revisions/make-room.ts'
+import { createRevisionReader } from '../../src/modules/quotations/revisions/revision-reader.ts'
 import { createQuotations } from '../../src/modules/quotations/service.ts'
-import { annotate } from '../../src/modules/revisions/annotate.ts'
-import { listRevisions } from '../../src/modules/revisions/list.ts'
-import { createRevisionReader } from '../../src/modules/revisions/revision-reader.ts'
 import { createQuota } from '../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from './database.ts'
 
@@ -24,7 +25,7 @@ export async function openHistory(quotaBytes = 1000 * MB) {
       ...{ activatedAt: 1, createdAt: 1 },
     }),
   ])
-  const quota = createQuota(db, quotaBytes)
+  const quota = createQuota(db, quotaBytes, makeRoom)
   const deps = { ...withoutMails(db), quota, log: createLog('error'), now: () => clock.at }
   const quotations = createQuotations({ db, ...deps })
   const request = new Request('http://localhost/')

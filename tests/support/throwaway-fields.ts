@@ -5,7 +5,7 @@
  */
 import { QUOTATION_FIELDS } from '../../src/domain/document/quotation-fields.ts'
 import { VERSION } from '../../src/domain/document/version.ts'
-import type { CompareTask } from '../../src/modules/revisions/compare-task.ts'
+import type { CompareTask } from '../../src/modules/quotations/revisions/compare-task.ts'
 
 type Schemas = Parameters<typeof QUOTATION_FIELDS.name.schema>[0]
 
@@ -26,7 +26,7 @@ Object.assign(QUOTATION_FIELDS, {
 
 // Loaded only now: their own lists are made of that one.
 const { copyOf } = await import('../../src/domain/document/copy.ts')
-const { runCompareTask } = await import('../../src/modules/revisions/compare-task.ts')
+const { runCompareTask } = await import('../../src/modules/quotations/revisions/compare-task.ts')
 const { canonicalText } = await import('../../src/domain/offers/canonical.ts')
 const { writtenFields } = await import('../../src/domain/document/written-fields.ts')
 const { checkDraft } = await import('../../web/features/editor/drafts/check-draft.ts')

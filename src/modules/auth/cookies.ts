@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { isEqual } from '../../plugins/equal-texts.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { isEqual } from './refresh-tokens.ts'
 import type { OpenSession } from './sessions.ts'
 
 /** The cookies of a session: the refresh token, and a hint that pages can read (api: Session). */

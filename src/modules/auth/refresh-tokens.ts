@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
+import { isEqual } from '../../plugins/equal-texts.ts'
 
 /**
  * The content of a refresh token. Its text adds a signature over both fields and the session's
@@ -41,12 +42,6 @@ function parse(text: string): RefreshToken | null {
   const parts = /^([A-Za-z0-9_-]{1,64})\.(\d{1,9})\.[A-Za-z0-9_-]{43}$/.exec(text)
   const [, sessionId, generation] = parts ?? []
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null
-}
-
-/** Compares in constant time. */
-export function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** A session's row: the family of refresh tokens of one login on one device. */

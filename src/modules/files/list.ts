@@ -5,8 +5,8 @@ import { files, users } from '../../../db/schema.ts'
 import { matchesSearch } from '../../../db/search.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
-import { sentFilesOf } from '../offers/sent-files.ts'
 import type { AdminListQuery, OwnedFileRow, OwnListQuery } from './model.ts'
+import { sentFilesOf } from './sent-files.ts'
 
 interface Listed<Row> {
   rows: Row[]

@@ -12,10 +12,10 @@ import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { isSentFile, sentFilesOf } from '../offers/sent-files.ts'
 import type { ChangedQuotation } from '../quotations/remove-file.ts'
 import { countedFile, countedFileBytes, type Quota } from '../users/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
+import { isSentFile, sentFilesOf } from './sent-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 
 interface FileDeps {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/client.ts'
+import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,
@@ -9,7 +10,6 @@ import {
   type Key,
   type Limit,
 } from '../../plugins/attempt-counter.ts'
-import { isAcquainted } from '../quotations/acquaintance.ts'
 import type { Letters } from './mail-queue.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -202,3 +202,18 @@ export function createMailGate({ db, counter, subscriptions, mailsPerDay, now }:
 }
 
 const sharesOf = ({ email }: MailSender): Key => [`share mails of ${email}`, SHARES_OF_SENDER]
+
+/**
+ * Whether the recipient knows the sender, that is, has put them on the list of one of their own
+ * quotations. Nothing that a sender does makes them known.
+ */
+async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
+  const [shared] = await db
+    .select({ one: sql`1` })
+    .from(quotationShares)
+    .innerJoin(quotations, eq(quotations.id, quotationShares.quotationId))
+    .innerJoin(users, eq(users.id, quotations.ownerId))
+    .where(and(eq(quotationShares.email, normalizeEmail(sender)), eq(users.email, recipient)))
+    .limit(1)
+  return shared !== undefined
+}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isEqual } from '../auth/refresh-tokens.ts'
+import { isEqual } from '../../plugins/equal-texts.ts'
 
 export type SignedTexts = ReturnType<typeof createSignedTexts>
 

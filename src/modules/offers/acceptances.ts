@@ -3,9 +3,9 @@ import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { answerTo, selectLinks } from './find-link.ts'
 import { documentOf, iso, type OfferFacts, presentAnswer } from './opened-offer.ts'
-import type { CustomersQuotation } from './sent-document.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 export interface Acceptance {

@@ -7,6 +7,7 @@ import { isSignature } from '../../domain/offers/signature.ts'
 import { isReadable } from '../../domain/words/readable.ts'
 import type { IsOwner } from '../auth/current-user.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
+import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { countedBytes } from '../users/quota.ts'
 import {
@@ -22,7 +23,6 @@ import { answerTo, type FoundLink, findByToken } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
 import { factsOf, iso, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
-import { compressText } from './sent-document.ts'
 
 export interface AnswerDeps {
   db: Database

@@ -4,12 +4,12 @@ import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { earlierVersion } from '../../../db/offer-standing.ts'
 import { lookUpOf } from '../../../db/prepared-statements.ts'
-import { compareTexts } from '../revisions/compare-pool.ts'
-import type { SeenChanges } from '../revisions/compare-task.ts'
+import { compareTexts } from '../quotations/revisions/compare-pool.ts'
+import type { SeenChanges } from '../quotations/revisions/compare-task.ts'
+import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { ComparedOffer, OpenedOffer } from './customer-model.ts'
 import type { FoundLink } from './find-link.ts'
 import { iso, sentDocument } from './opened-offer.ts'
-import type { CustomersQuotation } from './sent-document.ts'
 
 interface Earlier {
   revision: number

@@ -9,8 +9,8 @@ import { fill } from '../../domain/words/fill.ts'
 import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { MailWords } from '../../domain/words/words.ts'
+import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { FoundLink } from './find-link.ts'
-import type { CustomersQuotation } from './sent-document.ts'
 
 /** What the mails about an offer say of it, in its language. */
 export interface LetterContext {

@@ -14,6 +14,7 @@ import { fill, fillCount } from '../../domain/words/fill.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
+import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
 import { createAttachments } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
@@ -21,7 +22,6 @@ import { createMailLogos } from './letter-logo.ts'
 import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
-import { type CustomersQuotation, decompressText } from './sent-document.ts'
 
 interface LetterDeps {
   db: Database

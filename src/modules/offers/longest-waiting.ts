@@ -3,9 +3,9 @@ import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isSent } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
+import { isStillOpen, isUndelivered } from '../quotations/states.ts'
 import { iso } from './opened-offer.ts'
 import type { Overview } from './overview-model.ts'
-import { isStillOpen, isUndelivered } from './states.ts'
 
 type Waiting = Pick<typeof Overview.static, 'waiting' | 'waitingCount'>
 

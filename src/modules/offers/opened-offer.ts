@@ -8,10 +8,14 @@ import type { Quotation } from '../../domain/document/schema.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
+import {
+  type CustomersQuotation,
+  decompressText,
+  readSentDocument,
+} from '../quotations/sent-document.ts'
 import type { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { type CustomersQuotation, decompressText, readSentDocument } from './sent-document.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */

@@ -5,9 +5,9 @@ import { offerStates } from '../../../db/offer-schema.ts'
 import { createPace } from '../../../db/turns.ts'
 import { lastMonths, type Month } from '../../domain/offers/last-months.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { stateAt } from '../quotations/states.ts'
 import { findWaiting } from './longest-waiting.ts'
 import type { Overview } from './overview-model.ts'
-import { stateAt } from './states.ts'
 
 const MONTHS = 12
 

@@ -8,10 +8,10 @@ import { uploadedIn } from '../../domain/html/uploads.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Revisions } from '../revisions/service.ts'
+import type { Revisions } from '../quotations/revisions/service.ts'
+import { compressText, customersDocument } from '../quotations/sent-document.ts'
 import { countedBytes } from '../users/quota.ts'
 import type { Version } from './send-statements.ts'
-import { compressText, customersDocument } from './sent-document.ts'
 
 export type NoVersion = {
   outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version'

@@ -5,8 +5,8 @@ import { customersFileName } from '../../domain/offers/file-name.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
+import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { FoundLink } from './find-link.ts'
-import type { CustomersQuotation } from './sent-document.ts'
 
 /** A file that a link serves; null where no browser has made one. */
 export type ServedFile = { id: string; name: string } | null

@@ -12,7 +12,7 @@ import { storable } from '../offers/customer-texts.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
-import { readStates } from '../offers/states.ts'
+import { readStates } from '../quotations/states.ts'
 import {
   type FoundQuestion,
   findQuestions,

@@ -17,6 +17,11 @@ import { type Excerpt, excerptOf } from '../../domain/words/excerpt.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
+import { namesOfClients } from './named-clients.ts'
+import { presentSummary } from './presenter.ts'
+import { readColumns } from './quotation-columns.ts'
+import { parseHead } from './quotation-finder.ts'
 import {
   type AcceptedTotal,
   countedAs,
@@ -26,12 +31,7 @@ import {
   type SentState,
   STORED_AS,
   whereSent,
-} from '../offers/states.ts'
-import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
-import { namesOfClients } from './named-clients.ts'
-import { presentSummary } from './presenter.ts'
-import { readColumns } from './quotation-columns.ts'
-import { parseHead } from './quotation-finder.ts'
+} from './states.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 export interface ListContext {

@@ -7,10 +7,10 @@ import {
 import type { Quotation } from '../../domain/document/schema.ts'
 import { writtenFor } from '../../domain/document/written-fields.ts'
 import { dayAt } from '../../domain/offers/last-day.ts'
-import type { NumberGiver } from '../numbers/give-number.ts'
-import type { GivenNumber } from '../numbers/record-number.ts'
-import { isSameDocument } from '../revisions/revision-text.ts'
+import type { NumberGiver } from './numbers/give-number.ts'
+import type { GivenNumber } from './numbers/record-number.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
+import { isSameDocument } from './revisions/revision-text.ts'
 import {
   type Identity,
   type NewDocument,

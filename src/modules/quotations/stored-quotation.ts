@@ -19,7 +19,7 @@ import { type Written, writtenFields } from '../../domain/document/written-field
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
-import type { GivenNumber } from '../numbers/record-number.ts'
+import type { GivenNumber } from './numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */

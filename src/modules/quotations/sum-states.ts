@@ -5,9 +5,9 @@ import { quotations } from '../../../db/schema.ts'
 import { createPace } from '../../../db/turns.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { countedAs, stateAt } from '../offers/states.ts'
 import { isFor } from './list.ts'
 import { STATE_FILTERS, type StateSums } from './model.ts'
+import { countedAs, stateAt } from './states.ts'
 
 type Sums = Map<string, { quotations: number; totals: Map<string, number> }>
 

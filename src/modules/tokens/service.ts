@@ -6,8 +6,8 @@ import { insertWhere } from '../../../db/prepared-statements.ts'
 import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations/scopes.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { createTokenFinder } from './find-token.ts'
-import { hashOf, newTokenText } from './token-text.ts'
+import { createTokenFinder } from '../auth/find-token.ts'
+import { hashOf, newTokenText } from '../auth/token-text.ts'
 
 interface TokenDeps {
   db: Database

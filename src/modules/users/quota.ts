@@ -3,7 +3,6 @@ import { t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { userStorage } from '../../../db/schema.ts'
 import { NotLoggedIn } from '../../errors.ts'
-import { makeRoom } from '../revisions/make-room.ts'
 
 /** The answer to a save for which the account has no room (413). */
 export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
@@ -28,8 +27,22 @@ export const countedBytes = (...texts: string[]): number =>
     texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
   )
 
-/** Limits how much an account stores in all (QUOTA_MB). */
-export function createQuota(db: Database, limitBytes: number) {
+/** Frees room in an account from what is kept of old versions (quotations/revisions/make-room.ts). */
+type MakeRoom = (
+  db: Database,
+  userId: string,
+  wanted: { room: () => Promise<number | null>; bytes: number },
+) => Promise<boolean>
+
+/**
+ * Limits how much an account stores in all (QUOTA_MB).
+ * @param freeRoom by default nothing is freed
+ */
+export function createQuota(
+  db: Database,
+  limitBytes: number,
+  freeRoom: MakeRoom = async () => false,
+) {
   const { read } = db
   const inUse = (ownerId: SQLWrapper) =>
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
@@ -78,7 +91,7 @@ export function createQuota(db: Database, limitBytes: number) {
      * quotations. Returns whether there is room now.
      */
     makeRoom: (userId: string, bytes: number): Promise<boolean> =>
-      makeRoom(db, userId, { room: () => roomOf(userId), bytes }),
+      freeRoom(db, userId, { room: () => roomOf(userId), bytes }),
 
     /**
      * The result of a save that was not written for lack of room. @throws NotLoggedIn when the

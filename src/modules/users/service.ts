@@ -9,7 +9,6 @@ import { type AccountKeys, storeMailKey } from '../auth/account-keys.ts'
 import { resetLink } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
-import type { Files } from '../files/service.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
@@ -17,7 +16,7 @@ export interface UserDeps {
   db: Database
   passwords: Passwords
   /** Deletes the bytes of a deleted account's files. */
-  files: Pick<Files, 'removeLeft'>
+  files: { removeLeft(): Promise<unknown> }
   keys: AccountKeys
   now: () => number
   publicUrl: () => string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Quotation, QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { withTotal } from '../../../../src/domain/numbers/totals.ts'
-import { compressText, readSentDocument } from '../../../../src/modules/offers/sent-document.ts'
+import { compressText, readSentDocument } from '../../../../src/modules/quotations/sent-document.ts'
 import { query } from '../../../support/database.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { anOffer, answerOffer, aSend, openOffer, sendOffer } from '../../../support/offers.ts'

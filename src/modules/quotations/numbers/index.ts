@@ -1,0 +1,63 @@
+import { Elysia, status } from 'elysia'
+import { isTimeZone } from '../../../domain/offers/last-day.ts'
+import { BadRequest, Message } from '../../../plugins/response-schemas.ts'
+import type { session } from '../../auth/session-plugin.ts'
+import { BadSeries, ProfileIdBody, SeriesBody, SeriesList, SeriesQuery } from './model.ts'
+import type { SeriesSettings } from './series.ts'
+
+export interface NumberRoutes {
+  session: ReturnType<typeof session>
+  series: SeriesSettings
+}
+
+/** The routes of quotation numbers (api: Number calls). */
+export const numberRoutes = ({ session, series }: NumberRoutes) =>
+  new Elysia({ name: 'numbers', prefix: '/api', tags: ['Numbers'] })
+    .use(session)
+    .get(
+      '/number-series',
+      async ({ query: { timeZone = 'UTC' }, user }) =>
+        isTimeZone(timeZone)
+          ? { series: await series.list(user, timeZone) }
+          : status(400, { message: 'bad request', field: 'timeZone' }),
+      {
+        role: 'user',
+        query: SeriesQuery,
+        response: { 200: SeriesList, 400: BadRequest },
+        detail: { summary: 'List the series by which quotations are numbered' },
+      },
+    )
+    .put(
+      '/number-series',
+      async ({ body, query: { timeZone = 'UTC' }, user }) => {
+        if (!isTimeZone(timeZone)) return status(400, { message: 'bad request', field: 'timeZone' })
+        const saved = await series.save(user, body, timeZone)
+        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
+        if (saved.outcome === 'bad request')
+          return status(400, { message: saved.outcome, field: 'pattern', reason: saved.reason })
+        return { message: saved.outcome }
+      },
+      {
+        role: 'user',
+        ...{ body: SeriesBody, query: SeriesQuery },
+        response: { 200: Message, 400: BadSeries, 404: Message },
+        detail: {
+          summary: 'Set a series: its pattern and its next counter',
+          description:
+            'Numbers that other quotations have are left out. 404 for a profile that is not one’s own.',
+        },
+      },
+    )
+    .delete(
+      '/number-series',
+      async ({ body: { profileId }, user }) => {
+        const message = await series.remove(user, profileId)
+        return message === 'not found' ? status(404, { message }) : { message }
+      },
+      {
+        role: 'user',
+        body: ProfileIdBody,
+        response: { 200: Message, 404: Message },
+        detail: { summary: 'Number a profile’s quotations by the series of all again' },
+      },
+    )

@@ -1,0 +1,92 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { numberSeries } from '../../../../db/number-schema.ts'
+import { insertWhere } from '../../../../db/prepared-statements.ts'
+import { profiles } from '../../../../db/profile-schema.ts'
+import { users } from '../../../../db/schema.ts'
+import { patternFault } from '../../../domain/document/number-series.ts'
+import { dayAt } from '../../../domain/offers/last-day.ts'
+import type { CurrentUser } from '../../auth/current-user.ts'
+import { createNumberGiver } from './give-number.ts'
+
+interface SeriesDeps {
+  db: Database
+  now: () => number
+}
+
+export type SeriesSettings = ReturnType<typeof createSeriesSettings>
+
+interface SentSeries {
+  /** Empty for the account's. */
+  profileId: string
+  pattern: string
+  next: number
+}
+
+export type SeriesResult =
+  | { outcome: 'saved' }
+  | { outcome: 'not found' }
+  | { outcome: 'bad request'; reason: string }
+
+/** The series of an account, as its owner sets them (product: Quotation numbers). */
+export function createSeriesSettings({ db, now }: SeriesDeps) {
+  const numbers = createNumberGiver(db)
+
+  /** The account's, then those of its profiles. */
+  async function list({ userId }: CurrentUser, timeZone: string) {
+    const day = dayAt(now(), timeZone)
+    const rows = await db.read
+      .select({ profileId: numberSeries.profileId })
+      .from(numberSeries)
+      .where(eq(numberSeries.ownerId, userId))
+      .orderBy(numberSeries.profileId)
+    const ids = ['', ...rows.map(({ profileId }) => profileId).filter(Boolean)]
+    return Promise.all(
+      ids.map(async (profileId) => {
+        const { pattern, next } = await numbers.seriesOf(userId, profileId)
+        const { number } = await numbers.next({ ownerId: userId, profileId, day })
+        return { profileId, pattern, next, nextNumber: number }
+      }),
+    )
+  }
+
+  /** The counter that is sent is for the current year. */
+  async function save(
+    { userId }: CurrentUser,
+    { profileId, pattern, next }: SentSeries,
+    timeZone: string,
+  ): Promise<SeriesResult> {
+    const reason = patternFault(pattern)
+    if (reason) return { outcome: 'bad request', reason }
+    const year = Number(dayAt(now(), timeZone).slice(0, 4))
+    const row = { ownerId: userId, profileId, pattern, next, year }
+    const isOwner = db.read.select(ONE).from(users).where(eq(users.id, userId))
+    const isProfile = db.read
+      .select(ONE)
+      .from(profiles)
+      .where(and(eq(profiles.ownerId, userId), eq(profiles.id, profileId)))
+    const isTheirs = sql`${exists(isOwner)} AND (${profileId} = '' OR ${exists(isProfile)})`
+    const storing = insertWhere(db.read, numberSeries, row, isTheirs).onConflictDoUpdate({
+      target: [numberSeries.ownerId, numberSeries.profileId],
+      set: { pattern, next, year },
+    })
+    const [stored] = await db.write([storing])
+    return { outcome: stored === 1 ? 'saved' : 'not found' }
+  }
+
+  /** The profile's quotations are numbered by the account's series again. */
+  async function remove(
+    { userId }: CurrentUser,
+    profileId: string,
+  ): Promise<'deleted' | 'not found'> {
+    const isIt = and(eq(numberSeries.ownerId, userId), eq(numberSeries.profileId, profileId))
+    const [deleted] = await db.write([db.read.delete(numberSeries).where(isIt)], {
+      usesReserve: true,
+    })
+    return deleted === 1 ? 'deleted' : 'not found'
+  }
+
+  return { list, save, remove }
+}
+
+const ONE = { one: sql`1` }

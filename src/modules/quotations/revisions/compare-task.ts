@@ -1,0 +1,48 @@
+import type { Compared } from '../../../domain/document/compare/change.ts'
+import { changesAsText } from '../../../domain/document/compare/changes-as-text.ts'
+import {
+  type Comparison,
+  compareDocuments,
+} from '../../../domain/document/compare/compare-documents.ts'
+import { readersEntries } from '../../../domain/document/compare/readers-changes.ts'
+import { summaryInWords, summaryOf } from '../../../domain/document/compare/summary.ts'
+
+/**
+ * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a
+ * line of text for each, or how many of them a reader sees.
+ */
+export interface CompareTask {
+  before: string
+  after: string
+  wants: 'changes' | 'summary' | 'text' | 'seen'
+}
+
+/** How much has changed for a reader. The totals are those shown; null beyond ±1e12. */
+export interface SeenChanges {
+  changes: number
+  totalBefore: number | null
+  totalAfter: number | null
+  /** Of the earlier total. */
+  currency: string
+}
+
+/** The changes as JSON, each field with a value, or in words. */
+export function runCompareTask({ before, after, wants }: CompareTask): string {
+  const [older, newer]: [Compared, Compared] = [JSON.parse(before), JSON.parse(after)]
+  const comparison = compareDocuments(older, newer)
+  if (wants === 'seen') return JSON.stringify(seenChanges(comparison))
+  if (wants === 'summary')
+    return summaryInWords(summaryOf(comparison), newer.locale, newer.currency)
+  if (wants === 'text') return changesAsText(comparison)
+  return JSON.stringify(
+    comparison.changes.map(({ before = null, after = null, ...change }) => ({
+      ...{ ...change, before, after },
+    })),
+  )
+}
+
+function seenChanges(comparison: Comparison): SeenChanges {
+  const { totalBefore, totalAfter } = summaryOf(comparison)
+  const { currency } = comparison.before.document
+  return { changes: readersEntries(comparison).length, totalBefore, totalAfter, currency }
+}

@@ -1,0 +1,131 @@
+import { Elysia, status } from 'elysia'
+import { sendJson } from '../../../plugins/json-response.ts'
+import { Message } from '../../../plugins/response-schemas.ts'
+import type { session } from '../../auth/session-plugin.ts'
+import { StorageFull } from '../../users/quota.ts'
+import { Opened, Saved } from '../answer-model.ts'
+import { presentDocument } from '../presenter.ts'
+import {
+  Changes,
+  CompareBody,
+  LabelBody,
+  ListBody,
+  RestoreBody,
+  RevisionBody,
+  RevisionList,
+} from './model.ts'
+import type { Revisions } from './service.ts'
+
+export interface RevisionRoutes {
+  session: ReturnType<typeof session>
+  revisions: Revisions
+}
+
+type Refusal = 'not found' | 'forbidden'
+
+const isRefusal = (result: unknown): result is Refusal =>
+  result === 'not found' || result === 'forbidden'
+
+const refuse = (message: Refusal) =>
+  message === 'forbidden' ? status(403, { message }) : status(404, { message })
+
+/** The routes of revisions (api: Revisions). */
+export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
+  new Elysia({ name: 'revisions', prefix: '/api', tags: ['Revisions'] })
+    .use(session)
+    .post(
+      '/get-revision-list',
+      async ({ body: { id, ...page }, user }) => {
+        const listed = await revisions.list(id, user, page)
+        return isRefusal(listed) ? refuse(listed) : listed
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: ListBody,
+        response: { 200: RevisionList, 403: Message, 404: Message },
+        detail: { summary: 'List the versions of a quotation, newest first' },
+      },
+    )
+    .post(
+      '/get-revision',
+      async ({ body: { id, revision }, user, request, set }) => {
+        const opened = await revisions.open(id, revision, user, (document) =>
+          sendJson<typeof Opened.static>(
+            { request, set },
+            `{"quotation":${presentDocument(document, user)}}`,
+          ),
+        )
+        if (opened === 'damaged') return status(422, { message: opened })
+        return isRefusal(opened) ? refuse(opened) : opened
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: RevisionBody,
+        response: { 200: Opened, 403: Message, 404: Message, 422: Message },
+        detail: {
+          summary: 'Open a version of a quotation as it was saved',
+          description: 'For its owner and super-admins, with the access that it has now.',
+        },
+      },
+    )
+    .post(
+      '/compare-revisions',
+      async ({ body, user, request, set }) => {
+        const compared = await revisions.compare(body, user, (changes) =>
+          sendJson<typeof Changes.static>({ request, set }, `{"changes":${changes}}`),
+        )
+        if (compared === 'damaged') return status(422, { message: compared })
+        return isRefusal(compared) ? refuse(compared) : compared
+      },
+      {
+        ...{ role: 'user', scope: 'read' },
+        body: CompareBody,
+        response: { 200: Changes, 403: Message, 404: Message, 422: Message },
+        detail: { summary: 'Compare two versions of a quotation' },
+      },
+    )
+    .post(
+      '/restore-revision',
+      async ({ body, user, request, set }) => {
+        const restored = await revisions.restore(body, user, (result) => {
+          if (result === 'not found') return status(404, { message: result })
+          if (result.outcome === 'storage full') return status(413, result.refusal)
+          const { outcome, document } = result
+          return sendJson<typeof Saved.static>(
+            { request, set },
+            `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`,
+            outcome === 'restored' ? { hasStored: true } : { status: 409, hasStored: true },
+          )
+        })
+        if (restored === 'damaged') return status(422, { message: restored })
+        return isRefusal(restored) ? refuse(restored) : restored
+      },
+      {
+        role: 'user',
+        body: RestoreBody,
+        response: {
+          ...{ 200: Saved, 403: Message, 404: Message },
+          ...{ 409: Saved, 413: StorageFull, 422: Message },
+        },
+        detail: {
+          summary: 'Store an earlier version as the next one',
+          description: 'Without the files that were deleted since, and with the access of now.',
+        },
+      },
+    )
+    .patch(
+      '/label-revision',
+      async ({ body, user }) => {
+        const labelled = await revisions.label(body, user)
+        return isRefusal(labelled) ? refuse(labelled) : { message: labelled }
+      },
+      {
+        role: 'user',
+        body: LabelBody,
+        response: { 200: Message, 403: Message, 404: Message },
+        detail: {
+          summary: 'Name a version',
+          description: 'Answers `labelled`. A named version is never thinned out.',
+        },
+      },
+    )

@@ -1,0 +1,163 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { revisions } from '../../../../db/history-schema.ts'
+import { mayChangeHistory, mayReadHistory } from '../../../domain/document/access.ts'
+import type { Log } from '../../../log.ts'
+import type { CurrentUser } from '../../auth/current-user.ts'
+import type { Quota } from '../../users/quota.ts'
+import type { QuotationFinder } from '../quotation-finder.ts'
+import type { Quotations } from '../service.ts'
+import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
+import { annotate } from './annotate.ts'
+import { compareStored } from './compare-pool.ts'
+import type { CompareTask } from './compare-task.ts'
+import { type ListedRevision, listRevisions } from './list.ts'
+import { createRestoring, type Restored } from './restore-revision.ts'
+import { createStoredRevisions } from './stored-revisions.ts'
+import { createSummaries } from './summaries.ts'
+
+interface RevisionDeps {
+  db: Database
+  finder: QuotationFinder
+  quotations: Pick<Quotations, 'longInTurn' | 'storeUpdate' | 'onKept'>
+  quota: Quota
+  log: Log
+  now: () => number
+}
+
+export type Revisions = ReturnType<typeof createRevisions>
+
+type Refused = 'not found' | 'forbidden'
+
+interface Compared {
+  id: string
+  from: number
+  to: number
+  wants?: CompareTask['wants']
+}
+
+interface Label {
+  id: string
+  revision: number
+  label: string
+  /** Whether a name that it has stays. */
+  isDefault?: boolean
+}
+
+/** How long a list waits for summaries that are missing. */
+const SUMMARIES_MS = 150
+
+/** What was kept of a quotation: earlier versions, read, compared and restored (api: Revisions). */
+export function createRevisions({ db, finder, quotations, quota, log, now }: RevisionDeps) {
+  const stored = createStoredRevisions(db, finder, log)
+  const summaries = createSummaries({ db, finder, stored, log })
+  const { storeUpdate, longInTurn } = quotations
+  const restoreStored = createRestoring({ db, finder, storeUpdate, quota, now })
+  quotations.onKept(summaries.add)
+
+  /** The quotation's head, if the user may read or change its history. */
+  async function findFor(
+    id: string,
+    user: CurrentUser,
+    may: typeof mayReadHistory,
+  ): Promise<StoredQuotation | Refused> {
+    const head = await finder.findHead(id)
+    if (!head) return 'not found'
+    return may(user, head) ? head : 'forbidden'
+  }
+
+  async function list(
+    id: string,
+    user: CurrentUser,
+    page: { limit?: number | undefined; offset?: number | undefined },
+  ): Promise<{ revisions: ListedRevision[]; total: number } | Refused> {
+    const head = await findFor(id, user, mayReadHistory)
+    if (typeof head === 'string') return head
+    await Promise.race([summaries.complete(id), Bun.sleep(SUMMARIES_MS)])
+    return listRevisions(db.read, head, page)
+  }
+
+  /**
+   * Calls `use` with a revision as it was saved. It waits for its turn, and keeps it until its
+   * answer is ready, as long quotations do.
+   */
+  async function open<T>(
+    id: string,
+    number: number,
+    user: CurrentUser,
+    use: (document: StoredDocument) => T | Promise<T>,
+  ): Promise<T | Refused | 'damaged'> {
+    const head = await findFor(id, user, mayReadHistory)
+    return typeof head === 'string' ? head : readAll(head, [number], ([one]) => use(one))
+  }
+
+  /** Calls `use` with the changes from one revision to another, as JSON unless text is wanted. */
+  async function compare<T>(
+    { id, from, to, wants = 'changes' }: Compared,
+    user: CurrentUser,
+    use: (changes: string) => T | Promise<T>,
+  ): Promise<T | Refused | 'damaged'> {
+    const head = await findFor(id, user, mayReadHistory)
+    if (typeof head === 'string') return head
+    return readAll(head, [from, to], async ([before, after]) =>
+      use(await compareStored(before, after, wants)),
+    )
+  }
+
+  async function readAll<T, Numbers extends [number] | [number, number]>(
+    head: StoredQuotation,
+    numbers: Numbers,
+    use: (documents: { [At in keyof Numbers]: StoredDocument }) => T | Promise<T>,
+  ): Promise<T | 'not found' | 'damaged'> {
+    const rows = await Promise.all(numbers.map((number) => stored.find(head, number)))
+    const found = rows.filter((row) => row !== null)
+    if (found.length < rows.length) return 'not found'
+    const read = async () => {
+      const documents: StoredDocument[] = []
+      for (const row of found) {
+        const document = await stored.read(head, row)
+        if (typeof document === 'string') return document
+        documents.push(document)
+      }
+      return use(documents as { [At in keyof Numbers]: StoredDocument })
+    }
+    return longInTurn(head.id, read)
+  }
+
+  /** Calls `use` with the outcome, in the turn of a long quotation. */
+  async function restore<T>(
+    { id, revision, baseRevision }: { id: string; revision: number; baseRevision: number },
+    user: CurrentUser,
+    use: (restored: Restored) => T | Promise<T>,
+  ): Promise<T | Refused | 'damaged'> {
+    const head = await findFor(id, user, mayChangeHistory)
+    if (typeof head === 'string') return head
+    return readAll(head, [revision], async ([then]) =>
+      use(await restoreStored(head, then, baseRevision)),
+    )
+  }
+
+  /** Names a revision, or takes its name away: a named one is never thinned out. */
+  async function label(
+    { id, revision: number, label, isDefault = false }: Label,
+    user: CurrentUser,
+  ): Promise<'labelled' | Refused> {
+    const head = await findFor(id, user, mayChangeHistory)
+    if (typeof head === 'string') return head
+    const row = await stored.find(head, number)
+    if (!row) return 'not found'
+    if (isDefault && (await hasLabel(head.id, row.revision))) return 'labelled'
+    const named = {
+      label: label.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/g, ' ').trim(),
+    }
+    return (await annotate(db, head, row.revision, named)) ? 'labelled' : 'not found'
+  }
+
+  async function hasLabel(id: string, number: number): Promise<boolean> {
+    const { quotationId, revision, label } = revisions
+    const isIt = and(eq(quotationId, id), eq(revision, number), ne(label, ''))
+    return (await db.read.$count(revisions, isIt)) > 0
+  }
+
+  return { list, open, compare, restore, label }
+}

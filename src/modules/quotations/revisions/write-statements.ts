@@ -1,0 +1,92 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { revisions } from '../../../../db/history-schema.ts'
+import { insertWhere, justChanged, prepareWrite } from '../../../../db/prepared-statements.ts'
+import { quotationDocuments, quotations } from '../../../../db/schema.ts'
+import type { StoredQuotation } from '../stored-quotation.ts'
+import { currentRevision } from './current-revision.ts'
+import type { Kept } from './keep-revision.ts'
+
+/** What a row counts in the quota beside its body: its other columns and its place in indexes. */
+export const ROW_BYTES = 300
+
+/**
+ * The statements that keep the version before, with the save that replaces it. The values are those
+ * of the save, and `keptValues`.
+ */
+export function prepareRevisionWrites(db: Db) {
+  const isStored = sql`EXISTS (SELECT 1 FROM ${quotations}
+    WHERE ${quotations.id} = ${placeholder('id')} AND ${quotations.revision} = ${placeholder('revision')})`
+  // If another save was first, it has kept that version.
+  const isLeft = and(isIt, isNull(revisions.body), eq(revisions.label, ''), isStored)
+  const { base, isAnchor, bytes, body } = revisions
+  const inserted = Object.fromEntries(
+    [base, isAnchor, bytes, body].map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
+  )
+  return {
+    /** After the document. */
+    keepRevision: prepare(
+      insertWhere(db, revisions, row, justChanged).onConflictDoUpdate({ ...key, set: inserted }),
+    ),
+    /** Where there is no room for it. */
+    dropRevision: prepare(db.delete(revisions).where(isLeft)),
+  }
+}
+
+/** The statement that gives the current revision a row. */
+export function prepareCurrentRow(db: Db) {
+  const { head, quotationId } = quotationDocuments
+  const isCurrent = sql`EXISTS (SELECT 1
+    FROM ${quotations} JOIN ${quotationDocuments} ON ${eq(quotationId, quotations.id)}
+    WHERE ${quotations.id} = ${placeholder('id')} AND ${placeholder('keptRevision')} =
+      coalesce(json_extract(${head}, '$.unchangedSince.revision'), ${quotations.revision}))`
+  return prepare(insertWhere(db, revisions, row, isCurrent).onConflictDoNothing(key))
+}
+
+const prepare = prepareWrite<Record<string, unknown>>
+
+/** The values of the row of the version before, and of what becomes of it. */
+export function keptValues(kept: Kept, before: StoredQuotation) {
+  const { revision: keptRevision, savedAt: keptAt } = currentRevision(before)
+  const { email, total, currency, locale } = before
+  return {
+    ...{ keptRevision, keptAt, keptEmail: email, keptTotal: total },
+    ...{ keptCurrency: currency, keptLocale: locale },
+    ...bodyValues(kept),
+  }
+}
+
+function bodyValues(kept: Kept) {
+  if (kept === 'same' || kept === 'dropped')
+    return { body: null, base: null, isAnchor: 0, keptBytes: 0 }
+  const { body, base, isAnchor } = kept
+  return { body, base, isAnchor: Number(isAnchor), keptBytes: body.byteLength + ROW_BYTES }
+}
+
+const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+
+const isIt = and(
+  eq(revisions.quotationId, sql.placeholder('id')),
+  eq(revisions.revision, sql.placeholder('keptRevision')),
+)
+
+const key = { target: [revisions.quotationId, revisions.revision] }
+
+const row = {
+  quotationId: placeholder('id'),
+  revision: placeholder('keptRevision'),
+  ownerId: placeholder('ownerId'),
+  savedAt: placeholder('keptAt'),
+  email: placeholder('keptEmail'),
+  label: sql`''`,
+  total: placeholder('keptTotal'),
+  currency: placeholder('keptCurrency'),
+  locale: placeholder('keptLocale'),
+  summary: sql`NULL`,
+  base: placeholder('base'),
+  isAnchor: placeholder('isAnchor'),
+  isThinned: sql`0`,
+  isDamaged: sql`0`,
+  bytes: placeholder('keptBytes'),
+  body: placeholder('body'),
+}
