@@ -109,39 +109,3 @@ const isWritable = (folder: string) =>
     () => true,
     (error) => error.code === 'ENOENT',
   )
-
-const COLLECTION_MS = 20_000
-/** Shares of one core's time during an interval. */
-const BUSY = 0.2
-const IDLE = 0.02
-
-/**
- * Collects garbage once the process is idle after being busy: without requests nothing is
- * allocated, so no collection would run and free memory. It blocks for some 40 ms. Returns a
- * function that stops it.
- */
-export function scheduleCollection(
-  cpuMs: () => number = cpuTime,
-  collect: () => void = () => Bun.gc(true),
-  intervalMs = COLLECTION_MS,
-): () => void {
-  let last = cpuMs()
-  let wasBusy = false
-  const timer = setInterval(() => {
-    const used = cpuMs()
-    const share = (used - last) / intervalMs
-    last = used
-    if (share > BUSY) wasBusy = true
-    if (!wasBusy || share > IDLE) return
-    wasBusy = false
-    collect()
-  }, intervalMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-/** The CPU time that this process has used, in ms. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}

@@ -12,7 +12,7 @@ import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { scheduleCleanup, scheduleCollection, watchDisk } from './scheduled-cleanup.ts'
+import { scheduleCleanup, watchDisk } from './scheduled-cleanup.ts'
 import { scheduleOfferChecks } from './scheduled-offer-checks.ts'
 import { createServices, createTools } from './services.ts'
 import { removeUnfinishedCopies } from './upgrade-backup.ts'
@@ -93,7 +93,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services, log, now)
     const stopChecks = scheduleOfferChecks(services.offerChecks, log)
-    const stopCollection = scheduleCollection()
     // A remote database is shared: the command line opens it itself.
     const control =
       file !== null
@@ -103,7 +102,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async function stop(): Promise<void> {
       stopCleanup()
       disk.stop()
-      stopCollection()
       await Promise.all([close(server), control && close(control), stopChecks()])
       await Promise.all([services.mails.stop(), services.webhooks.stop()])
       // The socket's listener may stay open for a moment after it was closed.
