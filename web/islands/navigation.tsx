@@ -36,7 +36,7 @@ export function Navigation() {
 
   return (
     <>
-      <header className={styles.header}>
+      <header className={`${styles.header} screen-only`}>
         {/* biome-ignore lint/a11y/useValidAnchor: a link, as screen readers list it; its fragment would be a place in the history */}
         <a className={styles.skip} href="#content" onClick={skipToContent}>
           Skip to the content

@@ -3,7 +3,7 @@ import styles from './floating.module.css'
 export interface MenuEntry {
   readonly label: string
   /** Shown beside it: the keys that do the same. */
-  readonly keys: string
+  readonly keys?: string
   /** For an entry that can be on or off. */
   readonly isChecked?: boolean
   /** Leaves the menu open: a switch among others. It stays as it is if `act` returns false. */
@@ -32,7 +32,7 @@ export function showMenu(
 ): void {
   if (button.ariaExpanded === 'true') return
   const menu = document.createElement('div')
-  menu.className = `${styles.surface} ${styles.menu}`
+  menu.className = `${styles.surface} ${styles.menu} screen-only`
   menu.popover = 'auto'
   menu.role = 'menu'
   menu.ariaLabel = label
@@ -42,6 +42,8 @@ export function showMenu(
     menu.remove()
     button.ariaExpanded = 'false'
     onClose?.()
+    // If no press focused the button, the browser has no element to return the focus to.
+    if (document.activeElement === document.body && button.isConnected) button.focus()
   }
   menu.append(...groups.flatMap((group) => elementsOf(group, close)))
   document.body.append(menu)
@@ -68,7 +70,7 @@ function elementsOf({ title, entries }: MenuGroup, close: () => void): HTMLEleme
 }
 
 function buttonOf(
-  { label, keys, isChecked, isSwitch, act }: MenuEntry,
+  { label, keys = '', isChecked, isSwitch, act }: MenuEntry,
   close: () => void,
 ): HTMLElement {
   const button = document.createElement('button')

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx'
  */
 export function Overlay({ text, about }: { text: string | null; about: string }) {
   return (
-    <div className={styles.place} role="status">
+    <div className={`${styles.place} screen-only`} role="status">
       {text !== null && (
         <div className={styles.line}>
           {text.endsWith('...') && <Spinner />}

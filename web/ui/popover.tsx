@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import styles from './floating.module.css'
 
@@ -35,32 +35,34 @@ function close(): void {
   root?.render(null)
 }
 
-interface PopoverProps
-  extends Pick<Base.Positioner.Props, 'anchor' | 'side' | 'align' | 'alignOffset'>,
-    Pick<Base.Popup.Props, 'initialFocus' | 'onKeyDown'> {
-  ref?: Ref<HTMLDivElement>
-  label: string
-  /** Its hook (architecture: Hooks). */
-  hook: Readonly<Record<`data-${string}`, boolean>>
+interface PopoverProps extends Omit<Base.Popup.Props, 'className' | 'finalFocus'> {
   className?: string | undefined
   isOpen: boolean
   /** The button that opened it: a press on it is handled there. */
   button?: HTMLElement
+  /** Where it floats; below the button by default. */
+  place?: Pick<Base.Positioner.Props, 'anchor' | 'side' | 'align' | 'alignOffset'>
   /** The element that gets the focus when it closes; the button by default. */
-  returnTo?: () => HTMLElement
+  returnTo?: () => HTMLElement | undefined
   /** Asked when Escape was pressed or the user went elsewhere. */
   mayClose?: () => boolean
   onDismiss: () => void
   /** Called when it has faded out. */
   onClosed: () => void
-  children: ReactNode
 }
 
 /** A form that floats beside an element. */
-export function Popover(props: PopoverProps) {
-  const { ref, label, hook, className = '', isOpen, button, returnTo, children } = props
-  const { anchor, side = 'bottom', align = 'end', alignOffset = 0 } = props
-  const { initialFocus, onKeyDown, mayClose = () => true, onDismiss, onClosed } = props
+export function Popover({
+  className = '',
+  isOpen,
+  button,
+  place,
+  returnTo = () => button,
+  mayClose = () => true,
+  onDismiss,
+  onClosed,
+  ...popup
+}: PopoverProps) {
   return (
     <Base.Root
       open={isOpen}
@@ -74,27 +76,20 @@ export function Popover(props: PopoverProps) {
       <Base.Portal>
         <Base.Positioner
           className={styles.positioner}
-          anchor={anchor ?? button}
-          side={side}
-          align={align}
-          alignOffset={alignOffset}
+          anchor={button}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
+          {...place}
         >
           <Base.Popup
-            ref={ref}
-            className={`${styles.surface} ${styles.popover} ${className}`}
-            aria-label={label}
-            initialFocus={initialFocus}
+            {...popup}
+            className={`${styles.surface} ${styles.popover} screen-only ${className}`}
             finalFocus={() => {
-              const element = returnTo?.() ?? button
+              const element = returnTo()
               return element?.isConnected ? element : true
             }}
-            onKeyDown={onKeyDown}
-            {...hook}
-          >
-            {children}
-          </Base.Popup>
+          />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -58,7 +58,7 @@ export function startTooltips(root: Document = document): () => void {
 
 function makeTip(root: Document): HTMLElement {
   const tip = root.createElement('div')
-  tip.className = styles.tip ?? ''
+  tip.className = `${styles.tip} screen-only`
   tip.popover = 'manual'
   tip.ariaHidden = 'true'
   return tip

@@ -101,7 +101,12 @@ function BegunElsewhere() {
 
 function Bar(props: { children: ReactNode; act?: ReactNode; onClose: () => void }) {
   return (
-    <aside className={styles.notice} data-notice aria-label="Your account" role="status">
+    <aside
+      className={`${styles.notice} screen-only`}
+      data-notice
+      aria-label="Your account"
+      role="status"
+    >
       <p className={styles.words}>{props.children}</p>
       {props.act && <span className={styles.act}>{props.act}</span>}
       <IconButton label="Close" onClick={props.onClose}>

@@ -1,4 +1,4 @@
-import styles from './developers.module.css'
+import styles from '../../ui/choices.module.css'
 
 interface ChoicesProps<Value extends string> {
   legend: string

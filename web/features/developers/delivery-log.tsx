@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
+import list from '../../ui/settings-list.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
@@ -38,8 +39,8 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     <Fetched fetched={fetched}>
       {({ deliveries, total }) => (
         <div className={log.log}>
-          {deliveries.length === 0 && <p className={styles.hint}>{LOG.none}</p>}
-          <ul className={styles.list}>
+          {deliveries.length === 0 && <p className={list.hint}>{LOG.none}</p>}
+          <ul className={list.list}>
             {deliveries.map((delivery) => (
               <Line
                 key={delivery.id}

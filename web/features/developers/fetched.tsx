@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
-import styles from './developers.module.css'
 import { SECTIONS } from './section-words.ts'
 import type { useFetched } from './use-fetched.ts'
 
@@ -15,7 +15,7 @@ export function Fetched<T>({ fetched: { data, hasFailed, reload }, children }: F
   if (data) return children(data)
   if (!hasFailed) return <Waiting>{SECTIONS.loading}</Waiting>
   return (
-    <div className={styles.failed} role="alert">
+    <div className={list.failed} role="alert">
       <p>{SECTIONS.failed}</p>
       <Button onClick={reload}>{SECTIONS.retry}</Button>
     </div>

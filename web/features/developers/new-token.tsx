@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/integrations/scopes.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
+import formStyles from '../../ui/form.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { announceFailure } from './announce-failure.ts'
@@ -52,7 +53,7 @@ export function NewToken({ onCreated, onCancel }: NewTokenProps) {
         onChange={setScopes}
         wordsOf={(scope) => SCOPE_WORDS[scope]}
       />
-      <div className={styles.answers}>
+      <div className={`${formStyles.answers} ${styles.answers}`}>
         <Button onClick={onCancel}>{WORDS.cancel}</Button>
         <Button type="submit" kind="primary" result={result} disabled={!isReady}>
           {WORDS.create}

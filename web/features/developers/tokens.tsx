@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayOf, updatedOf } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import settingsList from '../../ui/settings-list.module.css'
 import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
@@ -25,7 +26,7 @@ export function Tokens() {
   const fetched = useFetched(fetchTokens)
   return (
     <div className={styles.section}>
-      <p className={styles.hint}>
+      <p className={settingsList.hint}>
         {WORDS.hint}{' '}
         <a href="/api/docs" target="_blank" rel="noopener">
           {WORDS.docs}
@@ -69,8 +70,8 @@ function TokenList({ tokens, onChange }: TokenListProps) {
 
   return (
     <>
-      {tokens.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
-      <ul className={styles.list}>
+      {tokens.length === 0 && <p className={settingsList.hint}>{WORDS.none}</p>}
+      <ul className={settingsList.list}>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => setToRevoke(token)} />
         ))}
@@ -109,7 +110,7 @@ function TokenList({ tokens, onChange }: TokenListProps) {
           {WORDS.add}
         </Button>
       )}
-      {isFull && <p className={styles.hint}>{WORDS.full}</p>}
+      {isFull && <p className={settingsList.hint}>{WORDS.full}</p>}
       <DeleteDialog
         name="revoke-token"
         item={toRevoke}

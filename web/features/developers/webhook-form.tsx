@@ -2,6 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
 import { call, type Failure, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
+import choices from '../../ui/choices.module.css'
+import formStyles from '../../ui/form.module.css'
+import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { announceFailure } from './announce-failure.ts'
@@ -67,12 +70,12 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         onChange={setEvents}
         wordsOf={(event) => ({ label: event, meaning: EVENT_WORDS[event] })}
       />
-      <label className={styles.choice}>
+      <label className={choices.choice}>
         <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
         <span>{WORDS.isOn}</span>
       </label>
-      {webhook && <p className={styles.hint}>{WORDS.renewHint}</p>}
-      <div className={styles.answers}>
+      {webhook && <p className={list.hint}>{WORDS.renewHint}</p>}
+      <div className={`${formStyles.answers} ${styles.answers}`}>
         {webhook && (
           <Button
             className={styles.apart}

@@ -5,6 +5,7 @@ import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import settingsList from '../../ui/settings-list.module.css'
 import styles from './developers.module.css'
 import { Fetched } from './fetched.tsx'
 import { focusSoon } from './focus-soon.ts'
@@ -22,7 +23,7 @@ export function Webhooks() {
   const fetched = useFetched(fetchWebhooks)
   return (
     <div className={styles.section}>
-      <p className={styles.hint}>
+      <p className={settingsList.hint}>
         {WORDS.hint}{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
           {WORDS.standard}
@@ -78,8 +79,8 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
 
   return (
     <>
-      {webhooks.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
-      <ul ref={list} className={styles.list}>
+      {webhooks.length === 0 && <p className={settingsList.hint}>{WORDS.none}</p>}
+      <ul ref={list} className={settingsList.list}>
         {webhooks.map((webhook) => (
           <li key={webhook.id} className={styles.item} data-webhook-id={webhook.id}>
             {typeof editing === 'object' && editing?.id === webhook.id ? (
@@ -115,7 +116,7 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
           {WORDS.add}
         </Button>
       )}
-      {isFull && <p className={styles.hint}>{WORDS.full}</p>}
+      {isFull && <p className={settingsList.hint}>{WORDS.full}</p>}
       <DeleteDialog
         name="delete-webhook"
         item={toDelete}

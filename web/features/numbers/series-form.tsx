@@ -76,7 +76,7 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
         />
       </div>
       <p className={list.hint}>{WORDS.patternHint}</p>
-      <p className={styles.preview} role="status">
+      <p className={`${list.hint} ${styles.preview}`} role="status">
         {isReady && (
           <>
             <strong>
@@ -87,7 +87,7 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
           </>
         )}
       </p>
-      <div className={styles.answers}>
+      <div className={formStyles.answers}>
         {isOwn && (
           <Button
             onClick={() =>

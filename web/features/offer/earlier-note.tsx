@@ -15,7 +15,7 @@ export function EarlierNote({ shown }: { shown: ShownOffer }) {
   if (!earlier || shown.facts.state === 'withdrawn') return null
   const { show, hide, failed } = shown.words.page.earlier
   return (
-    <section className={styles.note} data-earlier={comparison ? 'shown' : ''}>
+    <section className={`${styles.note} screen-only`} data-earlier={comparison ? 'shown' : ''}>
       {comparison ? (
         <comparison.Steps />
       ) : (

@@ -20,7 +20,11 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
   const { bar } = shown.words.page
   const { files } = shown.facts
   return (
-    <section className={styles.bar} aria-label={bar.label} data-state={shown.facts.state}>
+    <section
+      className={`${styles.bar} screen-only`}
+      aria-label={bar.label}
+      data-state={shown.facts.state}
+    >
       <Standing shown={shown} />
       <div className={styles.actions}>
         <OpenNewer shown={shown} />

@@ -86,7 +86,7 @@ function Top({ shown }: { shown: ShownOffer }) {
     <>
       <OfferBar shown={shown} />
       {isSender && (
-        <p className={styles.sender} role="status">
+        <p className={`${styles.sender} screen-only`} role="status">
           {asSeenBy(shown)}
         </p>
       )}
@@ -102,7 +102,7 @@ function Bottom({ shown }: { shown: ShownOffer }) {
   return (
     <>
       <Acceptance shown={shown} />
-      <footer className={styles.small}>
+      <footer className={`${styles.small} screen-only`}>
         <p>{page.seen}</p>
         <noscript>
           <p>{page.noScripts}</p>
@@ -190,7 +190,7 @@ function ChoiceNote({ shown }: { shown: ShownOffer }) {
   const { choose } = shown.words.page
   if (!shown.hasChoices || !isOpen(shown)) return null
   return (
-    <div className={styles.choices}>
+    <div className={`${styles.choices} screen-only`}>
       {/* Where it can't be sent, it is chosen for oneself. */}
       {canBeAnswered(shown) && <p>{choose.hint}</p>}
       {$hasChosen.value && (

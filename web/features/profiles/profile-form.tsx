@@ -83,7 +83,7 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
       </div>
       <AccentField accent={fields.accent} onChange={(accent) => change({ accent })} />
       <FooterFields fields={fields} onChange={change} />
-      <div className={styles.answers}>
+      <div className={`${formStyles.answers} ${styles.answers}`}>
         {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
         <Button type="submit" kind="primary" result={result}>
           {action}

@@ -56,7 +56,7 @@ export function Panel(props: PanelProps) {
   return (
     <aside
       ref={panel}
-      className={styles.panel}
+      className={`${styles.panel} screen-only`}
       aria-label={words.heading}
       data-questions
       onKeyDown={press}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import chips from '../../ui/chips.module.css'
 import styles from './people.module.css'
 import { WORDS } from './send-words.ts'
 
@@ -52,8 +53,8 @@ export function PeopleChips({ people, input, onRemove }: PeopleChipsProps) {
   return (
     <ul ref={list} className={styles.chips} aria-label={WORDS.people} onKeyDown={onKeyDown}>
       {people.map((person, at) => (
-        <li key={person.email} className={styles.chip} title={person.email}>
-          <bdi className={styles.chipText}>{person.name || person.email}</bdi>
+        <li key={person.email} className={chips.chip} title={person.email}>
+          <bdi>{person.name || person.email}</bdi>
           <button
             type="button"
             aria-label={WORDS.remove(person.email)}

@@ -66,7 +66,7 @@ function SaveTemplateForm() {
         onChange={({ target }) => setName(target.value)}
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.replaces} role="status">
+      <div className={list.hint} role="status">
         {same && result !== 'success' && (
           <>
             {words.replaces}{' '}

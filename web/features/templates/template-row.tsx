@@ -4,6 +4,7 @@ import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { call } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import form from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
@@ -102,7 +103,7 @@ function NameForm({
         autoFocus
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className={styles.answers}>
+      <div className={form.answers}>
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" kind="primary" result={result}>
           {words.save}

@@ -4,7 +4,7 @@ import styles from '../navigation.module.css'
 export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
   if (!feedbackEmail) return null
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} screen-only`}>
       <a className={styles.feedback} href={`mailto:${feedbackEmail}?subject=Feedback`}>
         Feedback: {feedbackEmail}
       </a>

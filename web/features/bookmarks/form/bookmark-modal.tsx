@@ -10,6 +10,7 @@ import form from '../../../ui/form.module.css'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
+import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { useResult } from '../../../ui/use-result.ts'
@@ -68,7 +69,7 @@ function BookmarkForm({ id }: { id: string }) {
       {hasKey && <KeyField id={id} value={key} onChange={(changed) => change({ key: changed })} />}
       <ItemPreview item={item} />
       <div className={styles.foot}>
-        <p className={styles.note} role="status">
+        <p className={`${field.note} ${styles.note}`} role="status">
           {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
         </p>
         <Button type="submit" kind="primary" className={form.submit} result={result}>

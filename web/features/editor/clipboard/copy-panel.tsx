@@ -39,7 +39,7 @@ function Panel() {
       data-copy-panel=""
       aria-label={WORDS.panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`${styles.panel} screen-only`}
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{WORDS.title[isInsert ? 'insert' : 'copy']}</h2>

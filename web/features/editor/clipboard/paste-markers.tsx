@@ -31,7 +31,7 @@ export function Markers() {
         POSITIONS.map((position) => (
           <div
             key={position}
-            className={styles.marker}
+            className={`${styles.marker} screen-only`}
             data-paste-marker={position}
             data-chosen={position === place.pastePos || undefined}
             style={position === 'middle' ? { insetBlock: edge } : { height: edge }}
@@ -44,7 +44,7 @@ export function Markers() {
       )}
       {isPasteTextShown && (
         <div
-          className={styles.target}
+          className={`${styles.target} screen-only`}
           data-at={place.pastePos}
           data-of={kind}
           style={{ left: left + scrollX, top: top + scrollY, width, height }}
@@ -77,7 +77,7 @@ export function Refusal() {
   }, [point])
   if (!point) return null
   return (
-    <p className={styles.refusal} style={{ left: within(point.x), top: point.y }}>
+    <p className={`${styles.refusal} screen-only`} style={{ left: within(point.x), top: point.y }}>
       {WORDS.onlyInTables}
     </p>
   )

@@ -28,7 +28,7 @@ export function CostSummary() {
   document.documentElement.style.setProperty('--profit', String(total || 1))
   if (!open || !profit) return null
   return (
-    <section className={styles.summary} aria-label={WORDS.cost} data-costs>
+    <section className={`${styles.summary} screen-only`} aria-label={WORDS.cost} data-costs>
       <p className={styles.private}>{WORDS.private}</p>
       <div className={styles.sums}>
         <ProfitFigures profit={profit} locale={locale} />

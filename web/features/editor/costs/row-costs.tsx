@@ -35,7 +35,11 @@ export function RowCosts({ row, boqId }: Props) {
   const profit = profitOf(costed)
   const share = isCounted(data) ? Math.max(profit ?? 0, 0) : 0
   return (
-    <div className={styles.row} data-costs style={{ '--own': share } as CSSProperties}>
+    <div
+      className={`${styles.row} screen-only`}
+      data-costs
+      style={{ '--own': share } as CSSProperties}
+    >
       <span className={styles.label}>{WORDS.cost}</span>
       <CostCell row={row} />
       <span className={styles.label}>{WORDS.markup}</span>

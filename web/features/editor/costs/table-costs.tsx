@@ -13,7 +13,7 @@ export function TableCosts({ model }: { model: BoqModel }) {
   const profit = profitOfRows(pricedOnly(model.list.value))
   if (!profit) return null
   return (
-    <div className={styles.table} data-costs>
+    <div className={`${styles.table} screen-only`} data-costs>
       <MarkupForAll boqId={model.id} markup={profit.markup} locale={locale} />
       <ProfitFigures profit={profit} locale={locale} />
     </div>

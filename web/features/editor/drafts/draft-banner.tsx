@@ -12,7 +12,7 @@ export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null
   return (
-    <aside className={styles.banner} data-draft-banner aria-label={WORDS.label}>
+    <aside className={`${styles.banner} screen-only`} data-draft-banner aria-label={WORDS.label}>
       <p className={styles.words}>{textFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (

@@ -43,7 +43,7 @@ export function removeHandles(root: Element): void {
 function blockHandle(): HTMLElement {
   const handle = document.createElement('button')
   handle.type = 'button'
-  handle.className = styles.block ?? ''
+  handle.className = `${styles.block} screen-only`
   handle.ariaLabel = LABEL
   handle.tabIndex = -1
   describe(handle)

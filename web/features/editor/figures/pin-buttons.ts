@@ -101,7 +101,7 @@ function addPins(element: Element, row: PricedRow, names: readonly PinName[]): (
 function pinOf(name: PinName, row: Element): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = styles.pin ?? ''
+  button.className = `${styles.pin} screen-only`
   button.dataset.pin = name
   button.ariaLabel = `Pin ${COLUMN[name].pin}`
   button.dataset.tip = `${button.ariaLabel}: it stays as it is (F4 in its cell)`

@@ -16,7 +16,7 @@ export function DownloadChanges({ history }: { history: History }) {
   const is = comparedVersion(history, after)
   if (!was || !is || comparisonOf(was.quotation, is.quotation).entries.length === 0) return null
   return (
-    <p className={styles.download}>
+    <p className={`${styles.download} screen-only`}>
       <Download size={16} aria-hidden />
       {WORDS.title}
       {FORMATS.map((format) => (

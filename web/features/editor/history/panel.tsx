@@ -15,7 +15,7 @@ export function Panel({ history }: { history: History }) {
   const shown = history.$shown.value
   return (
     <aside
-      className={styles.panel}
+      className={`${styles.panel} screen-only`}
       data-history
       data-low={isLow || undefined}
       aria-label={WORDS.title}

@@ -16,7 +16,12 @@ export function Strip({ history }: { history: History }) {
   const version = history.documentOf(shown)
   const isEarlier = shown !== 'now' && isShowable(version)
   return (
-    <div className={styles.strip} role="group" aria-label={WORDS.title} data-history-view>
+    <div
+      className={`${styles.strip} screen-only`}
+      role="group"
+      aria-label={WORDS.title}
+      data-history-view
+    >
       <p className={styles.which} aria-live="polite">
         <bdi>{shown === 'now' ? WORDS.now : versionName(history, shown)}</bdi>
       </p>

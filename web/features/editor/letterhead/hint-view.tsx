@@ -10,7 +10,7 @@ export function Hint() {
   const { isReadOnly } = usePaper()
   if (status === 'checking' || isReadOnly.value) return null
   return (
-    <div className={styles.place}>
+    <div className={`${styles.place} screen-only`}>
       <button
         type="button"
         className={styles.hint}

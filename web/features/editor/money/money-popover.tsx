@@ -50,8 +50,8 @@ function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () =>
   return (
     <Popover
       className={styles.popup}
-      label={EDITOR_WORDS.actions.currency}
-      hook={{ 'data-money': true }}
+      aria-label={EDITOR_WORDS.actions.currency}
+      data-money
       isOpen={isOpen && meta !== undefined}
       button={button}
       initialFocus={first}

@@ -35,7 +35,7 @@ export function AddBlock() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
     <div
-      className={styles.adding}
+      className={`${styles.adding} screen-only`}
       data-add
       onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
     >

@@ -12,7 +12,12 @@ export function CopyNotice() {
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <aside ref={element} className={styles.copy} tabIndex={-1} aria-label={WORDS.copy.label}>
+    <aside
+      ref={element}
+      className={`${styles.copy} screen-only`}
+      tabIndex={-1}
+      aria-label={WORDS.copy.label}
+    >
       <p>{WORDS.copy.line}</p>
       <button type="button" className={styles.offer} onClick={showOffer}>
         {WORDS.copy.back}

@@ -125,7 +125,7 @@ function Tools({ document, isRead, isAhead, bar }: ToolsProps) {
   if (bar) return bar
   if (History) return <History.Tools />
   if (isRead) return <ReaderBar />
-  if (isAhead) return <div className={styles.tools} />
+  if (isAhead) return <div className={`${styles.tools} screen-only`} />
   return document && <PaperToolbar document={document} />
 }
 
@@ -190,12 +190,17 @@ function BackgroundMessage() {
   if (!message) return null
   if ('isForbidden' in message)
     return (
-      <div className={styles.message} data-over role="status" data-background-message>
+      <div
+        className={`${styles.message} screen-only`}
+        data-over
+        role="status"
+        data-background-message
+      >
         <Forbidden mailed={message.mailed} />
       </div>
     )
   return (
-    <div className={styles.message} role="status" data-background-message>
+    <div className={`${styles.message} screen-only`} role="status" data-background-message>
       <h1 className={styles.problem}>{message.text}</h1>
       <div className={styles.remedies}>
         {message.canRetry && route.screen === 'editor' && (
@@ -226,7 +231,11 @@ function Forbidden({ mailed }: { mailed: Mailed | null }) {
 
 /** What a reader can do with somebody else's quotation. */
 const ReaderBar = () => (
-  <div className={`${styles.tools} ${styles.reader}`} role="group" aria-label={WORDS.reader.label}>
+  <div
+    className={`${styles.tools} screen-only ${styles.reader}`}
+    role="group"
+    aria-label={WORDS.reader.label}
+  >
     <button type="button" className={styles.offer} onClick={() => runMenu('pdf')}>
       <FileText size={16} aria-hidden />
       {WORDS.reader.pdf}

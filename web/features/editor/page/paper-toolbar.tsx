@@ -19,7 +19,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
   const isLocked = $isLocked.value
   const Tool = $paperTool.value
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} screen-only`}>
       {/* Names the quotation that is saved: on a long paper the heading is out of view. */}
       {isKnown && <p className={styles.name}>{name}</p>}
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>

@@ -57,7 +57,7 @@ function markOf(questions: readonly Question[], open: () => void): HTMLElement {
   const mark = document.createElement('button')
   mark.type = 'button'
   mark.tabIndex = -1
-  mark.className = styles.mark ?? ''
+  mark.className = `${styles.mark} screen-only`
   mark.dataset.questionMark = ''
   mark.dataset.count = String(questions.length)
   mark.toggleAttribute(

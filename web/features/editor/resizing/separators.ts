@@ -96,7 +96,7 @@ const rangeOf = (block: Block, part: Part): WidthRange =>
 
 function separator(part: Part, className = ''): HTMLElement {
   const element = document.createElement('div')
-  element.className = className
+  element.className = `${className} screen-only`
   element.dataset.resize = part
   element.role = 'separator'
   element.ariaOrientation = 'vertical'

@@ -20,7 +20,12 @@ export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null
   return (
-    <section className={styles.conflict} data-conflict role="alert" aria-label={words.title}>
+    <section
+      className={`${styles.conflict} screen-only`}
+      data-conflict
+      role="alert"
+      aria-label={words.title}
+    >
       <div>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.words}>{conflict.isAhead ? words.ahead : words.text}</p>

@@ -12,13 +12,7 @@ export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = (
     onClose()
     return
   }
-  showMenu(anchor, WORDS.rateMenu, [{ entries: entriesFor(anchor, place) }], {
-    onClose: () => {
-      // If no press focused the element, the browser returns the focus to nothing.
-      if (document.activeElement === document.body && anchor.isConnected) anchor.focus()
-      onClose()
-    },
-  })
+  showMenu(anchor, WORDS.rateMenu, [{ entries: entriesFor(anchor, place) }], { onClose })
 }
 
 function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
@@ -31,11 +25,10 @@ function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
     const label = rateLabel(rate, locale)
     return {
       label: rate.id === usual ? WORDS.defaultRate(label) : label,
-      keys: '',
       isChecked: rate.id === chosen,
       act: () => giveRate(place, tax, rate.id),
     }
   })
   const act = () => openTaxForm(anchor, { row: place })
-  return [...rates, { label: WORDS.otherRate, keys: '', act }]
+  return [...rates, { label: WORDS.otherRate, act }]
 }

@@ -66,17 +66,17 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
     <Popover
       ref={popup}
       className={styles.popup}
-      label={WORDS.tax}
-      hook={{ 'data-tax': true }}
+      aria-label={WORDS.tax}
+      data-tax
       isOpen={isOpen && meta !== undefined}
       button={button}
-      anchor={row ? itemElement(row) : besideTotals(button)}
       // Beside the price block or below the row, which it would cover otherwise. From its top down,
       // so that its choices stay where they are when rates follow; the sentence on tax that the
       // sample has there stays in sight.
-      side={isBeside ? 'left' : 'bottom'}
-      align={isBeside ? 'start' : 'end'}
-      alignOffset={isBeside ? SENTENCE : 0}
+      place={{
+        anchor: row ? itemElement(row) : besideTotals(button),
+        ...(isBeside && { side: 'left', align: 'start', alignOffset: SENTENCE }),
+      }}
       initialFocus={row ? false : first}
       mayClose={() => !hasRefused(popup.current)}
       onDismiss={() => setOpen(false)}

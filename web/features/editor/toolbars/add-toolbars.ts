@@ -131,7 +131,7 @@ function itemsIn(node: Node): HTMLElement[] {
 
 function template(kind: ItemKind): HTMLElement {
   const toolbar = document.createElement('div')
-  toolbar.className = styles.toolbar ?? ''
+  toolbar.className = `${styles.toolbar} screen-only`
   toolbar.dataset.bar = kind
   toolbar.role = 'toolbar'
   toolbar.ariaLabel = { block: 'Block', row: 'Row' }[kind]

@@ -53,7 +53,7 @@ function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
     act: () => act(item),
   }))
   const head = kind === 'block' ? columnsButtonIn(element) : null
-  const columns = head ? [{ label: COLUMNS_LABEL, keys: '', act: () => openColumns(head) }] : []
+  const columns = head ? [{ label: COLUMNS_LABEL, act: () => openColumns(head) }] : []
   const moves = MOVES.map(({ act, ...move }) => ({ ...move, act: () => act(item) }))
   const isLast = ({ name }: { name: string }) => name === 'delete'
   const [added = { entries: [] }, ...settings] = lineChoices(item)
@@ -88,5 +88,5 @@ function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
         holdTools(null)
       })
     })
-  return [{ label: 'Tax rate…', keys: '', act }]
+  return [{ label: 'Tax rate…', act }]
 }

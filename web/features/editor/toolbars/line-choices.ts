@@ -22,12 +22,10 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
     })),
     {
       label: lines.headingAbove,
-      keys: '',
       act: () => addLine(blockId, 'heading', { id: rowId, side: -1 }),
     },
     {
       label: lines.noteBelow,
-      keys: '',
       act: () => addLine(blockId, 'note', { id: rowId, side: 1 }),
     },
   ]
@@ -37,13 +35,11 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
   const { level, hasSum, isClosed } = line
   const alone = MOVES_ALONE.map(({ label, by }) => ({
     label,
-    keys: '',
     act: () => moveAlone({ blockId, rowId }, by),
   }))
   const isShown = isLookedInto(rowId)
   const look: MenuEntry = {
     label: lines.lookTip,
-    keys: '',
     isChecked: isShown,
     act: () => lookInto(rowId, !isShown),
   }
@@ -58,8 +54,8 @@ export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
           isChecked: level === at + 1,
           act: set({ level: at + 1 }),
         })),
-        { label: lines.withSum, keys: '', isChecked: hasSum, act: set({ hasSum: !hasSum }) },
-        { label: lines.closed, keys: '', isChecked: isClosed, act: set({ isClosed: !isClosed }) },
+        { label: lines.withSum, isChecked: hasSum, act: set({ hasSum: !hasSum }) },
+        { label: lines.closed, isChecked: isClosed, act: set({ isClosed: !isClosed }) },
         ...(isClosed ? [look] : []),
       ],
     },

@@ -58,7 +58,7 @@ export function FileList({ files, expander }: FileListProps) {
 
   return (
     <>
-      {files.length === 0 && <p className={`${styles.hint} ${styles.empty}`}>{WORDS.none}</p>}
+      {files.length === 0 && <p className={`${field.hint} ${styles.empty}`}>{WORDS.none}</p>}
       {files.length > LONG && (
         <div className={styles.tools}>
           <input
@@ -83,7 +83,7 @@ export function FileList({ files, expander }: FileListProps) {
         </div>
       )}
       {files.length > 0 && found.length === 0 && (
-        <p className={`${styles.hint} ${styles.empty}`} role="status">
+        <p className={`${field.hint} ${styles.empty}`} role="status">
           {WORDS.noneFound}
         </p>
       )}

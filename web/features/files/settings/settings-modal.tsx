@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Expander } from '../../../ui/expander.tsx'
+import field from '../../../ui/text-field.module.css'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { sizeOf } from '../labels.ts'
@@ -40,7 +41,7 @@ export const settingsModal = (sections: Sections) => () => {
         </Expander>
       </Group>
       <Group title={WORDS.newQuotations}>
-        <p className={styles.hint}>
+        <p className={`${field.hint} ${styles.hint}`}>
           {WORDS.startWith} <a href="/clients">{WORDS.clients}</a>
         </p>
         <Templates />
@@ -119,7 +120,7 @@ function StorageUse({ used, limit }: { used: number; limit: number }) {
         optimum={0}
         value={Math.min(used, limit)}
       />
-      <p className={styles.hint}>{left === 0 ? WORDS.full : WORDS.counted}</p>
+      <p className={`${field.hint} ${styles.hint}`}>{left === 0 ? WORDS.full : WORDS.counted}</p>
     </section>
   )
 }

@@ -9,8 +9,9 @@ export function Comparison() {
   const { before, after, entries, labels } = compared
   const { ComparedPaper } = compared.parts
   return (
-    // A press on it takes the focus, for the keys that lead through the changes.
-    <div className={styles.compared} data-history-view tabIndex={-1}>
+    // A press on it takes the focus, for the keys that lead through the changes. The plain paper is
+    // printed, as it was sent (offer.module.css).
+    <div className={`${styles.compared} screen-only`} data-history-view tabIndex={-1}>
       <Summary {...compared} />
       <ComparedPaper {...{ shown: after, compared: before, differences: entries, labels }} />
     </div>

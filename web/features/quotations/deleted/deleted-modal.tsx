@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
+import list from '../../../ui/settings-list.module.css'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { sizeOf } from '../../files/index.ts'
@@ -30,17 +31,17 @@ function Deleted() {
   const [toPurge, setToPurge] = useState<DeletedQuotation | null>(null)
   if (hasFailed)
     return (
-      <div className={styles.failed} role="alert">
+      <div className={list.failed} role="alert">
         <p>{WORDS.failed}</p>
         <Button onClick={fetchMore}>{WORDS.retry}</Button>
       </div>
     )
   if (!items) return <Waiting>{WORDS.loading}</Waiting>
-  if (items.length === 0) return <p className={styles.hint}>{WORDS.none}</p>
+  if (items.length === 0) return <p className={list.hint}>{WORDS.none}</p>
   return (
     <>
-      <p className={styles.hint}>{WORDS.hint}</p>
-      <ul className={styles.list}>
+      <p className={list.hint}>{WORDS.hint}</p>
+      <ul className={list.list}>
         {items.map((quotation) => (
           <Row
             key={quotation.id}

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/domain/words/address-list.ts'
 import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
+import chips from '../../../ui/chips.module.css'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
@@ -94,7 +95,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
       {list.length > 0 && (
         <ul className={styles.chips} aria-label={WORDS.list}>
           {list.map((email) => (
-            <li key={email} className={styles.chip}>
+            <li key={email} className={`${chips.chip} ${styles.chip}`}>
               <span>{email}</span>
               {stored.includes(email) && (
                 <button

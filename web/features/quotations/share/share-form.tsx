@@ -8,6 +8,7 @@ import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { addAddresses } from '../../../../src/domain/words/address-list.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import choices from '../../../ui/choices.module.css'
 import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import { KeptNote } from '../../../ui/kept-note.tsx'
@@ -95,7 +96,7 @@ export function ShareForm(props: ShareFormProps) {
             onChange={change}
           />
           {newPeople(access, choice).length > 0 && (
-            <label className={styles.notify}>
+            <label className={`${choices.choice} ${styles.notify}`} data-large data-alone>
               <input
                 type="checkbox"
                 name="notify"
@@ -150,7 +151,7 @@ export function ShareForm(props: ShareFormProps) {
 /** Whether the mails have a second link, which needs no account (product: Share mails). */
 function PersonalLinks({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <label className={styles.notify}>
+    <label className={`${choices.choice} ${styles.notify}`} data-large data-alone>
       <input
         type="checkbox"
         name="personalLinks"
@@ -176,10 +177,10 @@ interface LevelsProps {
 
 function Levels({ level, onChange }: LevelsProps) {
   return (
-    <fieldset className={styles.levels}>
+    <fieldset className={choices.choices}>
       <legend>{WORDS.levels}</legend>
       {ACCESS_LEVELS.map((each) => (
-        <label key={each} className={styles.level}>
+        <label key={each} className={`${choices.choice} ${styles.level}`} data-large>
           <input
             type="radio"
             name="level"
@@ -190,7 +191,7 @@ function Levels({ level, onChange }: LevelsProps) {
             onChange={() => onChange(each)}
           />
           <span>{WORDS.level[each].label}</span>
-          <span id={`level-${each}`} className={styles.meaning}>
+          <span id={`level-${each}`} className={`${choices.meaning} ${styles.meaning}`}>
             {WORDS.level[each].hint}
           </span>
         </label>

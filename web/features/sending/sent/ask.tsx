@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Result } from '../../../ui/button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import form from '../../../ui/form.module.css'
 import styles from './person.module.css'
 import { WORDS } from './sent-words.ts'
 
@@ -30,7 +31,7 @@ export function Ask({ text, action, result, other, onConfirm, onCancel }: AskPro
       }}
     >
       <p>{text}</p>
-      <div className={styles.answers}>
+      <div className={`${form.answers} ${styles.answers}`}>
         <Button onClick={onCancel}>{WORDS.keep}</Button>
         {other}
         <Button ref={first} kind="primary" result={result} onClick={onConfirm}>

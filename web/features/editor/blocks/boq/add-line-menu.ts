@@ -13,7 +13,7 @@ export function openAddLineMenu(button: HTMLElement, boqId: string): void {
       entries: [
         { label: lines.row, keys: 'enter', act: () => startRow(boqId) },
         { label: lines.heading, keys: '#', act: () => addLine(boqId, 'heading') },
-        { label: lines.note, keys: '', act: () => addLine(boqId, 'note') },
+        { label: lines.note, act: () => addLine(boqId, 'note') },
       ],
     },
   ])

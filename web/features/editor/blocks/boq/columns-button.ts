@@ -16,7 +16,7 @@ export function addColumnsButton(block: Element): void {
   if (!head || columnsButtonIn(block)) return
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = styles.button ?? ''
+  button.className = `${styles.button} screen-only`
   button.dataset.action = 'columns'
   button.dataset.tip = COLUMNS_LABEL
   button.ariaLabel = COLUMNS_LABEL

@@ -29,17 +29,13 @@ export function openColumnsMenu(opener: HTMLElement, boqId: string, label: strin
   commitPending()
   closeRichText()
   hidePins()
-  showMenu(opener, label, groupsOf(boqId), {
-    align: 'right',
-    onClose: () => document.activeElement === document.body && opener.focus(),
-  })
+  showMenu(opener, label, groupsOf(boqId), { align: 'right' })
 }
 
 /** The cost is below each row rather than in a column, so it is switched for the whole paper. */
 function groupsOf(boqId: string): readonly MenuGroup[] {
   const cost: MenuEntry = {
     label: columnData('cost').heading,
-    keys: '',
     isChecked: $costViews.peek() !== null,
     isSwitch: true,
     act: switchCosts,

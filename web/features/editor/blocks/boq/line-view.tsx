@@ -137,7 +137,7 @@ function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean })
           tabIndex={-1}
           data-look
           aria-pressed={isLookedInto(line.id)}
-          className={styles.look}
+          className={`${styles.look} screen-only`}
           data-tip={isFolded(line) ? lines.lookTip : lines.hideTip}
           onClick={() => lookInto(line.id, isFolded(line))}
         >
@@ -150,7 +150,7 @@ function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean })
         data-fold
         aria-expanded={!isClosed}
         aria-label={lines.fold}
-        className={styles.fold}
+        className={`${styles.fold} screen-only`}
         data-tip={isClosed ? lines.openTip : lines.closeTip}
         onClick={() => closeHeading(model.id, line.id, !isClosed)}
       />

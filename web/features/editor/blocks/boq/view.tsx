@@ -104,7 +104,7 @@ function AddRow({ boqId }: { boqId: string }) {
       if (button instanceof HTMLElement) openAddLineMenu(button, boqId)
     })
   return (
-    <div className={styles.adding}>
+    <div className={`${styles.adding} screen-only`}>
       <button
         type="button"
         data-add

@@ -17,7 +17,7 @@ export function Adds({ model }: { model: PriceModel }) {
   if (isReadOnly.value) return null
   return (
     // In paste mode it would cover the place where a block can be pasted.
-    <div className={styles.adds} data-add inert={$isLocked.value}>
+    <div className={`${styles.adds} screen-only`} data-add inert={$isLocked.value}>
       {LINES.map(({ hook, kind, label }) => (
         <button
           key={hook}

@@ -60,7 +60,7 @@ function Menu({ id, ways, total, missing, meta }: MenuProps) {
   }, [id, total, missing])
   const back = formatMoney(total, meta.locale, meta.currency)
   return (
-    <fieldset className={styles.ways} aria-label={WORDS.total.ways} data-add>
+    <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.total.ways} data-add>
       {ways.map((way) => {
         const amount = way === 'back-to-sum' ? back : amounts[way]
         return (

@@ -65,7 +65,7 @@ export function QuantityField({ place, row, range, column }: QuantityFieldProps)
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
-      className={styles.field}
+      className={`${styles.field} screen-only`}
       style={{ '--column': column } as CSSProperties}
       data-quantity=""
       aria-label={offer ? fill(offer.words.quantity, { row: name.value }) : WORDS.field(name.value)}

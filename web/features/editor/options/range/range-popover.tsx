@@ -7,6 +7,7 @@ import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/
 import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { Button } from '../../../../ui/button.tsx'
+import form from '../../../../ui/form.module.css'
 import { openPopover, Popover } from '../../../../ui/popover.tsx'
 import textField from '../../../../ui/text-field.module.css'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
@@ -86,10 +87,10 @@ function RangePopover(props: RangePopoverProps) {
   }
   return (
     <Popover
-      label={WORDS.form}
-      hook={{ 'data-range-form': true }}
+      aria-label={WORDS.form}
+      data-range-form
       isOpen={isOpen}
-      anchor={anchor}
+      place={{ anchor }}
       returnTo={returnTo}
       initialFocus={() => fields.current.min ?? true}
       onDismiss={() => setOpen(false)}
@@ -125,7 +126,7 @@ function RangePopover(props: RangePopoverProps) {
         <p role="status" className={textField.note}>
           {noteOn(row, texts, locale)}
         </p>
-        <div className={styles.buttons}>
+        <div className={form.answers}>
           {before && <Button onClick={() => set(null)}>{WORDS.fixed}</Button>}
           <Button kind="primary" type="submit">
             {WORDS.done}

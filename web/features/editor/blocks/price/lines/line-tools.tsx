@@ -28,7 +28,7 @@ export function LineTools({ id, kind, blockId }: { id: string; kind: string; blo
     }
   }, [blockId])
   return (
-    <span ref={tools} className={styles.tools}>
+    <span ref={tools} className={`${styles.tools} screen-only`}>
       <button
         type="button"
         tabIndex={-1}
