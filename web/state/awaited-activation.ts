@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { $hasNotice, AWAITED_KEY, browserStorage } from './account-notice.ts'
+import { $hasNotice, AWAITED_KEY, browserStorage } from './has-account-notice.ts'
 
 /** An account whose mailed link has not been followed yet. All tabs of this browser share it. */
 export interface AwaitedActivation {

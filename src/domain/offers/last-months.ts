@@ -1,4 +1,4 @@
-import { dayAt, endOfDay } from './last-day.ts'
+import { dayAt, endOfDay } from './time-zones.ts'
 
 export interface Month {
   /** yyyy-MM */

@@ -1,4 +1,4 @@
-import { dayAt, endOfDay } from './last-day.ts'
+import { dayAt, endOfDay } from './time-zones.ts'
 
 /**
  * A day of another clock, with the zone that it is a day of: `November 28, 2026 (GMT+1)`. In UTC

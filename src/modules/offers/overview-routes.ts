@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import { isTimeZone } from '../../domain/offers/last-day.ts'
+import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { BadRequest } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { readOverview } from './overview.ts'

@@ -4,7 +4,7 @@ import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { files, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { endOfDay } from '../../domain/offers/last-day.ts'
+import { endOfDay } from '../../domain/offers/time-zones.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { Quota } from '../users/quota.ts'

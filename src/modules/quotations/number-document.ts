@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/fields.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { writtenFor } from '../../domain/document/written-fields.ts'
-import { dayAt } from '../../domain/offers/last-day.ts'
+import { dayAt } from '../../domain/offers/time-zones.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
 import type { QuotationFinder } from './quotation-finder.ts'

@@ -12,7 +12,7 @@ import {
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
-import { isTimeZone } from '../../domain/offers/last-day.ts'
+import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'

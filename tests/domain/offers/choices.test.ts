@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/offers/acceptance-file.ts'
 import { canonicalText } from '../../../src/domain/offers/canonical.ts'
 import { type Choice, choicesIn, withChoices } from '../../../src/domain/offers/choices.ts'
-import { dayAt, endOfDay } from '../../../src/domain/offers/last-day.ts'
+import { dayAt, endOfDay } from '../../../src/domain/offers/time-zones.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { $hasNotice } from '../../state/account-notice.ts'
+import { $hasNotice } from '../../state/has-account-notice.ts'
 import { lazy } from '../../state/lazy.ts'
 
 const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)

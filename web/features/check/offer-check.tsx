@@ -1,6 +1,6 @@
 import styles from './check.module.css'
 import { WORDS } from './check-words.ts'
-import { tell } from './remedies.ts'
+import { tell } from './doubt-remedies.ts'
 import type { OfferChecking } from './use-check.ts'
 
 /** What is doubtful about the offer, each with what mends it; nothing if all is well. */

@@ -15,7 +15,7 @@ import {
   loadMeetTotal,
   loadTax,
 } from '../editor/index.ts'
-import type { CheckedForm, Remedying } from './remedies.ts'
+import type { CheckedForm, Remedying } from './doubt-remedies.ts'
 import { templateWords } from './template-words.ts'
 
 /** What was answered with 'anyway', by document. */

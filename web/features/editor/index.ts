@@ -5,6 +5,7 @@ export { loadMeetTotal, type MeetTotalModule } from './blocks/price/load-meet-to
 export { listedName, toolOf } from './blocks/registry.ts'
 export { type ClientPlace, loadSuggestedLanguage } from './client-book/load-suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'
+export { loadLanguage, wordsIn, writtenIn } from './document/document-words.ts'
 export { isValid } from './document/is-valid.ts'
 export { loadChangeLanguage } from './document/load-change-language.ts'
 export { $backgroundMessage } from './document/load-state.ts'
@@ -25,7 +26,6 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
-export { loadLanguage, wordsIn, writtenIn } from './document/words.ts'
 export { namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadTakeDefault } from './letterhead/load-take-default.ts'

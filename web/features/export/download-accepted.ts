@@ -5,11 +5,11 @@ import { publicUrl } from '../../state/settings.ts'
 import { sanitize } from '../editor/index.ts'
 import { acceptanceFacts } from './acceptance/acceptance-facts.ts'
 import { carriedText } from './acceptance/carried-text.ts'
+import type { FileWords } from './export-words.ts'
 import { fileNameOf } from './file-name-of.ts'
 import { type ExportFormat, loadPdf, loadXlsx, makeFile } from './make-file.ts'
 import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
-import type { FileWords } from './words.ts'
 
 /**
  * Downloads an offer as it was accepted, with a page that says by whom and when (product: Verifying

@@ -2,7 +2,7 @@ import type { ChangesRequest, ComparedVersion } from '../../state/changes-downlo
 import { updatedOf } from '../../ui/dates.ts'
 import { sanitize } from '../editor/index.ts'
 import { type ChangeList, changeList } from './changes/change-list.ts'
-import { CHANGES } from './changes/words.ts'
+import { CHANGES } from './changes/changes-words.ts'
 import { type ExportFormat, loadPdf, loadXlsx, makeFile } from './make-file.ts'
 import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'

@@ -7,13 +7,13 @@ import { $document, currentQuotation } from '../editor/index.ts'
 import { openQuestions } from './ask-soon.ts'
 import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
+import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
 import { fileHref } from './kept-file.ts'
 import { openDialog } from './open-dialog.ts'
 import { useReaderZone } from './reader-zone.ts'
-import { AskForNew, OpenNewer } from './remedies.tsx'
 import { sentenceOf, thanksFor } from './sentence.ts'
 import { $told, canBeAnswered, isOpen, type ShownOffer } from './shown-offer.ts'
-import { totalIn } from './total-in.ts'
+import { totalIn } from './shown-total.ts'
 
 /** Says where the offer stands, and has what its customer can do with it. */
 export function OfferBar({ shown }: { shown: ShownOffer }) {

@@ -4,8 +4,8 @@ import { documentStore } from '../editor/index.ts'
 import { startOver } from './choices.ts'
 import { forgetChoices } from './kept-choices.ts'
 import { IN_TIME, linkToken } from './link-token.ts'
+import { tell } from './show-offer.ts'
 import type { OfferFacts } from './shown-offer.ts'
-import { tell } from './tell.ts'
 
 /**
  * Shows what has become of the offer with the document that now stands: an accepted one has the choices

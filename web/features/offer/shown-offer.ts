@@ -7,7 +7,7 @@ import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import type { Reply } from '../../state/api.ts'
-import { totalIn } from './total-in.ts'
+import { totalIn } from './shown-total.ts'
 
 /** What a customer is told about an offer, beside its document (api: Sending and answers). */
 export type OfferFacts = Reply<'open-offer', 'post'>['offer']

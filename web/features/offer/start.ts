@@ -12,8 +12,8 @@ import { loadAsk, openQuestions } from './ask-soon.ts'
 import { followChoices } from './choices.ts'
 import { fileHref, keepAccepted } from './kept-file.ts'
 import { loadDialogs } from './open-dialog.ts'
+import { showOffer } from './show-offer.ts'
 import { $isClosed, $isSender, $offer, type ShownOffer } from './shown-offer.ts'
-import { showOffer } from './tell.ts'
 
 /** Reads what came with the page, before React takes it over. */
 export async function openOffer(): Promise<void> {

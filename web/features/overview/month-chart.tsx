@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Bars } from './bars.tsx'
 import styles from './month-chart.module.css'
 import { OUTCOMES, type Outcome, type Overview, sumOf } from './overview.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './overview-words.ts'
 
 /**
  * The offers of each month as stacked bars. The arrow keys move from month to month; screen readers

@@ -12,7 +12,7 @@ import { Guard } from '../guard/index.ts'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
 import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './overview.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './overview-words.ts'
 
 /** What has become of the user's offers (product: Overview). */
 export function OverviewPage() {

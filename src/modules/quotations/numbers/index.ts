@@ -1,9 +1,9 @@
 import { Elysia, status } from 'elysia'
-import { isTimeZone } from '../../../domain/offers/last-day.ts'
+import { isTimeZone } from '../../../domain/offers/time-zones.ts'
 import { BadRequest, Message } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { BadSeries, ProfileIdBody, SeriesBody, SeriesList, SeriesQuery } from './model.ts'
-import type { SeriesSettings } from './series.ts'
+import type { SeriesSettings } from './series-settings.ts'
 
 export interface NumberRoutes {
   session: ReturnType<typeof session>

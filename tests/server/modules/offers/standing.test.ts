@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openDatabase } from '../../../../db/client.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { endOfDay } from '../../../../src/domain/offers/last-day.ts'
+import { endOfDay } from '../../../../src/domain/offers/time-zones.ts'
 import { createOfferChecks } from '../../../../src/modules/offers/check-offers.ts'
 import { createPageVersions } from '../../../../src/modules/offers/page-version.ts'
 import { type Chance, chanceOf } from '../../../support/chance.ts'

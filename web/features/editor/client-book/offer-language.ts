@@ -7,8 +7,8 @@ import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
+import { WORDS } from './client-book-words.ts'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
-import { WORDS } from './words.ts'
 
 /** Long enough to read and press it, in ms. */
 const SHOWN_MS = 10_000

@@ -20,7 +20,7 @@ import { wordsNow } from '../document/words-now.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { TaxStep } from '../tax/commands.ts'
 import { loadTax, type TaxModule } from '../tax/load.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './client-book-words.ts'
 
 /** The lines of clients' discounts, by document: that of another client takes its place. */
 const discounts = new WeakMap<DocumentModel, string>()

@@ -8,7 +8,7 @@ import { hideList, showList } from '../../../ui/listbox.ts'
 import { $document, committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './client-book-words.ts'
 
 type Client = Reply<'get-client-suggestions', 'get'>['clients'][number]
 

@@ -2,7 +2,7 @@ import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts
 import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
-import { wordsIn } from '../document/words.ts'
+import { wordsIn } from '../document/document-words.ts'
 
 /**
  * The item with an html snapshot (product: Copying) in the quotation's currency and number format.

@@ -10,9 +10,9 @@ import { profitOfRows } from '../../../../src/domain/numbers/markup.ts'
 import type { BlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import styles from './costs.module.css'
+import { WORDS } from './costs-words.ts'
 import { MarkupForAll } from './markup-for-all.tsx'
 import { ProfitFigures } from './profit-figures.tsx'
-import { WORDS } from './words.ts'
 
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
 export function CostSummary() {

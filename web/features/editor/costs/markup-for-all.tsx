@@ -5,8 +5,8 @@ import { commitPending } from '../blocks/commit-pending.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { isWithinRange } from '../document/terms.ts'
 import styles from './costs.module.css'
+import { WORDS } from './costs-words.ts'
 import { PercentField } from './percent-field.tsx'
-import { WORDS } from './words.ts'
 
 /** Sets one markup for a table, or the whole document (boqId null), as one undoable step. */
 export function MarkupForAll(props: {

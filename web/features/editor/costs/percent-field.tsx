@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import { toast } from '../../../state/toasts.ts'
 import styles from './costs.module.css'
-import { MARKUP, WORDS } from './words.ts'
+import { MARKUP, WORDS } from './costs-words.ts'
 
 interface Props {
   readonly label: string

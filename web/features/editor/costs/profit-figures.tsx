@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { Profit } from '../../../../src/domain/numbers/margin.ts'
 import styles from './costs.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './costs-words.ts'
 
 /** Cost, profit and margin of several rows. */
 export function ProfitFigures({ profit, locale }: { profit: Profit; locale: string }) {

@@ -18,8 +18,8 @@ import { figureClass } from '../figures/figure-layout.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './costs.module.css'
+import { WORDS } from './costs-words.ts'
 import { PercentField } from './percent-field.tsx'
-import { WORDS } from './words.ts'
 
 interface Props {
   row: { readonly data: ReadonlySignal<BoqRow | RowBlock> }

@@ -1,9 +1,9 @@
 import { reword } from '../../../../src/domain/document/reword.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import { loadLanguage } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, type Operation, runOnMeta } from './store.ts'
-import { loadLanguage } from './words.ts'
 
 /**
  * Changes fields and blocks of the quotation, and puts what the program wrote into another language

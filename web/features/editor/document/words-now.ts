@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
 import type { Prompts } from '../../../../src/domain/html/fields.ts'
+import { type DocumentWords, namedIn, wordsIn } from './document-words.ts'
 import { $document } from './store.ts'
-import { type DocumentWords, namedIn, wordsIn } from './words.ts'
 
 /** The words of the open document. */
 export const wordsNow = (): DocumentWords => wordsIn($document.peek()?.meta.peek().language ?? 'en')

@@ -5,11 +5,11 @@ import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { $session } from '../../../state/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Entry, History, Revision } from './history.ts'
-import { mayChange } from './may-change.ts'
+import { WORDS } from './history-words.ts'
+import { mayChange } from './may-restore.ts'
 import { NameForm } from './name-form.tsx'
 import styles from './panel.module.css'
 import { timeName } from './times.ts'
-import { WORDS } from './words.ts'
 
 interface EntryItemProps {
   entry: Entry

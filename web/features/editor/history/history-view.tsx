@@ -10,6 +10,7 @@ import { $document, $isLocked } from '../document/store.ts'
 import { $shownVersion } from '../paper/history-view.ts'
 import styles from './history.module.css'
 import type { History } from './history.ts'
+import { WORDS } from './history-words.ts'
 import { $history, closeHistory } from './opened.ts'
 import { Panel } from './panel.tsx'
 import { PastPaper } from './past-paper.tsx'
@@ -17,7 +18,6 @@ import { $asked, restoreAnyway, saveAndRestore } from './restore.ts'
 import { Strip } from './strip.tsx'
 import { Summary } from './summary.tsx'
 import { isShowable } from './versions.ts'
-import { WORDS } from './words.ts'
 
 /** What stands in for the paper while the history is open (product: History). */
 export function HistoryView() {

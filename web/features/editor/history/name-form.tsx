@@ -5,8 +5,8 @@ import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { History, Revision } from './history.ts'
+import { WORDS } from './history-words.ts'
 import styles from './panel.module.css'
-import { WORDS } from './words.ts'
 
 interface NameFormProps {
   revision: Revision

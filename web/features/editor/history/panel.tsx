@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { EntryItem } from './entry-item.tsx'
 import type { Entry, History } from './history.ts'
+import { WORDS } from './history-words.ts'
 import { closeHistory } from './opened.ts'
 import styles from './panel.module.css'
 import { dayName } from './times.ts'
-import { WORDS } from './words.ts'
 
 /** The versions, newest first, by day; on a phone a sheet at the bottom (product: History). */
 export function Panel({ history }: { history: History }) {

@@ -9,9 +9,9 @@ import { offerUndo } from '../session/offer-undo.ts'
 import { comparisonOf } from './comparison.ts'
 import styles from './history.module.css'
 import type { History } from './history.ts'
-import { mayChange } from './may-change.ts'
+import { LABELS, WORDS } from './history-words.ts'
+import { mayChange } from './may-restore.ts'
 import { isShowable, type Loaded } from './versions.ts'
-import { LABELS, WORDS } from './words.ts'
 
 /**
  * Puts a block or row of an earlier version into the open document, as one undoable step: where it

@@ -11,8 +11,8 @@ import { saveOpenQuotation } from '../saving/save-document.ts'
 import { saveStored } from '../saving/save-stored.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { History } from './history.ts'
+import { WORDS } from './history-words.ts'
 import { $history } from './opened.ts'
-import { WORDS } from './words.ts'
 
 /** The version about which is asked, since there is unsaved work; null while nothing is asked. */
 export const $asked = signal<Quotation | null>(null)

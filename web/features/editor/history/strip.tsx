@@ -4,11 +4,11 @@ import { shortened } from '../../../../src/domain/document/compare/label.ts'
 import { Steps } from '../comparing/steps.tsx'
 import styles from './history.module.css'
 import type { Against, Entry, History } from './history.ts'
-import { mayChange } from './may-change.ts'
+import { STEPS, WORDS } from './history-words.ts'
+import { mayChange } from './may-restore.ts'
 import { $isCopying, openAsCopy, restore } from './restore.ts'
 import { entryName, versionName } from './times.ts'
 import { isShowable } from './versions.ts'
-import { STEPS, WORDS } from './words.ts'
 
 /** Above the shown version: which one it is, what it is compared with, and what can be done. */
 export function Strip({ history }: { history: History }) {

@@ -3,10 +3,10 @@ import { TotalParts } from '../comparing/total-parts.tsx'
 import { comparisonOf } from './comparison.ts'
 import { DownloadChanges } from './download-changes.tsx'
 import type { History } from './history.ts'
+import { PARTS, WORDS } from './history-words.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
-import { PARTS, WORDS } from './words.ts'
 
 /** Above the shown version: what changed in words, and which rows make the total's difference up. */
 export function Summary({ history }: { history: History }) {

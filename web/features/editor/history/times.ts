@@ -1,7 +1,7 @@
 import { dayOf } from '../../../ui/dates.ts'
 import { timeOfDay } from '../../../ui/time-of-day.ts'
 import type { Entry, History, Version } from './history.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './history-words.ts'
 
 /** The day of a time, as the list groups versions: Today, Yesterday, Nov 22, 2026. */
 export function dayName(time: string, now = new Date()): string {

@@ -6,15 +6,15 @@ import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { differenceTexts, textOfUse } from '../../../../src/domain/numbers/option-texts.ts'
+import { wordsIn } from '../document/document-words.ts'
 import type { RowOption } from '../document/row-options.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { wordsIn } from '../document/words.ts'
 import { afterRow } from '../figures/tab-order.ts'
 import { usePaper } from '../paper/context.ts'
 import { chooseRow } from './choose-row.ts'
+import { standing } from './open-totals.ts'
 import styles from './options.module.css'
 import { ReaderQuantity, RowRange } from './row-range.tsx'
-import { standing } from './standing.ts'
 
 interface RowChoiceProps {
   place: RowPlace

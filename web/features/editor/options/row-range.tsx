@@ -6,14 +6,14 @@ import type { QuantityRange } from '../../../../src/domain/document/quantity-ran
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { rangeText } from '../../../../src/domain/numbers/option-texts.ts'
 import { withLoaded } from '../../../state/lazy.ts'
+import { wordsIn } from '../document/document-words.ts'
 import { $isReading } from '../document/store.ts'
-import { wordsIn } from '../document/words.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './options.module.css'
 import { stepQty } from './range/choose-qty.ts'
 import { loadRangeForm } from './range/load.ts'
 import { QuantityField } from './range/quantity-field.tsx'
-import { WORDS } from './range/words.ts'
+import { WORDS } from './range/range-words.ts'
 
 interface RowRangeProps {
   place: RowPlace

@@ -3,7 +3,7 @@ import { hasNews, type Question, type Threads } from '../../questions/index.ts'
 import { $document, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
 import styles from './questions.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './questions-words.ts'
 
 type Open = (rowId: string) => void
 

@@ -4,7 +4,7 @@ import { setNextSendTab } from '../../../state/next-send-tab.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { OfferState } from '../../../ui/offer-state.tsx'
 import styles from './questions.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './questions-words.ts'
 
 /** Where the open quotation stands; null for a draft. */
 export const $offerState = signal<QuotationState | null>(null)

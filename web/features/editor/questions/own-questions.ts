@@ -20,9 +20,9 @@ import { $paperTool } from '../paper/paper-tool.ts'
 import { newSaveId } from '../saving/save-id.ts'
 import { markRows } from './mark-rows.ts'
 import { $offerState } from './offer-state.tsx'
-import { $own } from './own.ts'
+import { $own } from './open-questions.ts'
 import { OwnTools } from './own-tools.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './questions-words.ts'
 
 let stop = (): void => {}
 

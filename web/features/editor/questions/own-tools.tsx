@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { closePanel, hasNews, isPanelOpen } from '../../questions/index.ts'
 import { OfferStateButton } from './offer-state.tsx'
-import { $own } from './own.ts'
+import { $own } from './open-questions.ts'
 import styles from './questions.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './questions-words.ts'
 
 /** What has become of the open quotation, above the paper. */
 export const OwnTools = () => (

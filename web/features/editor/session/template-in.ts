@@ -2,7 +2,7 @@ import type { NextId, Quotation } from '../../../../src/domain/document/quotatio
 import { templateIn } from '../../../../src/domain/document/template-in.ts'
 import { loadWords } from '../../../../src/domain/words/load-words.ts'
 import type { NewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { loadLanguage } from '../document/words.ts'
+import { loadLanguage } from '../document/document-words.ts'
 
 /**
  * The sample quotation in the language, once the paper has its words.

@@ -13,10 +13,10 @@ import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../state/toasts.ts'
+import { writtenIn } from '../document/document-words.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
-import { writtenIn } from '../document/words.ts'
 import { keepInPlace } from '../paper/keep-in-place.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 export type PriceBasis = 'added' | 'included'
 

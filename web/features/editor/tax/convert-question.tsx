@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 /** Asks whether prices become gross or net with the mode (numbers: Tax). */
 export function ConvertQuestion({ onConvert }: { onConvert: () => void }) {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CommittedField } from './committed-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 interface NewRateProps {
   name: string

@@ -4,7 +4,7 @@ import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import field from '../../../ui/text-field.module.css'
 import styles from './tax-fields.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 interface PercentFieldProps {
   ref?: Ref<HTMLInputElement>

@@ -4,7 +4,7 @@ import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks } from '../document/store.ts'
 import { giveRate } from './commands.ts'
 import { openTaxForm } from './tax-popover.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 /** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */
 export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = () => {}): void {

@@ -6,12 +6,12 @@ import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { template } from '../../../../src/domain/words/languages/en.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
+import { writtenIn } from '../document/document-words.ts'
 import { $document } from '../document/store.ts'
-import { writtenIn } from '../document/words.ts'
 import { CommittedField } from './committed-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 interface RateRowProps {
   rate: TaxRateFields

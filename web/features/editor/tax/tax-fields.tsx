@@ -17,7 +17,7 @@ import { fieldsIn, NewRate } from './new-rate.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 export interface TaxFieldsProps {
   tax: QuotationTax

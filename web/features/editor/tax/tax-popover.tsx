@@ -11,7 +11,7 @@ import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
 import { ConvertQuestion } from './convert-question.tsx'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './tax-words.ts'
 
 /** In px: a line of text beside the total. */
 const SENTENCE = 36

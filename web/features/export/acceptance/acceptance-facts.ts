@@ -7,7 +7,7 @@ import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
-import type { FileWords } from '../words.ts'
+import type { FileWords } from '../export-words.ts'
 
 /** What the page at the end of an accepted offer says (product: Verifying an acceptance). */
 export interface AcceptanceFacts {

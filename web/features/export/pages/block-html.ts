@@ -24,8 +24,8 @@ import { type Side, sideOf } from '../../../../src/domain/paper/side.ts'
 import { tableParts } from '../../../../src/domain/paper/table.ts'
 import { totalHtml } from '../../../../src/domain/paper/total.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { ENGLISH, type FileWords } from '../export-words.ts'
 import { type Offered, offeredIn, type RowAsides, rowAsides } from '../row-asides.ts'
-import { ENGLISH, type FileWords } from '../words.ts'
 
 /** A block as html, in parts between which a page can break; styled by paper.css. */
 export type BlockHtml =

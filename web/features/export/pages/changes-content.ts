@@ -9,11 +9,11 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { files } from '../../../../src/domain/words/languages/en.ts'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
+import { WORDS } from '../changes/changes-words.ts'
 import type { ListedEntry } from '../changes/entries.ts'
 import type { Fact } from '../changes/facts.ts'
 import type { Part } from '../changes/listed-difference.ts'
 import type { Piece } from '../changes/pieces.ts'
-import { WORDS } from '../changes/words.ts'
 import type { BlockHtml, Rich } from './block-html.ts'
 import { type PaperContent, sampleFigures } from './index.ts'
 

@@ -1,8 +1,8 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
+import { type FileWords, wordsForFile } from '../export-words.ts'
 import { type ExportOptions, runWorker } from '../run-worker.ts'
-import { type FileWords, wordsForFile } from '../words.ts'
 
 type XlsxOptions = ExportOptions & {
   readonly withCosts?: boolean

@@ -12,7 +12,7 @@ import { wordsIn } from '../../editor/index.ts'
 import { useReaderZone } from '../reader-zone.ts'
 import { endOf } from '../sentence.ts'
 import type { ShownOffer } from '../shown-offer.ts'
-import { totalIn } from '../total-in.ts'
+import { totalIn } from '../shown-total.ts'
 import styles from './answer.module.css'
 
 interface SummaryProps {

@@ -4,8 +4,8 @@ import { committedBlocks } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { IN_TIME, linkToken } from '../link-token.ts'
 import { reopen } from '../reopen.ts'
+import { tell } from '../show-offer.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
-import { tell } from '../tell.ts'
 
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */
 const PAUSES_MS = [1_000, 3_000]

@@ -23,8 +23,8 @@ import { hideChanges } from '../comparing.ts'
 import { IN_TIME, linkToken } from '../link-token.ts'
 import { $rowMarks, type RowMark } from '../row-marks.ts'
 import { asSeenBy } from '../sentence.ts'
+import { tell } from '../show-offer.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
-import { tell } from '../tell.ts'
 
 let threads: Threads | null = null
 

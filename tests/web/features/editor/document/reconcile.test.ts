@@ -42,7 +42,7 @@ import {
   type RowModel,
   reconcile,
 } from '../../../../../web/features/editor/document/model.ts'
-import { standing } from '../../../../../web/features/editor/options/standing.ts'
+import { standing } from '../../../../../web/features/editor/options/open-totals.ts'
 import { amount } from '../../../../support/soak.ts'
 
 let count = 0

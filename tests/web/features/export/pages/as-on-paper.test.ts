@@ -10,7 +10,7 @@ import {
   NO_DIFFERENCES,
 } from '../../../../../web/features/editor/comparing/draw/drawing.ts'
 import { paperHtml } from '../../../../../web/features/editor/comparing/draw/paper-html.ts'
-import { LABELS } from '../../../../../web/features/editor/history/words.ts'
+import { LABELS } from '../../../../../web/features/editor/history/history-words.ts'
 import { type BlockHtml, blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { anyDocument, calculated } from '../../../../support/compared.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'

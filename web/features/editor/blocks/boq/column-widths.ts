@@ -16,9 +16,9 @@ import {
 } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { columnCss } from '../../figures/figure-layout.ts'
-import { afterPress } from '../../paper/after-press.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
+import { afterPress } from '../../paper/pointer-press.ts'
 import { shownTable } from './shown-table.ts'
 
 /**

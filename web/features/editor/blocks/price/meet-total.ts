@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
-import { browserStorage } from '../../../../state/account-notice.ts'
+import { browserStorage } from '../../../../state/has-account-notice.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
@@ -27,7 +27,7 @@ import { rollFigures } from '../../figures/roll-figures.ts'
 import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
-import { LINES_WORDS } from './lines/words.ts'
+import { LINES_WORDS } from './lines/line-words.ts'
 import { wayLabel } from './way-label.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type Html, html, trusted } from '../../../../../src/domain/html/html-ta
 import type { Known } from '../../../../../src/domain/paper/merged.ts'
 import type { Pen } from '../../../../../src/domain/paper/pen.ts'
 import { type Side, sideOf } from '../../../../../src/domain/paper/side.ts'
-import { wordsIn } from '../../document/words.ts'
+import { wordsIn } from '../../document/document-words.ts'
 
 /** What the drawing of a version needs beside the version itself. */
 export interface Style {

@@ -11,8 +11,8 @@ import { $document, committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
 import { changeChoice } from '../choose-row.ts'
+import { WORDS } from './range-words.ts'
 import { readQty } from './typed-qty.ts'
-import { WORDS } from './words.ts'
 
 /** Takes the next quantity of the row's range, or the one before. */
 export function stepQty(place: RowPlace, by: 1 | -1): void {

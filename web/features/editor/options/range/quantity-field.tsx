@@ -11,7 +11,7 @@ import { hasUnitColumn } from '../../figures/commit-unit.ts'
 import { usePaper } from '../../paper/context.ts'
 import { chooseTypedQty, stepQty } from './choose-qty.ts'
 import styles from './quantity-field.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './range-words.ts'
 
 interface QuantityFieldProps {
   place: RowPlace

@@ -1,6 +1,6 @@
 import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
-import { CHANGES, WORDS } from '../../changes/words.ts'
+import { CHANGES, WORDS } from '../../changes/changes-words.ts'
 import { printedPages, printScale, roomOn } from '../page-breaks.ts'
 import type { Sheet, SheetRow } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'

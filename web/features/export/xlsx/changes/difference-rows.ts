@@ -1,7 +1,7 @@
 import { sum } from '../../../../../src/domain/numbers/money.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
+import { WORDS } from '../../changes/changes-words.ts'
 import type { Part } from '../../changes/listed-difference.ts'
-import { WORDS } from '../../changes/words.ts'
 import { address } from '../address.ts'
 import { moneyFormat, priceFormat } from '../number-format.ts'
 import type { SheetCell, SheetRow } from '../sheet.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../web/features/editor/comparing/draw/drawing.ts'
 import { paperHtml } from '../../../../../../web/features/editor/comparing/draw/paper-html.ts'
 import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
-import { LABELS, WORDS } from '../../../../../../web/features/editor/history/words.ts'
+import { LABELS, WORDS } from '../../../../../../web/features/editor/history/history-words.ts'
 import { anyDocument, anyVersions, calculated } from '../../../../../support/compared.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { amount } from '../../../../../support/soak.ts'

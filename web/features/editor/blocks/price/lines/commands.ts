@@ -22,8 +22,8 @@ import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
 import { lineIn } from './line-element.ts'
+import { LINES_WORDS } from './line-words.ts'
 import { switchLine } from './typed-lines.ts'
-import { LINES_WORDS } from './words.ts'
 
 export type Lines = Meta['lines']
 

@@ -11,8 +11,8 @@ import { Amount, type Items } from './amount.tsx'
 import { changeText } from './commands.ts'
 import tools from './line-tools.module.css'
 import { LineTools } from './line-tools.tsx'
+import { LINES_WORDS } from './line-words.ts'
 import { usePaintedText } from './painted-text.ts'
-import { LINES_WORDS } from './words.ts'
 
 /**
  * A line between the sum and the total: its text, its figure as typed, and what a percentage comes

@@ -3,7 +3,7 @@ import { closest, TOTAL_LINE } from '../../../paper/elements.ts'
 import { focusLine, linesNow, removeLineAndMoveFocus, switchKind } from './commands.ts'
 import { dragLine } from './drag-line.ts'
 import styles from './line-tools.module.css'
-import { LINES_WORDS } from './words.ts'
+import { LINES_WORDS } from './line-words.ts'
 
 /**
  * A line's handle, its kind and 'Remove', shown while the pointer or the focus is in the line. The handle is

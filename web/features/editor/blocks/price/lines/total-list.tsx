@@ -6,7 +6,7 @@ import {
   type TotalItems,
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
-import { wordsIn } from '../../../document/words.ts'
+import { wordsIn } from '../../../document/document-words.ts'
 import { WORDS } from '../../../editor-words.ts'
 import { usePaper } from '../../../paper/context.ts'
 import { loadTax } from '../../../tax/load.ts'
@@ -14,8 +14,8 @@ import { commitPending } from '../../commit-pending.ts'
 import styles from '../items.module.css'
 import { Amount, find, type ItemKey, type Items } from './amount.tsx'
 import { LineItem } from './line-item.tsx'
+import { LINES_WORDS } from './line-words.ts'
 import { usePaintedText } from './painted-text.ts'
-import { LINES_WORDS } from './words.ts'
 
 /**
  * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders

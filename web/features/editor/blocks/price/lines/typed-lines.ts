@@ -15,7 +15,7 @@ import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { LineFigures } from '../../../figures/line-figures.ts'
 import type { FigureOutcome } from '../../../figures/outcome.ts'
-import { LINES_WORDS } from './words.ts'
+import { LINES_WORDS } from './line-words.ts'
 
 /**
  * What is typed into a line's figure (numbers: Typed lines): the total follows while it is typed.

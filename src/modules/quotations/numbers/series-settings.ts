@@ -5,7 +5,7 @@ import { insertWhere } from '../../../../db/prepared-statements.ts'
 import { profiles } from '../../../../db/profile-schema.ts'
 import { users } from '../../../../db/schema.ts'
 import { patternFault } from '../../../domain/document/number-series.ts'
-import { dayAt } from '../../../domain/offers/last-day.ts'
+import { dayAt } from '../../../domain/offers/time-zones.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
 import { createNumberGiver } from './give-number.ts'
 
