@@ -4,6 +4,7 @@ import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
 import { listClients } from './list.ts'
@@ -75,8 +76,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
           [`clients ${user.userId}`, SUGGESTIONS],
         ])
         if (wait === null) return { clients: await suggestClients(db.read, user, query.search) }
-        set.headers['retry-after'] = String(wait)
-        return status(429, { message: 'too many requests' })
+        return tooMany(set.headers, wait)
       },
       {
         role: 'user',
@@ -133,10 +133,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       '/import-clients',
       async ({ body, user, set }) => {
         const wait = await limits.attempts.count([[`imports ${user.userId}`, IMPORTS]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
+        if (wait !== null) return tooMany(set.headers, wait)
         const { outcome, ...rest } = await clients.import(user, body.clients)
         if ('added' in rest) return { message: outcome, ...rest }
         if ('field' in rest) return status(400, { message: outcome, ...rest })

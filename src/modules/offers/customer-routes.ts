@@ -5,6 +5,7 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import {
   AnswerBody,
@@ -124,10 +125,7 @@ export function customerRoutes({
       async ({ body: { hash }, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const wait = await attempts.count([[`acceptances from ${address}`, ACCEPTANCES]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
+        if (wait !== null) return tooMany(set.headers, wait)
         const acceptance = await offers.findAcceptance(hash)
         return acceptance ? { acceptance } : status(404, { message: 'not found' })
       },

@@ -2,6 +2,7 @@ import { status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { JsonContext } from '../../plugins/json-response.ts'
+import { tooMany } from '../auth/rate-limit.ts'
 
 /** How many offers are in memory at once for all callers: one of 5,000 rows takes many times its size. */
 const IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
@@ -29,7 +30,6 @@ export function createInTurn({ offers, attempts }: InTurnDeps) {
     if (linkId === null) return status(404, { message: 'not found' })
     const wait = limit ? await attempts.count([limit]) : null
     if (wait === null) return queue(linkId, work)
-    set.headers['retry-after'] = String(wait)
-    return status(429, { message: 'too many requests' })
+    return tooMany(set.headers, wait)
   }
 }

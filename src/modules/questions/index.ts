@@ -4,6 +4,7 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {
@@ -126,10 +127,7 @@ export function questionRoutes({
       '/reply-question',
       async ({ body, user, request, server, set }) => {
         const wait = await attempts.count([[`questions of ${user.userId}`, MESSAGES]])
-        if (wait !== null) {
-          set.headers['retry-after'] = String(wait)
-          return status(429, { message: 'too many requests' })
-        }
+        if (wait !== null) return tooMany(set.headers, wait)
         const address = addressOf(request, server, trustedProxies)
         return answerTo(await questions.reply(user, { ...body, address }))
       },

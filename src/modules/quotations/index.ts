@@ -9,6 +9,7 @@ import { sendJson } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
+import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
 import { Forbidden, Opened, Saved } from './answer-model.ts'
@@ -114,10 +115,7 @@ export const quotationRoutes = ({
       async ({ query, user, set }) => {
         const key = `rows ${user.userId}`
         const retryAfter = await suggestionAttempts.count([[key, SUGGESTIONS]])
-        if (retryAfter !== null) {
-          set.headers['retry-after'] = String(retryAfter)
-          return status(429, { message: 'too many requests' })
-        }
+        if (retryAfter !== null) return tooMany(set.headers, retryAfter)
         return { rows: await suggestOwnRows(db.read, user, query.search) }
       },
       {
