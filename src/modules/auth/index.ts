@@ -2,6 +2,8 @@ import { Elysia, status } from 'elysia'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
+import type { SetHeaders } from '../../plugins/outcomes.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
@@ -23,7 +25,7 @@ import {
   SignedIn,
 } from './model.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
-import { type RateLimits, rateLimited, type SetHeaders, tooMany } from './rate-limit.ts'
+import { type RateLimits, rateLimited } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -62,7 +64,7 @@ export function auth(deps: AuthDeps) {
       '/register',
       ({ body: { email, password }, request, server, set: { headers } }) => {
         const normalized = normalizeEmail(email)
-        if (!isEmail(normalized)) return status(400, { message: 'bad request', field: 'email' })
+        if (!isEmail(normalized)) return answerTo({ outcome: 'bad request', field: 'email' })
         const address = addressOf(request, server, trustedProxies)
         return rateLimited(rateLimits.register(normalized, address), headers, async () => {
           const result = await accounts.register(normalized, password, { address })
@@ -72,9 +74,9 @@ export function auth(deps: AuthDeps) {
           }
           const { outcome, session } = result
           if (outcome === 'bad password') {
-            return status(400, { message: 'bad request', field: 'password' })
+            return answerTo({ outcome: 'bad request', field: 'password' })
           }
-          if (outcome === 'already exists') return status(409, { message: outcome })
+          if (outcome === 'already exists') return answerTo(outcome)
           return { message: outcome, ...(session && (await logIn(headers, session, request))) }
         })
       },
@@ -99,7 +101,7 @@ export function auth(deps: AuthDeps) {
             return status(401, { message: result.outcome, email: result.email })
           }
           const { outcome, session } = result
-          if (outcome === 'already activated') return status(409, { message: outcome })
+          if (outcome === 'already activated') return answerTo(outcome)
           if (!session) return status(404, { message: 'activation key not found' })
           rateLimits.followed(session.user.email, client)
           const loggedIn = await logIn(keepsSession ? {} : headers, session, request)

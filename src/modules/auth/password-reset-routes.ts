@@ -1,12 +1,13 @@
 import { Elysia, status } from 'elysia'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { DeviceCookies, LogIn } from './cookies.ts'
 import { RequestResetBody, ResetBody, SignedIn } from './model.ts'
-import { type RateLimits, rateLimited, tooMany } from './rate-limit.ts'
+import { type RateLimits, rateLimited } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
 
 interface PasswordResetRoutes {
@@ -69,7 +70,7 @@ export const passwordResetRoutes = ({
           )
           if (outcome !== 'incorrect reset key') attempt.refund()
           if (outcome === 'bad password') {
-            return status(400, { message: 'bad request', field: 'password' })
+            return answerTo({ outcome: 'bad request', field: 'password' })
           }
           if (!session) return status(400, { message: 'incorrect reset key' })
           rateLimits.followed(session.user.email, address)

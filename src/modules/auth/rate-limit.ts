@@ -1,4 +1,3 @@
-import { status } from 'elysia'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,
@@ -7,6 +6,7 @@ import {
   type Limit,
   type MaybePromise,
 } from '../../plugins/attempt-counter.ts'
+import { type SetHeaders, tooMany } from '../../plugins/outcomes.ts'
 
 /** Rate limits for credential attempts, per account and per address (security: Limits). */
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -206,13 +206,4 @@ export async function rateLimited<Answer>(
     attempt.refund()
     throw error
   }
-}
-
-/** An answer's headers in Elysia's form. */
-export type SetHeaders = Record<string, string | number | string[]>
-
-/** @param retryAfter in seconds */
-export function tooMany(headers: SetHeaders, retryAfter: number) {
-  headers['retry-after'] = String(retryAfter)
-  return status(429, { message: 'too many requests' })
 }

@@ -1,8 +1,9 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { mayDelete } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
@@ -36,11 +37,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       '/save-bookmark',
       async ({ body, user, request, set }) => {
         const saved = await bookmarks.save(user, body, request)
-        if (saved.outcome === 'bad request') {
-          return status(400, { message: saved.outcome, field: saved.field })
-        }
-        if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        if (!('item' in saved)) return status(409, { message: saved.outcome })
+        if (!('item' in saved)) return answerTo(saved)
         const text = `{"message":"${saved.outcome}","item":${saved.item},"key":${JSON.stringify(saved.key)}}`
         return sendJson<typeof Saved.static>({ request, set }, text, { hasStored: true })
       },
@@ -55,7 +52,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       '/get-bookmark',
       async ({ body: { id }, user, request, set }) => {
         const found = await bookmarks.find(user, id)
-        if (!found) return status(404, { message: 'not found' })
+        if (!found) return answerTo('not found')
         const text = `{"item":${found.item},"key":${JSON.stringify(found.key)}}`
         return sendJson<typeof Opened.static>({ request, set }, text)
       },
@@ -117,9 +114,8 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       '/delete-bookmark',
       async ({ body, user }) => {
         const { id, email = user.email } = body
-        if (!mayDelete(user, { email })) return status(403, { message: 'forbidden' })
-        const outcome = await bookmarks.remove(email, id)
-        return outcome === 'deleted' ? { message: outcome } : status(404, { message: outcome })
+        if (!mayDelete(user, { email })) return answerTo('forbidden')
+        return answerTo(await bookmarks.remove(email, id))
       },
       {
         role: 'user',

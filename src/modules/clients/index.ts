@@ -1,10 +1,10 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
-import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
 import { listClients } from './list.ts'
@@ -60,7 +60,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       '/get-client',
       async ({ body: { id }, user }) => {
         const client = await clients.find(user, id)
-        return client ? { client } : status(404, { message: 'not found' })
+        return client ? { client } : answerTo('not found')
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -91,13 +91,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
     .post(
       '/save-client',
       async ({ body: { client }, user }) => {
-        const saved = await clients.save(user, client)
-        if ('client' in saved) return { message: saved.outcome, client: saved.client }
-        if ('field' in saved) return status(400, { message: saved.outcome, field: saved.field })
-        if ('refusal' in saved) return status(413, saved.refusal)
-        if ('id' in saved) return status(409, { message: saved.outcome, id: saved.id })
-        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
-        return status(409, { message: saved.outcome })
+        return answerTo(await clients.save(user, client))
       },
       {
         role: 'user',
@@ -116,7 +110,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       '/merge-clients',
       async ({ body: { id, other }, user }) => {
         const merged = await clients.merge(user, id, other)
-        if (merged === 'not found') return status(404, { message: merged })
+        if (merged === 'not found') return answerTo(merged)
         return { message: 'merged', client: merged }
       },
       {
@@ -134,11 +128,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       async ({ body, user, set }) => {
         const wait = await limits.attempts.count([[`imports ${user.userId}`, IMPORTS]])
         if (wait !== null) return tooMany(set.headers, wait)
-        const { outcome, ...rest } = await clients.import(user, body.clients)
-        if ('added' in rest) return { message: outcome, ...rest }
-        if ('field' in rest) return status(400, { message: outcome, ...rest })
-        if ('refusal' in rest) return status(413, rest.refusal)
-        return status(409, { message: outcome, ...rest })
+        return answerTo(await clients.import(user, body.clients))
       },
       {
         role: 'user',
@@ -155,8 +145,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
     .delete(
       '/delete-client',
       async ({ body: { id }, user }) => {
-        const message = await clients.remove(user, id)
-        return message === 'deleted' ? { message } : status(404, { message })
+        return answerTo(await clients.remove(user, id))
       },
       {
         role: 'user',

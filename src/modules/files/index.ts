@@ -2,6 +2,7 @@ import { Elysia, redirect, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { type Quota, StorageFull } from '../users/quota.ts'
@@ -40,7 +41,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       async ({ query: { name, size }, user }) => {
         const started = await files.start(user, { name, size })
         if (started.outcome === 'too large') return status(413, TOO_LARGE)
-        if (started.outcome === 'storage full') return status(413, started.refusal)
+        if (started.outcome === 'storage full') return answerTo(started)
         if (started.outcome === 'too many') return status(429, { message: 'too many requests' })
         const { signedUrl, url, fileId } = started
         return { signedUrl, url, fileId }
@@ -58,9 +59,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       async ({ body: { id, name }, user }) => {
         const confirmed = await files.confirm(user, { id, name })
         if (confirmed.outcome === 'too large') return status(413, TOO_LARGE)
-        if (confirmed.outcome === 'storage full') return status(413, confirmed.refusal)
-        if (confirmed.outcome === 'not found') return status(404, { message: 'not found' })
-        return { message: confirmed.outcome }
+        return answerTo(confirmed)
       },
       {
         role: 'user',
@@ -101,10 +100,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       '/api/delete-file',
       async ({ body: { fileId }, user }) => {
         const removed = await files.remove(user, fileId)
-        if (removed.outcome === 'not found') return status(404, { message: 'not found' })
-        if (removed.outcome === 'forbidden') return status(403, { message: 'forbidden' })
-        if (removed.outcome === 'sent') return status(409, { message: SENT })
-        return { message: removed.outcome, quotations: removed.quotations }
+        return removed.outcome === 'sent' ? status(409, { message: SENT }) : answerTo(removed)
       },
       {
         role: 'user',

@@ -1,6 +1,7 @@
 import { Elysia, status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
@@ -57,7 +58,7 @@ export function customerRoutes({
       ({ body: { token }, request, set }) =>
         inTurn({ token, set }, async () => {
           const opened = await offers.open(token)
-          if (!opened) return status(404, { message: 'not found' })
+          if (!opened) return answerTo('not found')
           return sendJson<typeof OpenedOffer.static>({ request, set }, JSON.stringify(opened))
         }),
       {
@@ -72,7 +73,7 @@ export function customerRoutes({
       ({ body: { token }, request, set }) =>
         inTurn({ token, set }, async () => {
           const compared = await offers.compare(token)
-          if (!compared) return status(404, { message: 'not found' })
+          if (!compared) return answerTo('not found')
           return sendJson<typeof ComparedOffer.static>({ request, set }, JSON.stringify(compared))
         }),
       {
@@ -91,9 +92,7 @@ export function customerRoutes({
       ({ body: { token, choices = [] }, request, set }) =>
         inTurn({ token, set, limit: [`prices of ${hashOf(token)}`, PRICES] }, async () => {
           const priced = await offers.price(token, choices)
-          if (priced.outcome === 'not found') return status(404, { message: priced.outcome })
-          if (priced.outcome === 'bad request')
-            return status(400, { message: priced.outcome, field: priced.field })
+          if (!('quotation' in priced)) return answerTo(priced)
           const { quotation } = priced
           return sendJson<typeof Priced.static>({ request, set }, JSON.stringify({ quotation }))
         }),
@@ -107,8 +106,7 @@ export function customerRoutes({
     .post(
       '/view-offer',
       async ({ body: { token, touched = true }, request }) => {
-        const message = await offers.countView(token, isOwner(request), touched)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await offers.countView(token, isOwner(request), touched))
       },
       {
         anyone: true,
@@ -127,7 +125,7 @@ export function customerRoutes({
         const wait = await attempts.count([[`acceptances from ${address}`, ACCEPTANCES]])
         if (wait !== null) return tooMany(set.headers, wait)
         const acceptance = await offers.findAcceptance(hash)
-        return acceptance ? { acceptance } : status(404, { message: 'not found' })
+        return acceptance ? { acceptance } : answerTo('not found')
       },
       {
         anyone: true,
@@ -152,13 +150,9 @@ export function customerRoutes({
         }
         return inTurn({ token, set, limit: [`answers of ${hashOf(token)}`, ANSWERS] }, async () => {
           const result = await offers.answer(answer, isOwner(request))
-          if (result.outcome === 'not found') return status(404, { message: result.outcome })
-          if (result.outcome === 'forbidden') return status(403, { message: result.outcome })
-          if (result.outcome === 'bad request')
-            return status(400, { message: result.outcome, field: result.field })
-          const { outcome, offer } = result
-          if (outcome === 'refused') return status(409, { message: offer.state, offer })
-          return { message: outcome, offer }
+          if (result.outcome !== 'refused') return answerTo(result)
+          const { offer } = result
+          return status(409, { message: offer.state, offer })
         })
       },
       {

@@ -1,8 +1,7 @@
-import { status } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { JsonContext } from '../../plugins/json-response.ts'
-import { tooMany } from '../auth/rate-limit.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 
 /** How many offers are in memory at once for all callers: one of 5,000 rows takes many times its size. */
 const IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
@@ -27,7 +26,7 @@ export function createInTurn({ offers, attempts }: InTurnDeps) {
     work: () => Promise<T>,
   ) {
     const linkId = await offers.linkOf(token)
-    if (linkId === null) return status(404, { message: 'not found' })
+    if (linkId === null) return answerTo('not found')
     const wait = limit ? await attempts.count([limit]) : null
     if (wait === null) return queue(linkId, work)
     return tooMany(set.headers, wait)

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { sendJson } from '../../plugins/json-response.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -36,20 +37,15 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
       async ({ body, user, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const result = await offers.send(user, filledIn(body), address)
-        if ('field' in result) return status(400, { message: result.outcome, field: result.field })
-        if (result.outcome === 'storage full') return status(413, result.refusal)
         if (result.outcome === 'too many requests') {
           set.headers['retry-after'] = String(result.retryAfter)
           const { outcome: message, perDay, email } = result
           return status(429, { message, perDay, email })
         }
-        if (result.outcome !== 'sent') {
-          const { outcome: message } = result
-          if (message === 'forbidden') return status(403, { message })
-          if (message === 'not found') return status(404, { message })
-          return status(422, { message })
-        }
-        return { message: result.outcome, sent: result.sent, notMailed: result.notMailed }
+        // Unlike a save of it, which conflicts with what is stored.
+        if (result.outcome === 'saved by a newer version')
+          return status(422, { message: result.outcome })
+        return answerTo(result)
       },
       {
         role: 'user',
@@ -70,8 +66,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
       '/get-sent-list',
       async ({ body, user }) => {
         const listed = await offers.sent.list(user, body)
-        if (listed === 'forbidden') return status(403, { message: listed })
-        return listed === 'not found' ? status(404, { message: listed }) : listed
+        return typeof listed === 'string' ? answerTo(listed) : listed
       },
       {
         role: 'user',
@@ -90,8 +85,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
     .delete(
       '/revoke-link',
       async ({ body: { linkId }, user }) => {
-        const message = await offers.sent.revoke(user, linkId)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await offers.sent.revoke(user, linkId))
       },
       {
         role: 'user',
@@ -105,7 +99,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
       async ({ body, user, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const renewed = await offers.sent.renew(user, { notify: false, ...body, address })
-        if (renewed === 'not found') return status(404, { message: renewed })
+        if (renewed === 'not found') return answerTo(renewed)
         if ('retryAfter' in renewed) {
           const { retryAfter, ...limit } = renewed
           set.headers['retry-after'] = String(retryAfter)
@@ -125,7 +119,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
       '/get-accepted-offer',
       async ({ body: { offerId }, user, request, set }) => {
         const accepted = await offers.accepted(user, offerId)
-        if (!accepted) return status(404, { message: 'not found' })
+        if (!accepted) return answerTo('not found')
         return sendJson<typeof AcceptedOffer.static>({ request, set }, JSON.stringify(accepted))
       },
       {
@@ -139,9 +133,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
     .post(
       '/withdraw-offer',
       async ({ body: { offerId }, user }) => {
-        const message = await offers.sent.withdraw(user, offerId)
-        if (message === 'not found') return status(404, { message })
-        return message === 'withdrawn' ? { message } : status(409, { message })
+        return answerTo(await offers.sent.withdraw(user, offerId))
       },
       {
         role: 'user',

@@ -1,7 +1,8 @@
-import { Elysia, status, t } from 'elysia'
+import { Elysia, t } from 'elysia'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
 import type { Limit } from '../../plugins/attempt-counter.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message, requestBody } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -32,7 +33,7 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
       '/api/get-missing-offer-files',
       async ({ body: { id }, user }) => {
         const missing = await offerFiles.missing(user.userId, id)
-        return missing ? { missing } : status(404, { message: 'not found' })
+        return missing ? { missing } : answerTo('not found')
       },
       {
         ...{ role: 'user', scope: 'read', body: requestBody(t.Object({ id: IdSchema })) },
@@ -50,10 +51,7 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
     .post(
       '/api/store-offer-file',
       async ({ body, user }) => {
-        const stored = await offerFiles.store(user, body)
-        if (typeof stored === 'object')
-          return status(400, { message: 'bad request', field: stored.field })
-        return stored === 'not found' ? status(404, { message: stored }) : { message: stored }
+        return answerTo(await offerFiles.store(user, body))
       },
       {
         role: 'user',
@@ -71,11 +69,7 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
       '/api/keep-accepted-pdf',
       ({ body: { token, size, fileId = null }, set }) =>
         inTurn({ token, set, limit: [`accepted pdfs of ${hashOf(token)}`, KEEPS] }, async () => {
-          const kept = await offerFiles.keepAccepted(token, { size, fileId })
-          if (kept === 'not found') return status(404, { message: kept })
-          if (typeof kept === 'string') return { message: kept }
-          if ('field' in kept) return status(400, { message: 'bad request', field: kept.field })
-          return { message: 'upload', signedUrl: kept.signedUrl, fileId: kept.fileId }
+          return answerTo(await offerFiles.keepAccepted(token, { size, fileId }))
         }),
       {
         anyone: true,
@@ -102,10 +96,10 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
       async ({ params: { token, file }, set }) => {
         Object.assign(set.headers, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
-        if (!isServed(extension)) return status(404, { message: 'not found' })
+        if (!isServed(extension)) return answerTo('not found')
         return inTurn({ token, set }, async () => {
           const answer = await offerFiles.answer(token, extension)
-          return answer ?? status(404, { message: 'not found' })
+          return answer ?? answerTo('not found')
         })
       },
       // A link, not a call.

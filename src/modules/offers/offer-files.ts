@@ -33,10 +33,14 @@ export interface MissingFile {
   offerId: string
 }
 
-export type StoreResult = 'stored' | 'not needed' | 'not found' | { field: string }
+export type StoreResult =
+  | 'stored'
+  | 'not needed'
+  | 'not found'
+  | { outcome: 'bad request'; field: string }
 
 /** Or an upload that was begun. */
-type KeepResult = StoreResult | { signedUrl: string; fileId: string }
+type KeepResult = StoreResult | { outcome: 'upload'; signedUrl: string; fileId: string }
 
 type Wanted = Pick<MissingFile, 'format' | 'revision'>
 
@@ -99,7 +103,9 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
       file.bytes <= ATTACHMENT_BYTES &&
       (wanted.format === 'xlsx' ? isZip(file.type) : file.type === FILE_TYPES.pdf) &&
       (wanted.format !== 'accepted' || (await carriesAccepted(fileId, { id, ...wanted })))
-    return isRight ? insert(userId, { id, fileId, ...wanted }) : { field: 'fileId' }
+    return isRight
+      ? insert(userId, { id, fileId, ...wanted })
+      : { outcome: 'bad request', field: 'fileId' }
   }
 
   /**
@@ -120,9 +126,10 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
   }
 
   async function begin(owner: CurrentUser, id: string, size: number): Promise<KeepResult> {
-    if (size > ATTACHMENT_BYTES) return { field: 'size' }
+    if (size > ATTACHMENT_BYTES) return { outcome: 'bad request', field: 'size' }
     const started = await uploads.start(owner, { name: `${id}.pdf`, size })
-    return started.outcome === 'started' ? started : 'not needed'
+    if (started.outcome !== 'started') return 'not needed'
+    return { outcome: 'upload', signedUrl: started.signedUrl, fileId: started.fileId }
   }
 
   /** Takes only what such a call has begun: what the sender has uploaded is left alone. */
@@ -132,9 +139,9 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
   ): Promise<KeepResult> {
     const { id, fileId } = kept
     const isIt = (await uploads.isExpected(fileId)) && (await carriesAccepted(fileId, kept))
-    if (!isIt) return { field: 'fileId' }
+    if (!isIt) return { outcome: 'bad request', field: 'fileId' }
     const { outcome } = await uploads.confirm(owner, { id: fileId, name: `${id}.pdf` })
-    return outcome === 'saved' ? store(owner, kept) : { field: 'fileId' }
+    return outcome === 'saved' ? store(owner, kept) : { outcome: 'bad request', field: 'fileId' }
   }
 
   /** Whether the text that a pdf carries has the SHA-256 of what was accepted. */

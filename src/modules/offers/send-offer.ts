@@ -44,8 +44,8 @@ export interface SendDeps {
 
 export type SendResult =
   | { outcome: 'sent'; sent: SentLink[]; notMailed: string[] }
-  | { outcome: 'not found' | 'forbidden' | 'damaged' | 'saved by a newer version' }
-  | { outcome: 'attachment is too large' }
+  | { outcome: 'not found' | 'forbidden' | 'damaged' | 'attachment is too large' }
+  | { outcome: 'saved by a newer version' }
   | { outcome: 'bad request'; field: string }
   | { outcome: 'typed total' | 'faint text' | 'unfinished upload'; field: string }
   | ({ outcome: 'too many requests' } & LimitReached)

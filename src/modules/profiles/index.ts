@@ -1,5 +1,6 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { IdBody, ProfileList, SaveBody, Saved } from './model.ts'
@@ -29,12 +30,7 @@ export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
     .put(
       '/profile-list',
       async ({ body: { profile, isDefault = false }, user }) => {
-        const saved = await profiles.save(user, profile, isDefault)
-        if (saved.outcome === 'bad request') {
-          return status(400, { message: saved.outcome, field: saved.field })
-        }
-        if (saved.outcome === 'too many profiles') return status(409, { message: saved.outcome })
-        return { message: saved.outcome, profile: saved.profile }
+        return answerTo(await profiles.save(user, profile, isDefault))
       },
       {
         role: 'user',
@@ -49,8 +45,7 @@ export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
     .delete(
       '/profile-list',
       async ({ body: { id }, user }) => {
-        const message = await profiles.remove(user, id)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await profiles.remove(user, id))
       },
       {
         role: 'user',

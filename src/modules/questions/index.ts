@@ -1,5 +1,6 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
@@ -19,7 +20,6 @@ import {
   ResolveBody,
   Unread,
 } from './model.ts'
-import type { QuestionResult } from './question-result.ts'
 import type { QuestionService } from './service.ts'
 
 export interface QuestionRoutes {
@@ -50,7 +50,7 @@ export function questionRoutes({
       '/ask-question',
       ({ body, body: { token }, request, set }) =>
         inTurn({ token, set, limit: [`questions of ${hashOf(token)}`, MESSAGES] }, async () =>
-          answerToCustomer(await questions.ask(body, isOwner(request))),
+          answerTo(await questions.ask(body, isOwner(request))),
         ),
       {
         anyone: true,
@@ -70,7 +70,7 @@ export function questionRoutes({
       '/get-offer-questions',
       async ({ body: { token } }) => {
         const asked = await questions.asked(token)
-        return asked ? { questions: asked } : status(404, { message: 'not found' })
+        return asked ? { questions: asked } : answerTo('not found')
       },
       {
         anyone: true,
@@ -84,8 +84,7 @@ export function questionRoutes({
     .post(
       '/see-replies',
       async ({ body: { token } }) => {
-        const message = await questions.seeReplies(token)
-        return message === 'seen' ? { message } : status(404, { message })
+        return answerTo(await questions.seeReplies(token))
       },
       {
         anyone: true,
@@ -98,8 +97,7 @@ export function questionRoutes({
       '/get-questions',
       async ({ body: { id }, user }) => {
         const listed = await questions.list(user, id)
-        if (listed === 'forbidden') return status(403, { message: listed })
-        return listed === 'not found' ? status(404, { message: listed }) : listed
+        return typeof listed === 'string' ? answerTo(listed) : listed
       },
       {
         role: 'user',
@@ -112,9 +110,7 @@ export function questionRoutes({
     .post(
       '/see-questions',
       async ({ body: { id }, user }) => {
-        const message = await questions.see(user, id)
-        if (message === 'forbidden') return status(403, { message })
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await questions.see(user, id))
       },
       {
         role: 'user',
@@ -146,7 +142,7 @@ export function questionRoutes({
       '/resolve-question',
       async ({ body: { questionId, isResolved }, user }) => {
         const question = await questions.resolve(user, questionId, isResolved)
-        if (question === 'not found') return status(404, { message: question })
+        if (question === 'not found') return answerTo(question)
         return { message: isResolved ? 'resolved' : 'reopened', question }
       },
       {
@@ -161,16 +157,4 @@ export function questionRoutes({
       response: { 200: Unread },
       detail: { summary: 'Count what customers wrote that the user has not seen' },
     })
-}
-
-const answerToCustomer = (result: QuestionResult | 'forbidden') =>
-  result === 'forbidden' ? status(403, { message: result }) : answerTo(result)
-
-function answerTo(result: QuestionResult) {
-  if (result.outcome === 'not found') return status(404, { message: result.outcome })
-  if (result.outcome === 'too many questions') return status(429, { message: result.outcome })
-  if (result.outcome === 'bad request')
-    return status(400, { message: result.outcome, field: result.field })
-  const { outcome: message, ...more } = result
-  return { message, ...more }
 }

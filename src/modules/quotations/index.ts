@@ -6,6 +6,7 @@ import { IdSchema } from '../../domain/document/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
+import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
@@ -51,19 +52,14 @@ export const quotationRoutes = ({
       '/save-quotation',
       async ({ body, user, request, set, server }) => {
         const id: unknown = body.quotation?.id
-        if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
+        if (!isId(id)) return answerTo({ outcome: 'bad request', field: 'quotation.id' })
         needScope(user, scopeOf(body))
         const sender = { userId: user.userId, request }
         const address = addressOf(request, server, trustedProxies)
         const saved = await undisturbed(() =>
           quotations.save(user, { ...body, id, sender, address }),
         )
-        if (saved.outcome === 'bad request' || saved.outcome === 'typed total') {
-          return status(400, { message: saved.outcome, field: saved.field })
-        }
-        if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
-        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
-        if (saved.outcome === 'storage full') return status(413, saved.refusal)
+        if (!('document' in saved)) return answerTo(saved)
         const { outcome, document } = saved
         const isStored = outcome !== 'conflict' && outcome !== 'saved by a newer version'
         const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${notesOf(saved, body.notify)}}`
@@ -94,7 +90,7 @@ export const quotationRoutes = ({
           const { head } = document
           return mayReadUserList(user, head) ? ownerNotes(head).then(answer) : answer('')
         })
-        if (opened === 'not found') return status(404, { message: opened })
+        if (opened === 'not found') return answerTo(opened)
         if (opened === 'forbidden') {
           const head = mailKey ? await quotations.findHead(id) : null
           const mailed = head && mailKey && shareMails.mailedTo(head, mailKey)
@@ -128,10 +124,7 @@ export const quotationRoutes = ({
     .delete(
       '/delete-quotation',
       async ({ body: { id, forAll }, user }) => {
-        const outcome = await quotations.remove(id, user, { forAll })
-        if (outcome === 'not found') return status(404, { message: outcome })
-        if (outcome === 'forbidden') return status(403, { message: outcome })
-        return { message: outcome }
+        return answerTo(await quotations.remove(id, user, { forAll }))
       },
       {
         role: 'user',

@@ -1,6 +1,7 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { sendJson } from '../../plugins/json-response.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { StorageFull } from '../users/quota.ts'
@@ -32,8 +33,8 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
       '/get-template',
       async ({ body, user, request, set }) => {
         const template = await templates.open(user, body?.id)
-        if (template === 'damaged') return status(422, { message: template })
-        if (!template && body?.id !== undefined) return status(404, { message: 'not found' })
+        if (template === 'damaged') return answerTo(template)
+        if (!template && body?.id !== undefined) return answerTo('not found')
         return sendJson<typeof Opened.static>({ request, set }, JSON.stringify({ template }))
       },
       {
@@ -50,12 +51,7 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
     .post(
       '/save-template',
       async ({ body, user, request }) => {
-        const saved = await templates.save(user, body, request)
-        if ('template' in saved) return { message: saved.outcome, template: saved.template }
-        if (saved.outcome === 'bad request')
-          return status(400, { message: saved.outcome, field: saved.field })
-        if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        return status(409, { message: saved.outcome })
+        return answerTo(await templates.save(user, body, request))
       },
       {
         role: 'user',
@@ -70,11 +66,7 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
     .patch(
       '/change-template',
       async ({ body, user }) => {
-        const message = await templates.change(user, body)
-        if (message === 'not found') return status(404, { message })
-        if (message === 'name taken') return status(409, { message })
-        if (message === 'bad request') return status(400, { message, field: 'name' })
-        return { message }
+        return answerTo(await templates.change(user, body))
       },
       {
         role: 'user',
@@ -86,8 +78,7 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
     .delete(
       '/delete-template',
       async ({ body, user }) => {
-        const message = await templates.remove(user, body.id)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await templates.remove(user, body.id))
       },
       {
         role: 'user',

@@ -39,9 +39,9 @@ export function createTemplates({ db, quota, profiles, log, now }: TemplateDeps)
   async function change(
     { userId }: CurrentUser,
     { id, name: sentName, isDefault }: { id: string; name?: string; isDefault?: boolean },
-  ): Promise<'changed' | 'not found' | 'name taken' | 'bad request'> {
+  ): Promise<'changed' | 'not found' | 'name taken' | { outcome: 'bad request'; field: 'name' }> {
     const name = sentName === undefined ? undefined : tidyName(sentName)
-    if (name === '') return 'bad request'
+    if (name === '') return { outcome: 'bad request', field: 'name' }
     if ((await db.read.$count(templates, isOwn(userId, id))) === 0) return 'not found'
     if (name !== undefined) {
       const [renamed] = await db.write([renameStatement(db.read, userId, id, name)])

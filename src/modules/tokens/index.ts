@@ -1,4 +1,5 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { CreatedToken, CreateTokenBody, TokenIdBody, TokenList } from './model.ts'
@@ -17,7 +18,7 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
       '/create-token',
       async ({ body, user }) => {
         const created = await apiTokens.create(user, body)
-        if (!created) return status(409, { message: 'too many tokens' })
+        if (!created) return answerTo('too many tokens')
         return { message: 'created', ...created }
       },
       {
@@ -38,8 +39,7 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
     .delete(
       '/delete-token',
       async ({ body: { id }, user }) => {
-        const message = await apiTokens.remove(user, id)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await apiTokens.remove(user, id))
       },
       {
         ...{ role: 'user', scope: 'session' },

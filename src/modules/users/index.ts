@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
@@ -39,10 +40,8 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       '/delete-user',
       async ({ body: { email }, user }) => {
         const outcome = await users.remove(email, user.userId)
-        if (outcome === 'not found') return status(404, { message: outcome })
         // The sender, or the last super-admin (api: Account calls).
-        if (outcome !== 'deleted') return status(409, { message: 'conflict' })
-        return { message: outcome }
+        return answerTo(outcome === 'deleted' || outcome === 'not found' ? outcome : 'conflict')
       },
       {
         role: 'super-admin',
@@ -56,8 +55,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
     .post(
       '/promote-user',
       async ({ body: { email } }) => {
-        const outcome = await users.promote(email)
-        return outcome === 'not found' ? status(404, { message: outcome }) : { message: outcome }
+        return answerTo(await users.promote(email))
       },
       {
         role: 'super-admin',
@@ -72,10 +70,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
     .post(
       '/demote-user',
       async ({ body: { email } }) => {
-        const outcome = await users.demote(email)
-        if (outcome === 'not found') return status(404, { message: outcome })
-        if (outcome === 'last super-admin') return status(409, { message: outcome })
-        return { message: outcome }
+        return answerTo(await users.demote(email))
       },
       {
         role: 'super-admin',
@@ -101,7 +96,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
           // No mail was sent, so it may be tried again.
           attempt.refund()
           if (outcome === 'reset link not sent') return status(502, { message: outcome })
-          return status(404, { message: 'not found' })
+          return answerTo('not found')
         })
       },
       {

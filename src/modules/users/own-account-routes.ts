@@ -1,4 +1,5 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
@@ -37,10 +38,10 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         const attempt = attemptOf(user, request, address)
         return rateLimited(attempt, headers, async () => {
           const outcome = await ownAccount.changePassword(user, body, address)
-          if (outcome === 'bad password') return status(403, { message: outcome })
+          if (outcome === 'bad password') return answerTo(outcome)
           attempt.refundGuess()
-          if (outcome === 'password changed') return { message: outcome }
-          return status(400, { message: 'bad request', field: 'newPassword' })
+          if (outcome === 'password changed') return answerTo(outcome)
+          return answerTo({ outcome: 'bad request', field: 'newPassword' })
         })
       },
       {
@@ -60,9 +61,9 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         const attempt = attemptOf(user, request, address)
         return rateLimited(attempt, headers, async () => {
           const outcome = await ownAccount.deleteAccount(user, password, address)
-          if (outcome === 'bad password') return status(403, { message: outcome })
+          if (outcome === 'bad password') return answerTo(outcome)
           attempt.refundGuess()
-          if (outcome === 'last super-admin') return status(409, { message: outcome })
+          if (outcome === 'last super-admin') return answerTo(outcome)
           headers['set-cookie'] = cookies.clear()
           return { message: outcome }
         })

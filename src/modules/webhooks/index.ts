@@ -1,4 +1,5 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
@@ -22,8 +23,6 @@ export interface WebhookRoutes {
   rateLimits: Pick<RateLimits, 'tryWebhook'>
 }
 
-const notFound = () => status(404, { message: 'not found' })
-
 /** The routes of webhooks (api: Webhooks). */
 export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) =>
   new Elysia({ name: 'webhooks', prefix: '/api', tags: ['Webhooks'] })
@@ -31,11 +30,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
     .post(
       '/save-webhook',
       async ({ body, user }) => {
-        const { outcome, ...saved } = await webhooks.save(user, body)
-        if (outcome === 'bad url')
-          return status(400, { message: 'bad request', field: 'url', ...saved })
-        if (outcome === 'too many webhooks') return status(409, { message: outcome })
-        return 'webhook' in saved ? { message: outcome, ...saved } : notFound()
+        return answerTo(await webhooks.save(user, body))
       },
       {
         ...{ role: 'user', scope: 'session' },
@@ -56,8 +51,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
     .delete(
       '/delete-webhook',
       async ({ body: { id }, user }) => {
-        const message = await webhooks.remove(user, id)
-        return message === 'not found' ? notFound() : { message }
+        return answerTo(await webhooks.remove(user, id))
       },
       {
         ...{ role: 'user', scope: 'session' },
@@ -70,7 +64,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
       '/get-webhook-deliveries',
       async ({ body, user }) => {
         const found = await webhooks.deliveries(user, body)
-        return found ?? notFound()
+        return found ?? answerTo('not found')
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -84,7 +78,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
       ({ body: { id }, user, set: { headers } }) =>
         rateLimited(attemptOf(rateLimits, user), headers, async () => {
           const delivery = await webhooks.sendTest(user, id)
-          return delivery ? { message: delivery.status, delivery } : notFound()
+          return delivery ? { message: delivery.status, delivery } : answerTo('not found')
         }),
       {
         role: 'user',
@@ -101,7 +95,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
       ({ body: { deliveryId }, user, set: { headers } }) =>
         rateLimited(attemptOf(rateLimits, user), headers, async () => {
           const delivery = await webhooks.redeliver(user, deliveryId)
-          return delivery ? { message: 'queued', delivery } : notFound()
+          return delivery ? { message: 'queued', delivery } : answerTo('not found')
         }),
       {
         role: 'user',

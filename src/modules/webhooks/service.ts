@@ -71,7 +71,7 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   /** Stores a new webhook or changes one. The secret is answered when it is new, and never again. */
   async function save(user: CurrentUser, { id, ...input }: WebhookInput) {
     const target = readTarget(input.url, mayBePrivate)
-    if (!target.ok) return { outcome: 'bad url', reason: target.reason } as const
+    if (!target.ok) return { outcome: 'bad request', field: 'url', reason: target.reason } as const
     const events = [...new Set(input.events)]
     const values = { url: target.url, events, isOn: input.isOn }
     return id === undefined ? create(user, values) : change(user, id, values, input.newSecret)

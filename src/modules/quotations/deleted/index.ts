@@ -1,4 +1,5 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
+import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { ById, DeletedList, DeletedQuery } from './model.ts'
@@ -22,11 +23,7 @@ export const deletedRoutes = ({ session, deleted }: DeletedRoutes) =>
     .post(
       '/undelete-quotation',
       async ({ body: { id }, user }) => {
-        const message = await deleted.bringBack(user, id)
-        if (message === 'not found') return status(404, { message })
-        if (message === 'forbidden') return status(403, { message })
-        if (message === 'damaged') return status(422, { message })
-        return { message }
+        return answerTo(await deleted.bringBack(user, id))
       },
       {
         role: 'user',
@@ -38,10 +35,7 @@ export const deletedRoutes = ({ session, deleted }: DeletedRoutes) =>
     .delete(
       '/purge-quotation',
       async ({ body: { id }, user }) => {
-        const message = await deleted.purge(user, id)
-        if (message === 'not found') return status(404, { message })
-        if (message === 'forbidden') return status(403, { message })
-        return { message }
+        return answerTo(await deleted.purge(user, id))
       },
       {
         role: 'user',

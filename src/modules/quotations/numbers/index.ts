@@ -1,5 +1,6 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { isTimeZone } from '../../../domain/offers/time-zones.ts'
+import { answerTo } from '../../../plugins/outcomes.ts'
 import { BadRequest, Message } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { BadSeries, ProfileIdBody, SeriesBody, SeriesList, SeriesQuery } from './model.ts'
@@ -19,7 +20,7 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
       async ({ query: { timeZone = 'UTC' }, user }) =>
         isTimeZone(timeZone)
           ? { series: await series.list(user, timeZone) }
-          : status(400, { message: 'bad request', field: 'timeZone' }),
+          : answerTo({ outcome: 'bad request', field: 'timeZone' }),
       {
         role: 'user',
         query: SeriesQuery,
@@ -30,12 +31,8 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
     .put(
       '/number-series',
       async ({ body, query: { timeZone = 'UTC' }, user }) => {
-        if (!isTimeZone(timeZone)) return status(400, { message: 'bad request', field: 'timeZone' })
-        const saved = await series.save(user, body, timeZone)
-        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
-        if (saved.outcome === 'bad request')
-          return status(400, { message: saved.outcome, field: 'pattern', reason: saved.reason })
-        return { message: saved.outcome }
+        if (!isTimeZone(timeZone)) return answerTo({ outcome: 'bad request', field: 'timeZone' })
+        return answerTo(await series.save(user, body, timeZone))
       },
       {
         role: 'user',
@@ -51,8 +48,7 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
     .delete(
       '/number-series',
       async ({ body: { profileId }, user }) => {
-        const message = await series.remove(user, profileId)
-        return message === 'not found' ? status(404, { message }) : { message }
+        return answerTo(await series.remove(user, profileId))
       },
       {
         role: 'user',

@@ -26,7 +26,7 @@ interface SentSeries {
 export type SeriesResult =
   | { outcome: 'saved' }
   | { outcome: 'not found' }
-  | { outcome: 'bad request'; reason: string }
+  | { outcome: 'bad request'; field: 'pattern'; reason: string }
 
 /** The series of an account, as its owner sets them (product: Quotation numbers). */
 export function createSeriesSettings({ db, now }: SeriesDeps) {
@@ -57,7 +57,7 @@ export function createSeriesSettings({ db, now }: SeriesDeps) {
     timeZone: string,
   ): Promise<SeriesResult> {
     const reason = patternFault(pattern)
-    if (reason) return { outcome: 'bad request', reason }
+    if (reason) return { outcome: 'bad request', field: 'pattern', reason }
     const year = Number(dayAt(now(), timeZone).slice(0, 4))
     const row = { ownerId: userId, profileId, pattern, next, year }
     const isOwner = db.read.select(ONE).from(users).where(eq(users.id, userId))

@@ -1,5 +1,6 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { sendJson } from '../../../plugins/json-response.ts'
+import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { StorageFull } from '../../users/quota.ts'
@@ -21,14 +22,6 @@ export interface RevisionRoutes {
   revisions: Revisions
 }
 
-type Refusal = 'not found' | 'forbidden'
-
-const isRefusal = (result: unknown): result is Refusal =>
-  result === 'not found' || result === 'forbidden'
-
-const refuse = (message: Refusal) =>
-  message === 'forbidden' ? status(403, { message }) : status(404, { message })
-
 /** The routes of revisions (api: Revisions). */
 export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
   new Elysia({ name: 'revisions', prefix: '/api', tags: ['Revisions'] })
@@ -37,7 +30,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
       '/get-revision-list',
       async ({ body: { id, ...page }, user }) => {
         const listed = await revisions.list(id, user, page)
-        return isRefusal(listed) ? refuse(listed) : listed
+        return typeof listed === 'string' ? answerTo(listed) : listed
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -55,8 +48,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
             `{"quotation":${presentDocument(document, user)}}`,
           ),
         )
-        if (opened === 'damaged') return status(422, { message: opened })
-        return isRefusal(opened) ? refuse(opened) : opened
+        return typeof opened === 'string' ? answerTo(opened) : opened
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -74,8 +66,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         const compared = await revisions.compare(body, user, (changes) =>
           sendJson<typeof Changes.static>({ request, set }, `{"changes":${changes}}`),
         )
-        if (compared === 'damaged') return status(422, { message: compared })
-        return isRefusal(compared) ? refuse(compared) : compared
+        return typeof compared === 'string' ? answerTo(compared) : compared
       },
       {
         ...{ role: 'user', scope: 'read' },
@@ -88,8 +79,8 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
       '/restore-revision',
       async ({ body, user, request, set }) => {
         const restored = await revisions.restore(body, user, (result) => {
-          if (result === 'not found') return status(404, { message: result })
-          if (result.outcome === 'storage full') return status(413, result.refusal)
+          if (result === 'not found') return answerTo(result)
+          if (result.outcome === 'storage full') return answerTo(result)
           const { outcome, document } = result
           return sendJson<typeof Saved.static>(
             { request, set },
@@ -97,8 +88,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
             outcome === 'restored' ? { hasStored: true } : { status: 409, hasStored: true },
           )
         })
-        if (restored === 'damaged') return status(422, { message: restored })
-        return isRefusal(restored) ? refuse(restored) : restored
+        return typeof restored === 'string' ? answerTo(restored) : restored
       },
       {
         role: 'user',
@@ -116,8 +106,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
     .patch(
       '/label-revision',
       async ({ body, user }) => {
-        const labelled = await revisions.label(body, user)
-        return isRefusal(labelled) ? refuse(labelled) : { message: labelled }
+        return answerTo(await revisions.label(body, user))
       },
       {
         role: 'user',

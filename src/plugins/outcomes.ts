@@ -1,0 +1,73 @@
+import { status } from 'elysia'
+
+/** The statuses of refused outcomes (api: Errors). Any other outcome is answered with 200. */
+const STATUSES = {
+  'bad request': 400,
+  'faint text': 400,
+  'typed total': 400,
+  'unfinished upload': 400,
+  forbidden: 403,
+  'bad password': 403,
+  'not found': 404,
+  conflict: 409,
+  'already accepted': 409,
+  'already activated': 409,
+  'already exists': 409,
+  'key taken': 409,
+  'last super-admin': 409,
+  'name taken': 409,
+  'same client': 409,
+  'saved by a newer version': 409,
+  'too many clients': 409,
+  'too many profiles': 409,
+  'too many templates': 409,
+  'too many tokens': 409,
+  'too many webhooks': 409,
+  'storage full': 413,
+  'attachment is too large': 422,
+  damaged: 422,
+  'too many questions': 429,
+} as const
+
+type Statuses = typeof STATUSES
+type Refused<Outcome extends keyof Statuses, Body> = ReturnType<
+  typeof status<Statuses[Outcome], Body>
+>
+
+type AnswerTo<Outcome extends string, Rest> = Outcome extends keyof Statuses
+  ? Refused<
+      Outcome,
+      Rest extends { refusal: infer Refusal } ? Refusal : { message: Outcome } & Rest
+    >
+  : { message: Outcome } & Rest
+
+type AnswerOf<Result> = Result extends string
+  ? AnswerTo<Result, unknown>
+  : Result extends { outcome: infer Outcome extends string }
+    ? AnswerTo<Outcome, Omit<Result, 'outcome'>>
+    : never
+
+/**
+ * The answer that tells the outcome of a service's work: the outcome is its message, beside what the
+ * service returned with it. A `refusal` is the answer itself.
+ */
+export function answerTo<const Result extends string | { outcome: string }>(
+  result: Result,
+): AnswerOf<Result> {
+  const told: { outcome: string } = typeof result === 'string' ? { outcome: result } : result
+  const { outcome, ...rest } = told
+  const body = 'refusal' in rest ? rest.refusal : { message: outcome, ...rest }
+  const answer = isRefused(outcome) ? status(STATUSES[outcome], body) : body
+  return answer as AnswerOf<Result>
+}
+
+const isRefused = (outcome: string): outcome is keyof Statuses => Object.hasOwn(STATUSES, outcome)
+
+/** An answer's headers in Elysia's form. */
+export type SetHeaders = Record<string, string | number | string[]>
+
+/** @param retryAfter in seconds */
+export function tooMany(headers: SetHeaders, retryAfter: number) {
+  headers['retry-after'] = String(retryAfter)
+  return status(429, { message: 'too many requests' })
+}
