@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { $session } from './session.ts'
 
 /** What was typed into forms of one kind but not saved, by user and item. */
@@ -33,31 +32,3 @@ export const differs = <Fields>(typed: Partial<Fields>, initial: Partial<Fields>
   Object.entries(typed).some(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Fields]),
   )
-
-/**
- * The typed fields of an item's open form.
- * @param initial what it shows before anything is typed
- */
-export function useUnsaved<Fields>(
-  unsaved: UnsavedFields<Fields>,
-  id: string,
-  initial: Partial<Fields>,
-) {
-  const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved.get(id) ?? {})
-  /** Whether it was typed before the form was opened this time, and not discarded since. */
-  const [isKept, setKept] = useState(unsaved.get(id) !== null)
-  return {
-    typed,
-    isKept: isKept && differs(typed, initial),
-    change(patch: Partial<Fields>): void {
-      const fields = { ...typed, ...patch }
-      setTyped(fields)
-      unsaved.keep(id, fields)
-    },
-    discard(): void {
-      unsaved.clear(id)
-      setTyped({})
-      setKept(false)
-    },
-  }
-}

@@ -1,5 +1,6 @@
 export { AccountNotice } from './account-notice.tsx'
 export { checkCredentials } from './check-credentials.ts'
-export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
+export { LoggedIn } from './logged-in.tsx'
+export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
 export { accountModals, fillInEmail, loadOwnAccount } from './on-demand.ts'
 export { followOtherTabs } from './session-lifecycle.ts'

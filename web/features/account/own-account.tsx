@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
 import { call } from '../../state/api.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
-import { Button, type Result } from '../../ui/button.tsx'
+import type { Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer, refusedField } from './announce-answer.ts'
@@ -110,27 +111,14 @@ interface PasswordFormProps {
   children: ReactNode
 }
 
-function PasswordForm({ action, kind, isReady, result, onSubmit, children }: PasswordFormProps) {
+function PasswordForm({ children, ...form }: PasswordFormProps) {
   const { email } = useStore($session)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && result !== 'pending') onSubmit()
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form {...form} className={styles.form} mainClass={styles.submit}>
       {/* Tells password managers whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {children}
-      <Button
-        type="submit"
-        kind={kind}
-        className={styles.submit}
-        result={result}
-        disabled={!isReady}
-      >
-        {action}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

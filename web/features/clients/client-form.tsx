@@ -1,15 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '../../../src/domain/clients/client.ts'
 import { CLIENT_LENGTHS, type ClientText } from '../../../src/domain/clients/limits.ts'
 import { clientKey } from '../../../src/domain/clients/same-client.ts'
 import { call } from '../../state/api.ts'
 import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
-import { Button } from '../../ui/button.tsx'
-import form from '../../ui/form.module.css'
+import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
 import { $clients } from './lists.ts'
@@ -22,24 +21,20 @@ const TEXTS: readonly ClientText[] = [
 
 /** A client's texts, and what their next offer starts with. */
 export function ClientForm({ client: before }: { client: Client & { id: string } }) {
-  const [client, setClient] = useState(before)
-  const [defaults, setDefaults] = useState(() => asTyped(before))
+  const form = useForm({ client: before, defaults: asTyped(before) })
+  const { client, defaults } = form.fields
   const [same, setSame] = useState<string | null>(null)
-  const [result, run] = useResult()
   const leave = useDelayedLeave()
   const change = (patch: Partial<Client>) => {
     setSame(null)
-    setClient({ ...client, ...patch })
+    form.change({ client: { ...client, ...patch } })
   }
-  const isNobody = clientKey(client) === null
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (result === 'success') return
-    if (isNobody) return toast.warning(WORDS.nobody)
+  const submit = async () => {
+    if (clientKey(client) === null) return toast.warning(WORDS.nobody)
     const read = readTyped(defaults)
     if (!read) return
-    const outcome = await run(() => save({ ...client, ...read }))
+    const outcome = await form.run(() => save({ ...client, ...read }))
     if (outcome && 'same' in outcome) setSame(outcome.same)
     if (!outcome?.ok) return
     $clients.revalidate()
@@ -47,7 +42,7 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <Form action={WORDS.save} result={form.result} onSubmit={submit}>
       <div className={styles.fields}>
         {TEXTS.map((name) => (
           <TextField
@@ -61,20 +56,17 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
       </div>
       <NextOfferFields
         defaults={defaults}
-        onChange={(patch) => setDefaults({ ...defaults, ...patch })}
+        onChange={(patch) => form.change({ defaults: { ...defaults, ...patch } })}
       />
       {same && (
         <p className={styles.same} role="alert">
           {WORDS.same}{' '}
-          <button type="button" className={form.discard} onClick={() => open(same)}>
+          <button type="button" className={formStyles.discard} onClick={() => open(same)}>
             {WORDS.open}
           </button>
         </p>
       )}
-      <Button type="submit" kind="primary" className={form.submit} result={result}>
-        {WORDS.save}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,15 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NEW_CLIENT } from '../../../src/domain/clients/client-ids.ts'
 import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { call } from '../../state/api.ts'
-import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import { ClientForm } from './client-form.tsx'
 import { WORDS } from './client-words.ts'
 import type { ListedClient } from './lists.ts'
@@ -17,14 +14,15 @@ import { MergeClients } from './merge-clients.tsx'
 import { ClientOffers } from './offers.tsx'
 
 /** A client's form, with their offers and what merges another into it (product: Client page). */
-export function ClientModal({ params: { clientId = NEW_CLIENT } }: ModalContentProps) {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  if (clientId === NEW_CLIENT)
-    return <ClientForm key={NEW_CLIENT} client={{ ...BLANK_CLIENT, id: NEW_CLIENT }} />
-  return <StoredClient key={clientId} id={clientId} />
-}
+export const ClientModal = ({ params: { clientId = NEW_CLIENT } }: ModalContentProps) => (
+  <LoggedIn>
+    {clientId === NEW_CLIENT ? (
+      <ClientForm key={NEW_CLIENT} client={{ ...BLANK_CLIENT, id: NEW_CLIENT }} />
+    ) : (
+      <StoredClient key={clientId} id={clientId} />
+    )}
+  </LoggedIn>
+)
 
 function StoredClient({ id }: { id: string }) {
   const { client, failure, retry, replace } = useClient(id)

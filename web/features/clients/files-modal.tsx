@@ -1,35 +1,26 @@
-import { useStore } from '@nanostores/react'
 import { Download, FileUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CLIENT_FILE_BYTES, MOST_IMPORTED } from '../../../src/domain/clients/limits.ts'
 import { type Reading, readClientFile } from '../../../src/domain/clients/read-file.ts'
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { call } from '../../state/api.ts'
-import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
 import { $clients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
-export function FilesModal() {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return (
-    <>
-      <Import />
-      <Export />
-    </>
-  )
-}
+export const FilesModal = () => (
+  <LoggedIn>
+    <Import />
+    <Export />
+  </LoggedIn>
+)
 
 function Import() {
   const [result, run] = useResult()

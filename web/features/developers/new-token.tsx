@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import {
   MAX_TOKEN_NAME,
   TOKEN_SCOPES,
@@ -6,9 +5,8 @@ import {
 } from '../../../src/domain/integrations/scopes.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
-import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useResult } from '../../ui/use-result.ts'
 import { announceFailure } from './announce-failure.ts'
 import { Choices } from './choices.tsx'
 import styles from './developers.module.css'
@@ -21,21 +19,26 @@ interface NewTokenProps {
 
 /** The form for a token: its name and what it may be used for. */
 export function NewToken({ onCreated, onCancel }: NewTokenProps) {
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<TokenScope[]>(['read'])
-  const [result, run] = useResult()
+  const form = useForm({ name: '', scopes: ['read'] as TokenScope[] })
+  const { name, scopes } = form.fields
   const isReady = name.trim() !== '' && scopes.length > 0
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
-    const answer = await run(() => call('POST', 'create-token', { name, scopes }))
+  const submit = async () => {
+    const answer = await form.run(() => call('POST', 'create-token', { name, scopes }))
     if (answer?.ok) onCreated(answer.data)
     else if (answer) announceFailure(answer, WORDS.full)
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form
+      className={styles.form}
+      action={WORDS.create}
+      isReady={isReady}
+      result={form.result}
+      others={<Button onClick={onCancel}>{WORDS.cancel}</Button>}
+      isWide
+      onSubmit={submit}
+    >
       <TextField
         label={WORDS.name}
         name="token-name"
@@ -43,22 +46,15 @@ export function NewToken({ onCreated, onCancel }: NewTokenProps) {
         autoFocus
         placeholder={WORDS.namePlaceholder}
         maxLength={MAX_TOKEN_NAME}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...form.text('name')}
       />
       <Choices
         legend={WORDS.scopes}
         values={TOKEN_SCOPES}
         chosen={scopes}
-        onChange={setScopes}
+        onChange={(chosen) => form.change({ scopes: chosen })}
         wordsOf={(scope) => SCOPE_WORDS[scope]}
       />
-      <div className={`${formStyles.answers} ${styles.answers}`}>
-        <Button onClick={onCancel}>{WORDS.cancel}</Button>
-        <Button type="submit" kind="primary" result={result} disabled={!isReady}>
-          {WORDS.create}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations/events.ts'
 import { call, type Failure, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import choices from '../../ui/choices.module.css'
-import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
@@ -22,11 +22,13 @@ interface WebhookFormProps {
 
 /** The form of a webhook: address, events, on or off, and a new secret for a stored one. */
 export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [events, setEvents] = useState<Webhook['events']>(webhook?.events ?? [...WEBHOOK_EVENTS])
-  const [isOn, setOn] = useState(webhook?.isOn ?? true)
+  const form = useForm<Pick<Webhook, 'url' | 'events' | 'isOn'>>({
+    url: webhook?.url ?? '',
+    events: webhook?.events ?? [...WEBHOOK_EVENTS],
+    isOn: webhook?.isOn ?? true,
+  })
+  const { url, events, isOn } = form.fields
   const [refused, setRefused] = useState<{ url: string; reason: string } | null>(null)
-  const [result, run] = useResult()
   const [renewal, runRenewal] = useResult()
   const isReady = url.trim() !== '' && events.length > 0
   const isRefused = refused?.url === url
@@ -35,20 +37,38 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
     if (!isReady) return
     const change = { ...(webhook && { id: webhook.id }), url, events, isOn }
     const send = () => call('POST', 'save-webhook', { ...change, ...(newSecret && { newSecret }) })
-    const answer = await (newSecret ? runRenewal(send) : run(send))
+    const answer = await (newSecret ? runRenewal(send) : form.run(send))
     if (!answer) return
     if (answer.ok) return onSaved(answer.data)
     const reason = reasonIn(answer)
     if (reason) setRefused({ url, reason })
     else announceFailure(answer, WORDS.full)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(false)
-  }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form
+      className={styles.form}
+      action={webhook ? WORDS.save : WORDS.create}
+      isReady={isReady}
+      result={form.result}
+      others={
+        <>
+          {webhook && (
+            <Button
+              className={styles.apart}
+              result={renewal}
+              disabled={!isReady}
+              onClick={() => void save(true)}
+            >
+              {WORDS.renew}
+            </Button>
+          )}
+          <Button onClick={onCancel}>{WORDS.cancel}</Button>
+        </>
+      }
+      isWide
+      onSubmit={() => save(false)}
+    >
       <TextField
         label={WORDS.url}
         type="url"
@@ -58,8 +78,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         autoFocus
         placeholder={WORDS.urlPlaceholder}
         maxLength={MAX_WEBHOOK_URL}
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        {...form.text('url')}
         isWrong={isRefused}
         hint={isRefused && <span className={styles.wrong}>{refused.reason}</span>}
       />
@@ -67,31 +86,19 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         legend={WORDS.events}
         values={WEBHOOK_EVENTS}
         chosen={events}
-        onChange={setEvents}
+        onChange={(chosen) => form.change({ events: chosen })}
         wordsOf={(event) => ({ label: event, meaning: EVENT_WORDS[event] })}
       />
       <label className={choices.choice}>
-        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => form.change({ isOn: target.checked })}
+        />
         <span>{WORDS.isOn}</span>
       </label>
       {webhook && <p className={list.hint}>{WORDS.renewHint}</p>}
-      <div className={`${formStyles.answers} ${styles.answers}`}>
-        {webhook && (
-          <Button
-            className={styles.apart}
-            result={renewal}
-            disabled={!isReady}
-            onClick={() => void save(true)}
-          >
-            {WORDS.renew}
-          </Button>
-        )}
-        <Button onClick={onCancel}>{WORDS.cancel}</Button>
-        <Button type="submit" kind="primary" result={result} disabled={!isReady}>
-          {webhook ? WORDS.save : WORDS.create}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { leaveModal } from '../../state/routes.ts'
-import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from '../../ui/form.module.css'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, tagOf } from '../../ui/format-of-language.ts'
-import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import {
   type ClientPlace,
@@ -34,27 +32,24 @@ const unsaved = rememberUnsaved<Fields>()
  */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
-  const own = fieldsOf(item)
-  const { typed: kept, isKept, change, discard } = useUnsaved(unsaved, item.id, own)
-  const fields: Fields = { ...own, ...kept }
+  const form = useForm(fieldsOf(item), { in: unsaved, as: item.id })
+  const { fields, change } = form
   const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
   const place = useClientPlace(isReadOnly ? null : item)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (invalidField(fields)) return
     const typed = trimmed(fields)
     withLoaded(
       () => languageChangeFor(item, typed),
       (changeLanguage) => {
         if (!apply(item, typed, taxModule, changeLanguage)) return
-        unsaved.clear(item.id)
+        form.forget()
         leaveModal({ slide: true })
       },
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {isKept && <KeptNote onDiscard={discard} />}
+    <Form action={!isReadOnly && 'Apply'} kept={form} onSubmit={submit}>
       <MetadataFields
         metadata={fields}
         onChange={change}
@@ -90,12 +85,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
           onChange={(taxed) => change({ taxed })}
         />
       )}
-      {!isReadOnly && (
-        <Button type="submit" kind="primary" className={styles.submit}>
-          Apply
-        </Button>
-      )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import {
   hasYear,
   numberAt,
@@ -9,10 +8,9 @@ import { type Answer, call } from '../../state/api.ts'
 import type { NumberSeries } from '../../state/number-series.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { useResult } from '../../ui/use-result.ts'
 import { WORDS } from './number-words.ts'
 import styles from './numbers.module.css'
 
@@ -29,22 +27,20 @@ interface SeriesFormProps {
 
 /** The pattern and the next counter of a series, with the number that they make. */
 export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps) {
-  const [pattern, setPattern] = useState(series.pattern)
-  const [counter, setCounter] = useState(String(series.next))
-  const [result, run] = useResult()
+  const form = useForm({ pattern: series.pattern, counter: String(series.next) })
+  const { pattern, counter } = form.fields
   const fault = patternFault(pattern.trim())
   const next = counterOf(counter)
   const isWrong = next === null
   const isReady = fault === null && !isWrong
 
   const settle = async (send: () => Promise<Answer<unknown>>) => {
-    const answer = await run(send)
+    const answer = await form.run(send)
     if (!answer?.ok) return void toast.error(WORDS.notSaved)
     toast.success(WORDS.saved)
     onSaved()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isReady) return
     const { profileId } = series
     void settle(() =>
@@ -52,27 +48,39 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
     )
   }
 
+  const dropSeries = () =>
+    void settle(() => call('DELETE', 'number-series', { profileId: series.profileId }, HERE))
+
   return (
-    <form className={formStyles.form} onSubmit={submit} noValidate>
+    <Form
+      action={WORDS.save}
+      result={form.result}
+      others={
+        <>
+          {isOwn && <Button onClick={dropSeries}>{WORDS.useAll}</Button>}
+          <Button onClick={onCancel}>{WORDS.cancel}</Button>
+        </>
+      }
+      onSubmit={submit}
+      noValidate
+    >
       <div className={styles.pair}>
         <TextField
           label={WORDS.pattern}
           isWrong={fault !== null}
           hint={fault}
-          value={pattern}
           maxLength={SERIES_LIMITS.pattern}
           spellCheck={false}
           autoComplete="off"
-          onChange={({ target }) => setPattern(target.value)}
+          {...form.text('pattern')}
         />
         <TextField
           label={isWrong ? WORDS.wrongCounter : WORDS.counter}
           isWrong={isWrong}
-          value={counter}
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
-          onChange={({ target }) => setCounter(target.value)}
+          {...form.text('counter')}
         />
       </div>
       <p className={list.hint}>{WORDS.patternHint}</p>
@@ -87,24 +95,7 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
           </>
         )}
       </p>
-      <div className={formStyles.answers}>
-        {isOwn && (
-          <Button
-            onClick={() =>
-              void settle(() =>
-                call('DELETE', 'number-series', { profileId: series.profileId }, HERE),
-              )
-            }
-          >
-            {WORDS.useAll}
-          </Button>
-        )}
-        <Button onClick={onCancel}>{WORDS.cancel}</Button>
-        <Button type="submit" kind="primary" result={result}>
-          {WORDS.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,17 +1,15 @@
-import { type CSSProperties, type FormEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react'
 import { readableAccent, USUAL_ACCENT } from '../../../src/domain/document/accent.ts'
 import { letterheadOf, type Profile } from '../../../src/domain/document/letterhead.ts'
 import { headerHtml } from '../../../src/domain/document/letterhead-html.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { plainName } from '../../../src/domain/words/plain-name.ts'
-import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import formStyles from '../../ui/form.module.css'
-import { KeptNote } from '../../ui/kept-note.tsx'
+import { Form, type FormState, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import field from '../../ui/text-field.module.css'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useResult } from '../../ui/use-result.ts'
 import { ArrangementField, FooterFields, TypefaceField } from './design-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import '../../styles/letterhead.css'
@@ -39,33 +37,37 @@ interface ProfileFormProps {
 /** A sender's details and the design of its letterhead, with the header as it will look. */
 export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormProps) {
   const [first] = useState(() => fieldsOf(profile))
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, profile?.id ?? 'new', first)
+  const form = useForm(first, { in: unsaved, as: profile?.id ?? 'new' })
+  const { fields, change } = form
   const [isAsked, setAsked] = useState(false)
-  const [result, run] = useResult()
-  const fields: Fields = { ...first, ...typed }
   const isWrong = isAsked && !isNamed(fields)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAsked(true)
     if (!isNamed(fields)) return
-    const saved = await run(() => saveProfile(fields))
+    const saved = await form.run(() => saveProfile(fields))
     if (!saved?.ok) return
-    unsaved.clear(profile?.id ?? 'new')
+    form.forget()
     onSaved(saved.profile)
   }
 
   return (
-    <form className={formStyles.form} onSubmit={submit} noValidate>
-      {isKept && <KeptNote onDiscard={discard} />}
+    <Form
+      action={action}
+      result={form.result}
+      kept={form}
+      others={onCancel ? <Button onClick={onCancel}>{WORDS.cancel}</Button> : null}
+      isWide
+      onSubmit={submit}
+      noValidate
+    >
       <Preview fields={fields} />
       <TextField
         label={isWrong ? WORDS.needed : WORDS.company}
         isWrong={isWrong}
-        value={fields.company}
         maxLength={LETTERHEAD_LIMITS.line}
         autoComplete="organization"
-        onChange={({ target }) => change({ company: target.value })}
+        {...form.text('company')}
       />
       {fields.company.trim() !== '' && plainName(fields.company) === '' && (
         <p className={list.hint} role="status">
@@ -73,7 +75,7 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
         </p>
       )}
       <LogoField fields={fields} onChange={change} />
-      <Details fields={fields} onChange={change} />
+      <Details form={form} />
       <div className={styles.pair}>
         <ArrangementField
           value={fields.arrangement}
@@ -83,38 +85,21 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
       </div>
       <AccentField accent={fields.accent} onChange={(accent) => change({ accent })} />
       <FooterFields fields={fields} onChange={change} />
-      <div className={`${formStyles.answers} ${styles.answers}`}>
-        {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
-        <Button type="submit" kind="primary" result={result}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
-interface PartProps {
-  fields: Fields
-  onChange: (patch: Partial<Fields>) => void
-}
-
-function Details({ fields, onChange }: PartProps) {
+function Details({ form }: { form: FormState<Fields> }) {
   const line = (name: 'phone' | 'email' | 'web', autoComplete: string) => (
     <TextField
       label={WORDS[name]}
-      value={fields[name]}
       maxLength={LETTERHEAD_LIMITS.line}
       autoComplete={autoComplete}
-      onChange={({ target }) => onChange({ [name]: target.value })}
+      {...form.text(name)}
     />
   )
   const lines = (name: 'address' | 'taxIds' | 'bank') => (
-    <TextArea
-      label={WORDS[name]}
-      value={fields[name]}
-      maxLength={LETTERHEAD_LIMITS.lines}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
+    <TextArea label={WORDS[name]} maxLength={LETTERHEAD_LIMITS.lines} {...form.text(name)} />
   )
   return (
     <>

@@ -1,6 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { type About, MOST_CHARACTERS, type Question } from './question.ts'
 import styles from './thread.module.css'
@@ -40,9 +40,7 @@ export function Composer(props: ComposerProps) {
     threads.texts.keep(key, typed)
     setProblem(typed.trim().length > MOST_CHARACTERS ? 'tooLong' : null)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = async () => {
     setPending(true)
     setProblem(null)
     const result = await threads.say(about, text)
@@ -56,10 +54,13 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form
+    <Form
       ref={form}
       className={styles.composer}
-      onSubmit={(event) => void submit(event)}
+      action={send}
+      mainClass=""
+      result={isPending ? 'pending' : 'idle'}
+      onSubmit={submit}
       noValidate
     >
       <TextArea
@@ -74,10 +75,7 @@ export function Composer(props: ComposerProps) {
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
       />
-      <Button type="submit" kind="primary" result={isPending ? 'pending' : 'idle'}>
-        {send}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

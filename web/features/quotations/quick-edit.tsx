@@ -1,35 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
-import { $session } from '../../state/session.ts'
-import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
-import { Button } from '../../ui/button.tsx'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import styles from '../../ui/form.module.css'
-import { KeptNote } from '../../ui/kept-note.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
-import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
 /** Name, category, description and info of a quotation in the list (product: Quick edit). */
-export function QuickEdit({ params: { quotationId = '' } }: ModalContentProps) {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return (
+export const QuickEdit = ({ params: { quotationId = '' } }: ModalContentProps) => (
+  <LoggedIn>
     <StoredQuotation id={quotationId}>
       {(stored, replace) => <QuickEditForm stored={stored} onChangedElsewhere={replace} />}
     </StoredQuotation>
-  )
-}
+  </LoggedIn>
+)
 
 const unsaved = rememberUnsaved<Metadata>()
 
@@ -39,42 +31,34 @@ function QuickEditForm(props: {
 }) {
   const { stored, onChangedElsewhere } = props
   const { id, email, permissionLevel } = stored
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, id, metadataOf(stored))
+  const form = useForm(metadataOf(stored), { in: unsaved, as: id })
   const { data: categories = [] } = useStore($categories)
-  const [result, run] = useResult()
   const leave = useDelayedLeave()
   // Saving somebody else's makes a copy, which is only done with the paper in view.
   const isReadOnly = permissionLevel !== 'Owner'
-  const fields = { ...metadataOf(stored), ...typed }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isReadOnly || result === 'success') return
-    const outcome = await run(() => save(stored, trimMetadata(fields), onChangedElsewhere))
+  const submit = async () => {
+    if (isReadOnly) return
+    const fields = trimMetadata(form.fields)
+    const outcome = await form.run(() => save(stored, fields, onChangedElsewhere))
     if (!outcome?.ok) return
-    unsaved.clear(id)
+    form.forget()
     leave(backToList)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form action={!isReadOnly && 'SAVE'} result={form.result} kept={form} onSubmit={submit}>
       {isReadOnly && (
         <p className={styles.note}>It belongs to {email}: open it to save a copy that is yours.</p>
       )}
-      {isKept && <KeptNote onDiscard={discard} />}
       <MetadataFields
-        metadata={fields}
-        onChange={change}
+        metadata={form.fields}
+        onChange={form.change}
         {...(!isReadOnly && { categories })}
         hint="Internal: only you see it."
         isReadOnly={isReadOnly}
       />
-      {!isReadOnly && (
-        <Button type="submit" kind="primary" className={styles.submit} result={result}>
-          SAVE
-        </Button>
-      )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import { suggestName } from '../../../src/domain/document/suggest-name.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
-import { $session } from '../../state/session.ts'
-import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
-import { Button } from '../../ui/button.tsx'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import styles from '../../ui/form.module.css'
-import { KeptNote } from '../../ui/kept-note.tsx'
+import { Form, KeptNote, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
@@ -21,12 +17,8 @@ import { $nextForm } from './next-form.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
 export function SaveModal() {
-  const { status } = useStore($session)
   const { isLoaded } = useStore($openQuotation)
-  useEffect(requireLogin, [])
-
-  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
+  return <LoggedIn>{isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>}</LoggedIn>
 }
 
 const SAVE_FIRST = {
@@ -43,44 +35,37 @@ const unsaved = rememberUnsaved<Metadata>()
 function SaveForm() {
   const quotation = useStore($openQuotation)
   const [initial] = useState(initialFields)
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, quotation.id, initial.fields)
-  const fields: Metadata = { ...initial.fields, ...typed }
+  const form = useForm(initial.fields, { in: unsaved, as: quotation.id })
   const { data: categories = [] } = useStore($categories)
-  const [result, run] = useResult()
   const leave = useDelayedLeave({ atOnceIfClosed: true })
   const nextForm = useStore($nextForm)
 
   useEffect(() => () => $nextForm.set(null), [])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (result === 'success') return
-    const outcome = await run(() => save(fields))
+  const submit = async () => {
+    const outcome = await form.run(() => save(form.fields))
     if (outcome?.ok) leave(goToQuotation(outcome.id, nextForm ?? undefined))
     else if (outcome?.reason === 'conflict') closeForConflict('save')
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form action="SAVE" result={form.result} onSubmit={submit}>
       {nextForm && <p className={styles.note}>{SAVE_FIRST[nextForm]}</p>}
       {quotation.permissionLevel === 'Admin' && (
         <p className={styles.note}>
           It belongs to {quotation.email}: SAVE makes a copy that is yours.
         </p>
       )}
-      {isKept && <KeptNote onDiscard={discard} />}
+      {form.isKept && <KeptNote onDiscard={form.discard} />}
       <MetadataFields
-        metadata={fields}
-        onChange={change}
+        metadata={form.fields}
+        onChange={form.change}
         categories={categories}
         hint="Internal: only you see it."
         isBrief
-        isNameSuggested={initial.isSuggested && typed.name === undefined}
+        isNameSuggested={initial.isSuggested && form.typed.name === undefined}
       />
-      <Button type="submit" kind="primary" className={styles.submit} result={result}>
-        SAVE
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isoDay } from '../../../src/domain/document/last-day.ts'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
 import { senderName } from '../../../src/domain/offers/sender-name.ts'
@@ -11,7 +11,7 @@ import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
-import { KeptNote } from '../../ui/kept-note.tsx'
+import { Form, KeptNote } from '../../ui/form.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.ts'
 import { currentQuotation } from '../editor/index.ts'
@@ -43,13 +43,9 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
     if (problem?.place === 'to') to.current?.focus()
   }, [problem])
   const wrong = (place: 'to' | 'validUntil') => (problem?.place === place ? problem.text : '')
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
 
   return (
-    <form className={form.form} onSubmit={onSubmit} noValidate>
+    <Form result={result} onSubmit={send} noValidate>
       {isKept && !isUnanswered && !isBusy && <KeptNote text={WORDS.kept} onDiscard={discard} />}
       {/* What may have been sent can only be sent as it was. */}
       <fieldset className={styles.fields} disabled={isUnanswered || isBusy}>
@@ -123,7 +119,7 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           {isUnanswered ? WORDS.again : WORDS.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

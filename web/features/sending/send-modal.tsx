@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { takeNextSendTab } from '../../state/next-send-tab.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
-import { $session } from '../../state/session.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import { $nextForm } from '../quotations/index.ts'
 import { SendForm } from './send-form.tsx'
 import { WORDS } from './send-words.ts'
@@ -17,20 +15,22 @@ import { useSentList } from './sent/use-sent-list.ts'
 import { type JustSent, SentNowView } from './sent-now.tsx'
 
 /** Sends the open quotation, and tells what was sent of it (product: Sending). */
-export function SendModal() {
-  const { status } = useStore($session)
+export const SendModal = () => (
+  <LoggedIn>
+    <SendOpen />
+  </LoggedIn>
+)
+
+function SendOpen() {
   const { id, isLoaded, isCopy, permissionLevel } = useStore($openQuotation)
-  useEffect(requireLogin, [])
   // A new quotation, or a copy of somebody else's, is saved first.
   const needsSave = isLoaded && (id === NEW_ID || isCopy || permissionLevel !== 'Owner')
-  const isKnown = status === 'known'
   useEffect(() => {
-    if (!needsSave || !isKnown) return
+    if (!needsSave) return
     $nextForm.set('send')
     navigate(modalPath($route.get(), 'save'), { replace: true })
-  }, [needsSave, isKnown])
+  }, [needsSave])
 
-  if (!isKnown) return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
   return isLoaded && !needsSave ? <SendTabs key={id} id={id} /> : <Waiting>Loading...</Waiting>
 }
 

@@ -13,8 +13,7 @@ import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
-import { useUnsaved } from '../../state/unsaved-fields.ts'
-import { useResult } from '../../ui/use-result.ts'
+import { useForm } from '../../ui/form.tsx'
 import { templateWords, useCheck } from '../check/index.ts'
 import {
   commitPending,
@@ -52,12 +51,11 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const open = currentQuotation()
   const ownDay = open ? lastDayOf(open, new Date(), templateWords()) : ''
   const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
-  const { typed, isKept, change: keep, discard } = useUnsaved(unsentFields, id, initial)
-  const fields: SendFields = { ...initial, ...typed }
+  const form = useForm(initial, { in: unsentFields, as: id })
+  const { fields, typed, isKept, change: keep, discard, result, run } = form
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
-  const [result, run] = useResult()
   const closing = useClosing(id)
   const check = useCheck({
     ...{ verb: 'send', people: withTyped(fields).to, clientEmail: proposed?.email ?? '' },

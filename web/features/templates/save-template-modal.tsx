@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { suggestTemplateName } from '../../../src/domain/document/suggest-name.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { leaveModal } from '../../state/routes.ts'
-import { $session } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
-import form from '../../ui/form.module.css'
+import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from '../account/index.ts'
+import { LoggedIn } from '../account/index.ts'
 import { committedBlocks, nextId } from '../editor/index.ts'
 import { $templates } from './lists.ts'
 import { otherName, sameNamed } from './names.ts'
@@ -24,56 +21,54 @@ import styles from './templates.module.css'
 
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */
 export function SaveTemplateModal() {
-  const { status } = useStore($session)
   const { isLoaded } = useStore($openQuotation)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>
+  return <LoggedIn>{isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>}</LoggedIn>
 }
 
 const words = WORDS.form
 
+const blankFields = () => ({
+  name: $startedFrom.get()?.name ?? suggestTemplateName(committedBlocks()),
+  /** Whether new quotations start with it, once that was said. */
+  chosen: null as boolean | null,
+  newId: nextId(),
+})
+
 function SaveTemplateForm() {
   const { data: known = [] } = useStore($templates)
-  const [name, setName] = useState(
-    () => $startedFrom.get()?.name ?? suggestTemplateName(committedBlocks()),
-  )
-  const [newId] = useState(nextId)
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [initial] = useState(blankFields)
+  const form = useForm(initial)
+  const { name, chosen, newId } = form.fields
   const [isWrong, setWrong] = useState(false)
-  const [result, run] = useResult()
   const leave = useDelayedLeave()
   const same = sameNamed(known, name)
   const isDefault = chosen ?? same?.isDefault ?? false
   const isFull = !same && known.length >= LIMITS.templates
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (result === 'success') return
+  const submit = async () => {
     setWrong(name.trim() === '')
     if (name.trim() === '' || isFull) return
-    const answer = await run(() => saveTemplate({ id: same?.id ?? newId, name, isDefault }))
+    const answer = await form.run(() => saveTemplate({ id: same?.id ?? newId, name, isDefault }))
     if (answer?.ok) leave(() => leaveModal({ slide: true }))
   }
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Form action="SAVE" isReady={!isFull} result={form.result} onSubmit={submit} noValidate>
       <TextField
         label={isWrong && name.trim() === '' ? words.needsName : words.name}
         isWrong={isWrong && name.trim() === ''}
-        value={name}
         maxLength={LIMITS.nameLength}
-        onChange={({ target }) => setName(target.value)}
+        {...form.text('name')}
         onFocus={({ target }) => target.select()}
       />
       <div className={list.hint} role="status">
-        {same && result !== 'success' && (
+        {same && form.result !== 'success' && (
           <>
             {words.replaces}{' '}
             <button
               type="button"
-              className={form.discard}
-              onClick={() => setName(otherName(known, name))}
+              className={formStyles.discard}
+              onClick={() => form.change({ name: otherName(known, name) })}
             >
               {words.keepBoth}
             </button>
@@ -85,20 +80,11 @@ function SaveTemplateForm() {
         <input
           type="checkbox"
           checked={isDefault}
-          onChange={({ target }) => setChosen(target.checked)}
+          onChange={({ target }) => form.change({ chosen: target.checked })}
         />
         <span>{words.isDefault}</span>
       </label>
       <p className={list.hint}>{words.kept}</p>
-      <Button
-        type="submit"
-        kind="primary"
-        className={form.submit}
-        result={result}
-        disabled={isFull}
-      >
-        SAVE
-      </Button>
-    </form>
+    </Form>
   )
 }

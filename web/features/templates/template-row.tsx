@@ -1,14 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { call } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import form from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { useResult } from '../../ui/use-result.ts'
 import type { ListedTemplate } from './lists.ts'
 import { refetchTemplates } from './lists.ts'
 import { WORDS } from './template-words.ts'
@@ -68,14 +67,13 @@ function NameForm({
   template: ListedTemplate
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState(name)
+  const form = useForm({ name })
+  const typed = form.fields.name
   const [wrong, setWrong] = useState('')
-  const [result, run] = useResult()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (typed.trim() === '') return setWrong(WORDS.form.needsName)
-    const answer = await run(() => call('PATCH', 'change-template', { id, name: typed }))
+    const answer = await form.run(() => call('PATCH', 'change-template', { id, name: typed }))
     if (!answer) return
     if (!answer.ok) return setWrong(answer.status === 409 ? words.taken : WORDS.form.notSaved)
     refetchTemplates()
@@ -84,8 +82,11 @@ function NameForm({
   }
 
   return (
-    <form
+    <Form
       className={styles.rename}
+      action={words.save}
+      result={form.result}
+      others={<Button onClick={onClose}>{words.cancel}</Button>}
       onSubmit={submit}
       noValidate
       onKeyDown={(event) => {
@@ -98,17 +99,10 @@ function NameForm({
       <TextField
         label={wrong || words.newName}
         isWrong={wrong !== ''}
-        value={typed}
         maxLength={LIMITS.nameLength}
         autoFocus
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.text('name')}
       />
-      <div className={form.answers}>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" kind="primary" result={result}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

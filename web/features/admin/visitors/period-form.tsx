@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { daysUntil, type Period, problemOf } from './period.ts'
 import styles from './period-form.module.css'
@@ -26,7 +27,7 @@ export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
     if (!problemOf(next)) onChange(next)
   }
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <Form className={styles.form} onSubmit={() => {}}>
       <div className={styles.days}>
         <TextField
           type="date"
@@ -59,6 +60,6 @@ export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
       <p className={styles.problem} role="status">
         {problem}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,21 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect } from 'react'
 import { bookmarkKey } from '../../../../src/domain/document/bookmark-key.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $route, leaveModal } from '../../../state/routes.ts'
-import { $session } from '../../../state/session.ts'
-import { rememberUnsaved, useUnsaved } from '../../../state/unsaved-fields.ts'
+import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import form from '../../../ui/form.module.css'
-import { KeptNote } from '../../../ui/kept-note.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { Form, useForm } from '../../../ui/form.tsx'
 import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
-import { useResult } from '../../../ui/use-result.ts'
-import { Waiting } from '../../../ui/waiting.tsx'
-import { requireLogin } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import styles from './form.module.css'
@@ -24,12 +19,11 @@ import { type BookmarkFields, saveBookmark, shownMetadata } from './save-bookmar
 import { useSpareItem } from './use-spare-item.ts'
 
 /** The bookmark form, for logged-in users (product: Bookmark form). */
-export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps) {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return <BookmarkForm key={bookmarkId} id={bookmarkId} />
-}
+export const BookmarkModal = ({ params: { bookmarkId = '' } }: ModalContentProps) => (
+  <LoggedIn>
+    <BookmarkForm key={bookmarkId} id={bookmarkId} />
+  </LoggedIn>
+)
 
 const unsaved = rememberUnsaved<BookmarkFields>()
 
@@ -39,44 +33,44 @@ function BookmarkForm({ id }: { id: string }) {
   const { data: categories = [] } = useStore($bookmarkCategories)
   const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
   const initial = { ...shownMetadata(item, kept, {}), key: kept?.key ?? '' }
-  const { typed, isKept, change, discard } = useUnsaved(unsaved, id, initial)
-  const [result, run] = useResult()
+  const form = useForm(initial, { in: unsaved, as: id })
+  const { typed, result } = form
   const leave = useDelayedLeave()
 
-  const key = typed.key ?? initial.key
+  const { key } = form.fields
   const hasKey = item?.type === 'text'
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (result === 'success' || (hasKey && bookmarkKey(key) === null)) return
-    const answer = await run(() => saveBookmark(item, typed))
+  const submit = async () => {
+    if (hasKey && bookmarkKey(key) === null) return
+    const answer = await form.run(() => saveBookmark(item, typed))
     if (!answer?.ok) return
-    unsaved.clear(id)
+    form.forget()
     leave(() => leaveModal({ slide: true }))
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
-      {isKept && <KeptNote onDiscard={discard} />}
+    <Form result={result} kept={form} onSubmit={submit}>
       <MetadataFields
         metadata={shownMetadata(item, kept, typed)}
-        onChange={change}
+        onChange={form.change}
         categories={categories}
         hint={WORDS.internal}
         isBrief
         isNameSuggested={typed.name === undefined && !item?.name && !kept?.name}
       />
-      {hasKey && <KeyField id={id} value={key} onChange={(changed) => change({ key: changed })} />}
+      {hasKey && (
+        <KeyField id={id} value={key} onChange={(changed) => form.change({ key: changed })} />
+      )}
       <ItemPreview item={item} />
       <div className={styles.foot}>
         <p className={`${field.note} ${styles.note}`} role="status">
           {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
         </p>
-        <Button type="submit" kind="primary" className={form.submit} result={result}>
+        <Button type="submit" kind="primary" className={formStyles.submit} result={result}>
           SAVE
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
+import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { History, Revision } from './history.ts'
 import { WORDS } from './history-words.ts'
@@ -16,19 +17,14 @@ interface NameFormProps {
 
 /** Names a version in place; an empty name removes it. */
 export function NameForm({ revision: { revision, label }, history, onDone }: NameFormProps) {
-  const [typed, setTyped] = useState(label)
-  const [isSending, setSending] = useState(false)
+  const form = useForm({ label })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const name = typed.trim()
-    if (isSending) return
-    if (name === label) return onDone()
-    setSending(true)
-    const answer = await call('PATCH', 'label-revision', { id: history.id, revision, label: name })
-    setSending(false)
-    if (!answer.ok) return toast.error(WORDS.notNamed)
-    history.rename(revision, name)
+  const submit = async () => {
+    const named = { id: history.id, revision, label: form.fields.label.trim() }
+    if (named.label === label) return onDone()
+    const answer = await form.run(() => call('PATCH', 'label-revision', named))
+    if (!answer?.ok) return toast.error(WORDS.notNamed)
+    history.rename(revision, named.label)
     onDone()
   }
   const leave = (event: KeyboardEvent) => {
@@ -38,7 +34,7 @@ export function NameForm({ revision: { revision, label }, history, onDone }: Nam
     onDone()
   }
   return (
-    <form className={styles.naming} onSubmit={submit} onKeyDown={leave}>
+    <Form className={styles.naming} result={form.result} onSubmit={submit} onKeyDown={leave}>
       <input
         type="text"
         className={styles.name}
@@ -47,16 +43,19 @@ export function NameForm({ revision: { revision, label }, history, onDone }: Nam
         maxLength={LIMITS.nameLength}
         // biome-ignore lint/a11y/noAutofocus: it opens where its button was pressed
         autoFocus
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.text('label')}
         onFocus={({ target }) => target.select()}
       />
-      <IconButton type="submit" label={WORDS.saveName} aria-busy={isSending || undefined}>
+      <IconButton
+        type="submit"
+        label={WORDS.saveName}
+        aria-busy={form.result === 'pending' || undefined}
+      >
         <Check size={16} />
       </IconButton>
       <IconButton label={WORDS.cancel} onClick={onDone}>
         <X size={16} />
       </IconButton>
-    </form>
+    </Form>
   )
 }

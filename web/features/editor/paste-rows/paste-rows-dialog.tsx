@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
@@ -7,6 +7,7 @@ import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { $document } from '../document/store.ts'
 import { firstCellIn } from '../figures/tab-order.ts'
@@ -46,8 +47,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const items = understood.items.slice(0, max)
   const telling = { table, format, locale, currency }
 
-  const insert = (event: FormEvent) => {
-    event.preventDefault()
+  const insert = () => {
     const id = items.length > 0 ? insertPastedRows(target, items, replacesAll) : null
     if (!id) return
     setFirstId(id)
@@ -69,7 +69,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
       movesFocus={firstId !== null}
       hook={HOOK}
     >
-      <form className={styles.form} onSubmit={insert}>
+      <Form className={styles.form} onSubmit={insert}>
         <Summary
           text={
             items.length === 0
@@ -118,7 +118,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
             {WORDS.insert}
           </Button>
         </DialogAnswers>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { type ComponentType, type ReactNode, useId, useRef } from 'react'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Expander } from '../../../ui/expander.tsx'
 import field from '../../../ui/text-field.module.css'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { requireLogin } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.ts'
 import { sizeOf } from '../labels.ts'
 import { $files, type UploadedFile } from '../list.ts'
 import { FileList } from './file-list.tsx'
@@ -27,12 +26,16 @@ type Sections = Readonly<Record<Section, ComponentType>>
  * with, mails, the account and its files; what only programs need is folded (product: Account
  * settings). For logged-in users.
  */
-export const settingsModal = (sections: Sections) => () => {
-  const { status, email } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+export const settingsModal = (sections: Sections) => () => (
+  <LoggedIn>
+    <Settings {...sections} />
+  </LoggedIn>
+)
+
+function Settings(sections: Sections) {
   const { Letterheads, Templates, Numbers, ReminderChoice, OwnAccount, DeveloperSettings } =
     sections
+  const { email } = useStore($session)
   return (
     <div className={styles.settings}>
       <Group title={WORDS.company}>

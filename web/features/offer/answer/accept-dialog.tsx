@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isSignature, type Strokes } from '../../../../src/domain/offers/signature.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { isReadable } from '../../../../src/domain/words/readable.ts'
-import { Button } from '../../../ui/button.tsx'
-import form from '../../../ui/form.module.css'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { currentQuotation } from '../../editor/index.ts'
@@ -27,11 +26,11 @@ export const AcceptDialog = (props: DialogProps) => (
     {...{ name: 'accept', title: props.shown.words.page.accept.title }}
     {...{ shown: props.shown, isOpen: props.isOpen }}
   >
-    <Form {...props} />
+    <AcceptForm {...props} />
   </AnswerDialog>
 )
 
-function Form({ shown, answerId }: DialogProps) {
+function AcceptForm({ shown, answerId }: DialogProps) {
   const { page } = shown.words
   const words = page.accept
   const quotation = usePriced()
@@ -45,8 +44,7 @@ function Form({ shown, answerId }: DialogProps) {
   const isNameWrong = isChecked && !isReadable(name)
   const isTickWrong = isChecked && !isTicked
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!quotation) return
     setChecked(true)
     if (!isReadable(name) || !isTicked) {
@@ -59,7 +57,7 @@ function Form({ shown, answerId }: DialogProps) {
   }
 
   return (
-    <form ref={fields} className={form.form} onSubmit={submit} noValidate>
+    <Form ref={fields} action={words.send} result={result} onSubmit={submit} noValidate>
       {quotation ? (
         <AcceptedSummary {...{ shown, quotation }} />
       ) : (
@@ -105,10 +103,7 @@ function Form({ shown, answerId }: DialogProps) {
           {refusalText(refusal, shown)}
         </p>
       )}
-      <Button type="submit" kind="primary" className={form.submit} result={result}>
-        {words.send}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { isReadable } from '../../../../src/domain/words/readable.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
-import { Button } from '../../../ui/button.tsx'
-import form from '../../../ui/form.module.css'
+import { Form } from '../../../ui/form.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import type { DialogProps } from '../dialog-props.ts'
 import { keepAnswer, keptAnswer } from '../kept-choices.ts'
@@ -28,8 +27,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const isTooLong = length > REASON_LENGTH
   const isBlank = length === 0 && !isReadable(name)
   const isMissing = isChecked && isBlank
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (isTooLong || isBlank) return fields.current?.querySelector('textarea')?.focus()
     void send({
@@ -42,7 +40,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   }
   return (
     <AnswerDialog {...{ name: 'decline', title: page.decline.title, shown, isOpen }}>
-      <form ref={fields} className={form.form} onSubmit={submit}>
+      <Form ref={fields} action={page.decline.send} result={result} onSubmit={submit}>
         <TextArea
           label={page.decline.reason}
           name="reason"
@@ -80,10 +78,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
             {refusalText(refusal, shown)}
           </p>
         )}
-        <Button type="submit" kind="primary" className={form.submit} result={result}>
-          {page.decline.send}
-        </Button>
-      </form>
+      </Form>
     </AnswerDialog>
   )
 }

@@ -1,30 +1,26 @@
-import { useStore } from '@nanostores/react'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
-import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import list from '../../../ui/settings-list.module.css'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { requireLogin } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.ts'
 import { sizeOf } from '../../files/index.ts'
 import { bringBack } from './bring-back.ts'
 import styles from './deleted.module.css'
 import { WORDS } from './deleted-words.ts'
 
 /** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
-export function DeletedModal() {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return <Deleted />
-}
+export const DeletedModal = () => (
+  <LoggedIn>
+    <Deleted />
+  </LoggedIn>
+)
 
 function Deleted() {
   const { items, total, hasFailed, fetchMore, forget } = useDeleted()

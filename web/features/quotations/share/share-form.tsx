@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   ACCESS_LEVELS,
   type Access,
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import choices from '../../../ui/choices.module.css'
 import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
-import { KeptNote } from '../../../ui/kept-note.tsx'
+import { Form, KeptNote } from '../../../ui/form.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { OfferCheck, useCheck } from '../../check/index.ts'
 import { EmailList } from './email-list.tsx'
@@ -68,14 +68,13 @@ export function ShareForm(props: ShareFormProps) {
     isLeaving.current = true
     leave(afterwards(outcome.quotation.id))
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     if (isChecked && check.stops()) return
     if (question !== 'nobody') void submit(choice)
   }
 
   return (
-    <form className={form.form} onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit}>
       <ShareLink
         id={id}
         whoCanOpen={whoCanOpen(access, quotation)}
@@ -144,7 +143,7 @@ export function ShareForm(props: ShareFormProps) {
           )}
         </>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -7,10 +7,9 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { setNextRecipients } from '../../../state/next-recipients.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
-import { $session } from '../../../state/session.ts'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { requireLogin } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.ts'
 import {
   announceFailure,
   announceSaved,
@@ -26,13 +25,11 @@ import { WORDS } from './share-words.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
-export function ShareModal({ params: { quotationId } }: ModalContentProps) {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-
-  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
-  return quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />
-}
+export const ShareModal = ({ params: { quotationId } }: ModalContentProps) => (
+  <LoggedIn>
+    {quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />}
+  </LoggedIn>
+)
 
 /**
  * The open quotation, including unsaved changes on the paper. A new one is saved

@@ -4,8 +4,8 @@ import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
-import { rememberUnsaved, useUnsaved } from '../../../state/unsaved-fields.ts'
-import { useResult } from '../../../ui/use-result.ts'
+import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
+import { useForm } from '../../../ui/form.tsx'
 import type { Sharing } from '../../editor/index.ts'
 import { refetchQuotations } from '../lists.ts'
 import {
@@ -49,14 +49,13 @@ const NOT_SHARED_MS = 12_000
 /** The state of a quotation's share form, and its actions. */
 export function useSharing({ quotation, share, stay }: SharingProps) {
   const stored = choiceOf(quotation.access)
-  const unsent = useUnsaved(unsaved, quotation.id, { choice: stored })
-  const { isKept, change: keep, discard } = unsent
-  const choice = unsent.typed.choice ?? stored
+  const form = useForm<Unsaved>({ choice: stored }, { in: unsaved, as: quotation.id })
+  const { isKept, change: keep, discard, result, run } = form
+  const { choice } = form.fields
   const [notifiesNew, setNotifiesNew] = useState(true)
   const [wantsPersonalLinks, setWantsPersonalLinks] = useState(true)
   /** What keeps the form from being sent: an invalid address, or one typed beside 'Nobody'. */
   const [question, setQuestion] = useState<'invalid' | 'nobody' | null>(null)
-  const [result, run] = useResult()
   const { email: own } = $session.get()
 
   const mailed = (of: Choice) => peopleToMail(quotation.access, of, notifiesNew)
@@ -92,7 +91,6 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     const access = accessOf(complete)
     const outcome = await run(() => share({ access, notify, personalLinks }))
     if (!outcome?.ok) return null
-    unsaved.clear(quotation.id)
     discard()
     announceMails(notify, outcome.notMailed)
     refetchQuotations()

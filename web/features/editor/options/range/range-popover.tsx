@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
 import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
@@ -8,6 +8,7 @@ import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import form from '../../../../ui/form.module.css'
+import { Form } from '../../../../ui/form.tsx'
 import { openPopover, Popover } from '../../../../ui/popover.tsx'
 import textField from '../../../../ui/text-field.module.css'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
@@ -74,8 +75,7 @@ function RangePopover(props: RangePopoverProps) {
     onSet(range)
     setOpen(false)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const read = readRange(texts, format)
     if (read.ok) return set(read.range)
     setProblem({ field: read.field, sentence: read.problem })
@@ -96,7 +96,7 @@ function RangePopover(props: RangePopoverProps) {
       onDismiss={() => setOpen(false)}
       onClosed={onClose}
     >
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <Form onSubmit={submit} noValidate className={styles.form}>
         <p className={styles.title}>{WORDS.form}</p>
         <div className={styles.fields}>
           {RANGE_FIELDS.map((field) => (
@@ -132,7 +132,7 @@ function RangePopover(props: RangePopoverProps) {
             {WORDS.done}
           </Button>
         </div>
-      </form>
+      </Form>
     </Popover>
   )
 }

@@ -1,0 +1,134 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { differs, type UnsavedFields } from '../state/unsaved-fields.ts'
+import { Button, type Result } from './button.tsx'
+import styles from './form.module.css'
+import { useResult } from './use-result.ts'
+
+/** Where what was typed stays when the form is closed: among forms of its kind, by its item. */
+interface Kept<Fields> {
+  in: UnsavedFields<Fields>
+  as: string
+}
+
+export type FormState<Fields> = ReturnType<typeof useForm<Fields & object>>
+
+/**
+ * The fields of an open form, and the result of sending them.
+ * @param initial what it shows before anything is typed
+ * @param kept without it, what was typed is gone when the form is closed
+ */
+export function useForm<Fields extends object>(initial: Fields, kept?: Kept<Fields>) {
+  const [typed, setTyped] = useState<Partial<Fields>>(() => kept?.in.get(kept.as) ?? {})
+  /** Whether it was typed before the form was opened this time, and not discarded since. */
+  const [isKept, setKept] = useState(() => Boolean(kept?.in.get(kept.as)))
+  const [result, run] = useResult()
+  const fields: Fields = { ...initial, ...typed }
+
+  function change(patch: Partial<Fields>): void {
+    const all = { ...typed, ...patch }
+    setTyped(all)
+    kept?.in.keep(kept.as, all)
+  }
+
+  return {
+    fields,
+    /** Those that were typed. */
+    typed,
+    isKept: isKept && differs(typed, initial),
+    change,
+    /** The value of a text field, and what its typing changes. */
+    text: <Name extends keyof Fields>(name: Name) => ({
+      value: fields[name] as Fields[Name] & string,
+      onChange: ({ target }: { target: { value: string } }) =>
+        change({ [name]: target.value } as unknown as Partial<Fields>),
+    }),
+    /** Nothing of it has to be kept any more. */
+    forget: () => kept?.in.clear(kept.as),
+    discard(): void {
+      kept?.in.clear(kept.as)
+      setTyped({})
+      setKept(false)
+    },
+    /** Of the main button; `run` sends, unless that is under way (then it resolves with null). */
+    ...{ result, run },
+  }
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> {
+  /** What its main button says; without it, the button is among the children. */
+  action?: string | false
+  /** Whether it can be sent; otherwise its main button is disabled. */
+  isReady?: boolean
+  result?: Result
+  onSubmit: () => unknown
+  /** Its state, if it shows what was typed before it was closed, and offers to discard that. */
+  kept?: { isKept: boolean; discard: () => void }
+  /** Buttons before the main one: with this, even if it is null, they are a row. */
+  others?: ReactNode
+  /** On a phone the row is as wide as the form. */
+  isWide?: boolean
+  /** Below the main button. */
+  after?: ReactNode
+  kind?: 'primary' | 'danger'
+  /** The class of the main button. */
+  mainClass?: string
+  children: ReactNode
+}
+
+/** A form with one main button, which is not sent again while its button shows a result. */
+export function Form({
+  action,
+  isReady = true,
+  result = 'idle',
+  onSubmit,
+  kept,
+  others,
+  isWide,
+  after,
+  kind = 'primary',
+  mainClass = others === undefined ? styles.submit : '',
+  children,
+  ...form
+}: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && (result === 'idle' || result === 'error')) void onSubmit()
+  }
+  const main = action && (
+    <Button type="submit" kind={kind} className={mainClass} result={result} disabled={!isReady}>
+      {action}
+    </Button>
+  )
+  return (
+    <form className={styles.form} {...form} onSubmit={submit}>
+      {kept?.isKept && <KeptNote onDiscard={kept.discard} />}
+      {children}
+      {others === undefined ? (
+        main
+      ) : (
+        <div className={styles.answers} data-wide={isWide || undefined}>
+          {others}
+          {main}
+        </div>
+      )}
+      {after}
+    </form>
+  )
+}
+
+interface KeptNoteProps {
+  onDiscard: () => void
+  text?: string
+}
+
+/** Says that a form shows what was typed before it was closed, and offers to discard it. */
+export const KeptNote = ({ onDiscard, text = NOT_SAVED }: KeptNoteProps) => (
+  <p className={styles.kept} role="status">
+    {text}{' '}
+    <button type="button" className={styles.discard} onClick={onDiscard}>
+      Discard it
+    </button>
+  </p>
+)
+
+const NOT_SAVED = 'What you typed last time is still here, not saved.'
