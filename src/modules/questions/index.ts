@@ -5,7 +5,6 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
-import { tooMany } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {

@@ -4,12 +4,12 @@ import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
 import list from '../../ui/settings-list.module.css'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
-import { Fetched } from './fetched.tsx'
 import log from './log.module.css'
-import { useFetched } from './use-fetched.ts'
+import { SECTIONS } from './section-words.ts'
 import { LOG } from './webhook-words.ts'
 
 type Delivery = Reply<'get-webhook-deliveries', 'post'>['deliveries'][number]
@@ -36,7 +36,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   }
 
   return (
-    <Fetched fetched={fetched}>
+    <Fetched fetched={fetched} words={SECTIONS}>
       {({ deliveries, total }) => (
         <div className={log.log}>
           {deliveries.length === 0 && <p className={list.hint}>{LOG.none}</p>}

@@ -5,17 +5,17 @@ import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, updatedOf } from '../../ui/dates.ts'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
 import { announceFailure } from './announce-failure.ts'
 import styles from './developers.module.css'
-import { Fetched } from './fetched.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { NewToken } from './new-token.tsx'
 import { OnceShown } from './once-shown.tsx'
+import { SECTIONS } from './section-words.ts'
 import { REVOCATION, SCOPE_WORDS, WORDS } from './token-words.ts'
-import { useFetched } from './use-fetched.ts'
 
 type Token = Reply<'get-token-list', 'get'>['tokens'][number]
 
@@ -32,7 +32,7 @@ export function Tokens() {
           {WORDS.docs}
         </a>
       </p>
-      <Fetched fetched={fetched}>
+      <Fetched fetched={fetched} words={SECTIONS}>
         {({ tokens }) => (
           <TokenList
             tokens={tokens}

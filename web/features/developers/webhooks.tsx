@@ -4,13 +4,13 @@ import { MAX_WEBHOOKS } from '../../../src/domain/integrations/events.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
 import styles from './developers.module.css'
-import { Fetched } from './fetched.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { OnceShown } from './once-shown.tsx'
-import { useFetched } from './use-fetched.ts'
+import { SECTIONS } from './section-words.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import type { Webhook } from './webhook-row.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -29,7 +29,7 @@ export function Webhooks() {
           {WORDS.standard}
         </a>
       </p>
-      <Fetched fetched={fetched}>
+      <Fetched fetched={fetched} words={SECTIONS}>
         {({ webhooks }) => (
           <WebhookList
             webhooks={webhooks}

@@ -1,44 +1,41 @@
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Answer } from '../../state/api.ts'
 import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
 import { $profileChanges, type Profile, profileCalls } from '../../state/profile-calls.ts'
-import { Button } from '../../ui/button.tsx'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
-import { Waiting } from '../../ui/waiting.tsx'
 import { WORDS } from './number-words.ts'
 import { SeriesForm } from './series-form.tsx'
 
-interface Fetched {
+interface Settings {
   readonly series: readonly NumberSeries[]
   readonly profiles: readonly Profile[]
 }
 
 /** By which numbers quotations follow each other: for all, and for each letterhead of several. */
 export function NumberSettings() {
-  const [fetched, setFetched] = useState<Fetched | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [edited, setEdited] = useState<string | null>(null)
-  const reload = useCallback(async () => {
-    const [series, profiles] = await Promise.all([fetchSeries(), profileCalls.list()])
-    setFailed(!series.ok || !profiles.ok)
-    if (series.ok && profiles.ok)
-      setFetched({ series: series.data.series, profiles: profiles.data.profiles })
-  }, [])
   const changes = useStore($profileChanges)
   // biome-ignore lint/correctness/useExhaustiveDependencies: letterheads that change beside it
-  useEffect(() => void reload(), [reload, changes])
+  const fetched = useFetched(useCallback(() => fetchSettings(), [changes]))
+  return (
+    <Fetched fetched={fetched} words={WORDS}>
+      {(settings) => <SeriesList rows={rowsOf(settings)} reload={fetched.reload} />}
+    </Fetched>
+  )
+}
 
-  if (!fetched && hasFailed)
-    return (
-      <div className={list.failed} role="alert">
-        <p>{WORDS.failed}</p>
-        <Button onClick={() => void reload()}>{WORDS.retry}</Button>
-      </div>
-    )
-  if (!fetched) return <Waiting>{WORDS.loading}</Waiting>
-  const rows = rowsOf(fetched)
+async function fetchSettings(): Promise<Answer<Settings>> {
+  const [series, profiles] = await Promise.all([fetchSeries(), profileCalls.list()])
+  if (!series.ok) return series
+  if (!profiles.ok) return profiles
+  return { ...series, data: { series: series.data.series, profiles: profiles.data.profiles } }
+}
+
+function SeriesList({ rows, reload }: { rows: readonly Row[]; reload: () => void }) {
+  const [edited, setEdited] = useState<string | null>(null)
   const row = rows.find(({ series }) => series.profileId === edited)
   if (row)
     return (
@@ -48,7 +45,7 @@ export function NumberSettings() {
           isOwn={row.isOwn && edited !== ''}
           onSaved={() => {
             setEdited(null)
-            void reload()
+            reload()
           }}
           onCancel={() => setEdited(null)}
         />
@@ -83,7 +80,7 @@ interface Row {
 }
 
 /** A single letterhead needs no series beside that of all, unless it has one. */
-function rowsOf({ series, profiles }: Fetched): Row[] {
+function rowsOf({ series, profiles }: Settings): Row[] {
   const [all] = series
   if (!all) return []
   const own = new Map(series.map((one) => [one.profileId, one]))

@@ -4,21 +4,20 @@ import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import type { Profile } from '../../state/profile-calls.ts'
+import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import formStyles from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
-import { LoadedProfiles } from './loaded-profiles.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { nameOf, storedOf } from './profile-list.tsx'
 import { WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
-import { useProfiles } from './use-profiles.ts'
 
 /** Chooses the open quotation's letterhead, or makes the account's first one. */
 export function LetterheadModal() {
@@ -31,7 +30,7 @@ export function LetterheadModal() {
 }
 
 function Choice() {
-  const fetched = useProfiles()
+  const fetched = useFetched(profileCalls.list)
   const [edited, setEdited] = useState<Profile | 'new' | null>(null)
   const form = (profile: Profile | null) => (
     <ProfileForm
@@ -43,8 +42,8 @@ function Choice() {
   )
   if (edited) return form(edited === 'new' ? null : edited)
   return (
-    <LoadedProfiles fetched={fetched}>
-      {(profiles) =>
+    <Fetched fetched={fetched} words={WORDS}>
+      {({ profiles }) =>
         profiles.length > 0 ? (
           <Profiles profiles={profiles} onEdit={setEdited} />
         ) : (
@@ -56,7 +55,7 @@ function Choice() {
           </>
         )
       }
-    </LoadedProfiles>
+    </Fetched>
   )
 }
 

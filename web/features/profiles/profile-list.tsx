@@ -5,20 +5,19 @@ import { withLoaded } from '../../state/lazy.ts'
 import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ignoreRestingPress } from '../../ui/ignore-resting-press.ts'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
 import { loadTakeDefault } from '../editor/index.ts'
-import { LoadedProfiles } from './loaded-profiles.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_DELETION, WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
-import { useProfiles } from './use-profiles.ts'
 
 /** The account's profiles in the settings: a list, one form, a default, deleting. */
 export function ProfileList() {
-  const fetched = useProfiles()
+  const fetched = useFetched(profileCalls.list)
   const { reload } = fetched
   const [edited, setEdited] = useState<Profile | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Profile | null>(null)
@@ -66,8 +65,8 @@ export function ProfileList() {
   return (
     <div className={list.section}>
       <p className={list.hint}>{WORDS.hint}</p>
-      <LoadedProfiles fetched={fetched}>
-        {(profiles) => (
+      <Fetched fetched={fetched} words={WORDS}>
+        {({ profiles }) => (
           <>
             {profiles.length === 0 && <p className={list.hint}>{WORDS.none}</p>}
             <ul className={list.list}>
@@ -96,7 +95,7 @@ export function ProfileList() {
             )}
           </>
         )}
-      </LoadedProfiles>
+      </Fetched>
       <DeleteDialog
         name="delete-letterhead"
         item={toDelete}

@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
-import { Waiting } from '../../ui/waiting.tsx'
-import type { ListedTemplate } from './lists.ts'
-import { $templates, refetchTemplates } from './lists.ts'
+import { $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import { $isListAsked } from './template-list-request.ts'
 import { TemplateRow } from './template-row.tsx'
 import { TEMPLATE_DELETION, WORDS } from './template-words.ts'
@@ -32,15 +30,21 @@ export function Templates() {
 
 function TemplateList({ returnFocus }: { returnFocus: () => void }) {
   const { data, error, loading } = useStore($templates)
+  const hasFailed = Boolean(error) && !loading
+  return (
+    <Fetched fetched={{ data, hasFailed, reload: () => $templates.revalidate() }} words={words}>
+      {(templates) => <LoadedList data={templates} returnFocus={returnFocus} />}
+    </Fetched>
+  )
+}
+
+interface LoadedListProps {
+  data: readonly ListedTemplate[]
+  returnFocus: () => void
+}
+
+function LoadedList({ data, returnFocus }: LoadedListProps) {
   const [toDelete, setToDelete] = useState<ListedTemplate | null>(null)
-  if (!data && error && !loading)
-    return (
-      <div className={list.failed} role="alert">
-        <p>{words.failed}</p>
-        <Button onClick={() => $templates.revalidate()}>{words.retry}</Button>
-      </div>
-    )
-  if (!data) return <Waiting>{words.loading}</Waiting>
   const isOwn = data.some(({ isDefault }) => isDefault)
   return (
     <div className={list.section}>

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
 import { $session } from '../../../state/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Expander } from '../../../ui/expander.tsx'
 import field from '../../../ui/text-field.module.css'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { LoggedIn } from '../../account/index.ts'
 import { sizeOf } from '../labels.ts'
 import { $files, type UploadedFile } from '../list.ts'
@@ -78,19 +77,16 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Files() {
   const { data, error, loading } = useStore($files)
-  if (data)
-    return (
-      <>
-        <ExpandableList files={data.fileList} />
-        <StorageUse {...data.storage} />
-      </>
-    )
-  if (!error || loading) return <Waiting>{WORDS.loading}</Waiting>
+  const hasFailed = Boolean(error) && !loading
   return (
-    <div className={styles.failed} role="alert">
-      <p>{WORDS.failed}</p>
-      <Button onClick={() => $files.revalidate()}>{WORDS.retry}</Button>
-    </div>
+    <Fetched fetched={{ data, hasFailed, reload: () => $files.revalidate() }} words={WORDS}>
+      {({ fileList, storage }) => (
+        <>
+          <ExpandableList files={fileList} />
+          <StorageUse {...storage} />
+        </>
+      )}
+    </Fetched>
   )
 }
 

@@ -5,10 +5,10 @@ import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayOf } from '../../../ui/dates.ts'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import list from '../../../ui/settings-list.module.css'
-import { Waiting } from '../../../ui/waiting.tsx'
 import { LoggedIn } from '../../account/index.ts'
 import { sizeOf } from '../../files/index.ts'
 import { bringBack } from './bring-back.ts'
@@ -25,40 +25,38 @@ export const DeletedModal = () => (
 function Deleted() {
   const { items, total, hasFailed, fetchMore, forget } = useDeleted()
   const [toPurge, setToPurge] = useState<DeletedQuotation | null>(null)
-  if (hasFailed)
-    return (
-      <div className={list.failed} role="alert">
-        <p>{WORDS.failed}</p>
-        <Button onClick={fetchMore}>{WORDS.retry}</Button>
-      </div>
-    )
-  if (!items) return <Waiting>{WORDS.loading}</Waiting>
-  if (items.length === 0) return <p className={list.hint}>{WORDS.none}</p>
+  const fetched = { data: hasFailed ? null : items, hasFailed, reload: fetchMore }
   return (
-    <>
-      <p className={list.hint}>{WORDS.hint}</p>
-      <ul className={list.list}>
-        {items.map((quotation) => (
-          <Row
-            key={quotation.id}
-            quotation={quotation}
-            onBack={() => forget(quotation.id)}
-            onPurge={() => setToPurge(quotation)}
+    <Fetched fetched={fetched} words={WORDS}>
+      {(shown) => (
+        <>
+          <p className={list.hint}>{shown.length === 0 ? WORDS.none : WORDS.hint}</p>
+          {shown.length > 0 && (
+            <ul className={list.list}>
+              {shown.map((quotation) => (
+                <Row
+                  key={quotation.id}
+                  quotation={quotation}
+                  onBack={() => forget(quotation.id)}
+                  onPurge={() => setToPurge(quotation)}
+                />
+              ))}
+            </ul>
+          )}
+          {shown.length < total && <Button onClick={fetchMore}>{WORDS.more}</Button>}
+          <DeleteDialog
+            name="purge-quotation"
+            item={toPurge}
+            nameOf={nameOf}
+            deletionOf={() => PURGE}
+            onDelete={({ id, name }) =>
+              removeListed(call('DELETE', 'purge-quotation', { id }), name, () => forget(id))
+            }
+            onClose={() => setToPurge(null)}
           />
-        ))}
-      </ul>
-      {items.length < total && <Button onClick={fetchMore}>{WORDS.more}</Button>}
-      <DeleteDialog
-        name="purge-quotation"
-        item={toPurge}
-        nameOf={nameOf}
-        deletionOf={() => PURGE}
-        onDelete={({ id, name }) =>
-          removeListed(call('DELETE', 'purge-quotation', { id }), name, () => forget(id))
-        }
-        onClose={() => setToPurge(null)}
-      />
-    </>
+        </>
+      )}
+    </Fetched>
   )
 }
 

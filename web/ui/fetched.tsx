@@ -1,0 +1,37 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Answer } from '../state/http.ts'
+import { Button } from './button.tsx'
+import styles from './form.module.css'
+import { Waiting } from './waiting.tsx'
+
+interface FetchedProps<T> {
+  fetched: { data: T | null | undefined; hasFailed: boolean; reload: () => void }
+  words: { loading: string; failed: string; retry: string }
+  children: (data: T) => ReactNode
+}
+
+/** What was fetched, or why it is not there. */
+export function Fetched<T>({ fetched, words, children }: FetchedProps<T>) {
+  const { data, hasFailed, reload } = fetched
+  if (data) return children(data)
+  if (!hasFailed) return <Waiting>{words.loading}</Waiting>
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{words.failed}</p>
+      <Button onClick={reload}>{words.retry}</Button>
+    </div>
+  )
+}
+
+/** What a call answers, fetched when the component is shown, and whenever the call is another one. */
+export function useFetched<T>(fetch: () => Promise<Answer<T>>) {
+  const [data, setData] = useState<T | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const reload = useCallback(async () => {
+    const answer = await fetch()
+    setFailed(!answer.ok)
+    if (answer.ok) setData(answer.data)
+  }, [fetch])
+  useEffect(() => void reload(), [reload])
+  return { data, setData, hasFailed, reload: () => void reload() }
+}
