@@ -5,6 +5,7 @@ export interface UnsavedFields<Fields> {
   get(id: string): Partial<Fields> | null
   keep(id: string, typed: Partial<Fields>): void
   clear(id: string): void
+  differs(typed: Partial<Fields>, initial: Partial<Fields>): boolean
 }
 
 /**
@@ -24,6 +25,7 @@ export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
       unsaved.delete(keyOf(id, ''))
       unsaved.delete(keyOf(id))
     },
+    differs,
   }
 }
 

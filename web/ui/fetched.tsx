@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { Answer } from '../state/http.ts'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
 import { Waiting } from './waiting.tsx'
@@ -24,7 +23,7 @@ export function Fetched<T>({ fetched, words, children }: FetchedProps<T>) {
 }
 
 /** What a call answers, fetched when the component is shown, and whenever the call is another one. */
-export function useFetched<T>(fetch: () => Promise<Answer<T>>) {
+export function useFetched<T>(fetch: () => Promise<{ ok: true; data: T } | { ok: false }>) {
   const [data, setData] = useState<T | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const reload = useCallback(async () => {

@@ -1,5 +1,4 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
-import { differs, type UnsavedFields } from '../state/unsaved-fields.ts'
 import { Button, type Result } from './button.tsx'
 import styles from './form.module.css'
 import { useResult } from './use-result.ts'
@@ -8,6 +7,14 @@ import { useResult } from './use-result.ts'
 interface Kept<Fields> {
   in: UnsavedFields<Fields>
   as: string
+}
+
+interface UnsavedFields<Fields> {
+  get(id: string): Partial<Fields> | null
+  keep(id: string, typed: Partial<Fields>): void
+  clear(id: string): void
+  /** Whether the form would show something else than one that nobody has typed into. */
+  differs(typed: Partial<Fields>, initial: Partial<Fields>): boolean
 }
 
 export type FormState<Fields> = ReturnType<typeof useForm<Fields & object>>
@@ -34,7 +41,7 @@ export function useForm<Fields extends object>(initial: Fields, kept?: Kept<Fiel
     fields,
     /** Those that were typed. */
     typed,
-    isKept: isKept && differs(typed, initial),
+    isKept: isKept && kept?.in.differs(typed, initial) === true,
     change,
     /** The value of a text field, and what its typing changes. */
     text: <Name extends keyof Fields>(name: Name) => ({
