@@ -28,9 +28,15 @@ export function MetadataFields(props: MetadataFieldsProps) {
   const { metadata, onChange, isReadOnly, isBrief, isNameSuggested } = props
   const { category, desc, info } = metadata
   const name = useRef<HTMLInputElement>(null)
-  // If the form is rendered after its window, the focus is waiting on the window.
+  // If the form is rendered after its window, the focus waits on the window, or goes there yet.
   useEffect(() => {
-    if (document.activeElement?.matches('[data-modal]')) name.current?.focus()
+    const field = name.current
+    const modal = field?.closest('[data-modal]')
+    if (!field || !modal) return
+    if (document.activeElement === modal) field.focus()
+    const pass = ({ target }: Event) => target === modal && field.focus()
+    modal.addEventListener('focusin', pass, { once: true })
+    return () => modal.removeEventListener('focusin', pass)
   }, [])
   return (
     <>
