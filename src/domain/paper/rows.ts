@@ -43,7 +43,6 @@ export function lineHtml(line: DrawnLine, { names, style }: TableColumns): Html 
     isLast && 'last',
     !isPriced(row) && `line ${kind}`,
     !isPriced(row) && !hasNumber && 'unnumbered',
-    !isPriced(row) && line.sum === '' && 'sumless',
   ]
   const cell = hasNumber ? html`<div class="number">${number}</div>` : null
   const text = pen.rich(row.description.html, before?.description.html)
