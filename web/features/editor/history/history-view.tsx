@@ -14,7 +14,7 @@ import { WORDS } from './history-words.ts'
 import { $history, closeHistory } from './opened.ts'
 import { Panel } from './panel.tsx'
 import { PastPaper } from './past-paper.tsx'
-import { $asked, restoreAnyway, saveAndRestore } from './restore.ts'
+import { $asked, restoreAsked } from './restore.ts'
 import { Strip } from './strip.tsx'
 import { Summary } from './summary.tsx'
 import { isShowable } from './versions.ts'
@@ -117,8 +117,8 @@ function AskFirst({ history }: { history: History }) {
     >
       <p className={styles.question}>{WORDS.ask.text}</p>
       <DialogAnswers>
-        <Button onClick={() => void restoreAnyway(history)}>{WORDS.ask.anyway}</Button>
-        <Button kind="primary" onClick={() => void saveAndRestore(history)}>
+        <Button onClick={() => void restoreAsked(history, false)}>{WORDS.ask.anyway}</Button>
+        <Button kind="primary" onClick={() => void restoreAsked(history, true)}>
           {WORDS.ask.saveFirst}
         </Button>
       </DialogAnswers>

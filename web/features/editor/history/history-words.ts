@@ -41,19 +41,8 @@ export const WORDS = {
   first: 'The oldest version that is kept: there is none before it.',
   whatChanged: 'What changed',
   notCompared: 'The version that it is compared with can’t be shown.',
-  unnamedRow: 'A row without a description',
   alike: 'No differences.',
   sides: (from: string, to: string) => `From ${from} to ${to}`,
-  total: 'Total',
-  none: '–',
-  terms: { lines: 'Lines', tax: 'Tax', rounding: 'Rounding', typed: 'Typed total' },
-  madeUp: 'What makes it up',
-  more: (count: number) => `and ${count} more`,
-  nextChange: 'Next change (n)',
-  previousChange: 'Previous change (N)',
-  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
-  place: (at: number, count: number) => `${at} of ${count}`,
-  kinds: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
   bringBack: {
     short: 'Bring back',
     row: 'Bring back this row',
@@ -86,19 +75,26 @@ export const WORDS = {
 
 /** What the drawn version says. */
 export const LABELS = {
-  ...{ kinds: WORDS.kinds, field: fieldInWords },
+  kinds: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
+  field: fieldInWords,
   unknown: EDITOR_WORDS.unknown.text,
 }
 
 /** Which rows and terms make the total's difference up. */
 export const PARTS = {
-  ...{ madeUp: WORDS.madeUp, unnamedRow: WORDS.unnamedRow, more: WORDS.more },
-  ...{ terms: WORDS.terms, total: WORDS.total, none: WORDS.none },
+  madeUp: 'What makes it up',
+  unnamedRow: 'A row without a description',
+  more: (count: number) => `and ${count} more`,
+  terms: { lines: 'Lines', tax: 'Tax', rounding: 'Rounding', typed: 'Typed total' },
+  total: 'Total',
+  none: '–',
   fromTo: (before: string, after: string) => `${before} → ${after}`,
 }
 
 /** The way from one change to the next. */
 export const STEPS = {
-  ...{ previous: WORDS.previousChange, next: WORDS.nextChange },
-  ...{ count: WORDS.changes, place: WORDS.place },
+  previous: 'Previous change (N)',
+  next: 'Next change (n)',
+  count: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  place: (at: number, count: number) => `${at} of ${count}`,
 }

@@ -25,21 +25,16 @@ export function restore(version: Quotation, history: History): void {
   else void restoreNow(version, history)
 }
 
-/** Saves the unsaved work as a version of its own, then restores the asked one. */
-export async function saveAndRestore(history: History): Promise<void> {
+/**
+ * Restores the asked version, which stays one undo away from what it replaces.
+ * @param savesFirst saves the unsaved work as a version of its own before
+ */
+export async function restoreAsked(history: History, savesFirst: boolean): Promise<void> {
   const version = $asked.peek()
   $asked.value = null
   if (!version) return
-  const outcome = await saveOpenQuotation()
   // What a conflict needs is shown above the paper.
-  if (outcome.ok) await restoreNow(version, history)
-}
-
-/** Restores the asked version; what it replaces stays one undo away. */
-export async function restoreAnyway(history: History): Promise<void> {
-  const version = $asked.peek()
-  $asked.value = null
-  if (version) await restoreNow(version, history)
+  if (!savesFirst || (await saveOpenQuotation()).ok) await restoreNow(version, history)
 }
 
 /**
