@@ -5,18 +5,17 @@ import {
   USUAL_COLUMNS,
   WIDTHS,
 } from '../../../../src/domain/document/columns.ts'
-import type { Outline } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
   Quotation,
   QuotationTax,
   RowBlock,
 } from '../../../../src/domain/document/quotation.ts'
-import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
+import { shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { DocumentTotals } from '../../../../src/domain/numbers/taxes.ts'
-import type { Totals } from '../../../../src/domain/numbers/totals.ts'
+import type { Side } from '../../../../src/domain/paper/side.ts'
 import { figureWidth, leastWidths } from './least-widths.ts'
 import { FONTS } from './styles.ts'
 
@@ -39,12 +38,12 @@ export const columnAt = ({ columns }: Pick<Grid, 'columns'>, name: Column): numb
   columns.indexOf(name)
 
 /** Columns as wide as the widest table and the longest figures need. */
-export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): Grid {
+export function gridOf(side: Side): Grid {
+  const { quotation, totals, shared } = side
   const { blocks, locale } = quotation
   const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
   const columns = columnsOf(quotation)
-  const least = leastWidths(quotation, outline, totals)
-  const shared = sharedColumns(blocks, locale)
+  const least = leastWidths(side)
   const tables = blocks.flatMap((block) =>
     block.type === 'boq'
       ? [{ names: shownOf(block.boq.column), widths: shownColumns(block, shared, locale) }]

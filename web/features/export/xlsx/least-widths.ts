@@ -8,8 +8,7 @@ import {
 } from '../../../../src/domain/document/columns.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../src/domain/document/options.ts'
-import type { Outline } from '../../../../src/domain/document/outline.ts'
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
 import {
   figureText,
   formatMoney,
@@ -17,17 +16,15 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { figureOf } from '../../../../src/domain/numbers/priced-row.ts'
 import { rateText } from '../../../../src/domain/numbers/shown-rate.ts'
-import type { Totals } from '../../../../src/domain/numbers/totals.ts'
+import type { Side } from '../../../../src/domain/paper/side.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
 import { textWidth } from './text-size.ts'
 
 /** The least column widths that the figures need. */
-export function leastWidths(
-  { blocks, locale, currency, tax }: Quotation,
-  outline: Outline,
-  { perBlock, document }: Totals,
-): Record<Column, number> {
+export function leastWidths({ quotation, outline, totals }: Side): Record<Column, number> {
+  const { blocks, locale, currency, tax } = quotation
+  const { perBlock, document } = totals
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const brackets = rows.every(isCounted) ? '' : '()'
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
@@ -45,7 +42,7 @@ export function leastWidths(
   const figures = byColumn(FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
     blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
-  const totals = shownBy('price').map((value) => formatMoney(value, locale, currency))
+  const sums = shownBy('price').map((value) => formatMoney(value, locale, currency))
   const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
   return {
     ...byColumn(COLUMNS, () => 0),
@@ -63,7 +60,7 @@ export function leastWidths(
         document ? [document.sum, document.net, ...document.lines.map(({ amount }) => amount)] : [],
       ),
       // A long total covers at least two columns (bands.ts).
-      widest(totals, FONTS.total) / 2,
+      widest(sums, FONTS.total) / 2,
     ),
   }
 }

@@ -1,13 +1,12 @@
 import { shownOf } from '../../../../src/domain/document/columns.ts'
 import { headerLines, linesOf } from '../../../../src/domain/document/letterhead.ts'
-import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { html } from '../../../../src/domain/html/html-tag.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
-import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { sideOf } from '../../../../src/domain/paper/side.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
 import { isRightToLeft, languageOf } from '../../../../src/domain/words/direction.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
@@ -54,13 +53,12 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   const { words = ENGLISH } = options
   const blocks = stored.blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   const quotation = { ...stored, blocks }
-  const outline = outlineOf(blocks, quotation.numbering)
-  const totals = totalsOf(blocks, termsOf(quotation))
-  const grid = gridOf(quotation, outline, totals)
+  const side = sideOf(quotation, words.paper)
+  const grid = gridOf(side)
   const bands = bandsOf(
     blocks,
     grid,
-    (block) => layoutOf(block).widthNeeded(block, { totals, locale, currency }),
+    (block) => layoutOf(block).widthNeeded(block, { side }),
     (block) => layoutOf(block).standsAlone || (block.type === 'price' && hasItems(stored)),
   )
   const context: LayoutContext = {
@@ -68,8 +66,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     isRightToLeft: isRightToLeft(stored.language),
     ...{
       grid,
-      outline,
-      totals,
+      side,
       offered: offeredIn(quotation, words.paper),
       words,
       locale,

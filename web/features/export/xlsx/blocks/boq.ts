@@ -1,5 +1,7 @@
 import { type Column, columnData, shownOf } from '../../../../../src/domain/document/columns.ts'
-import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { type TableLine, tableLines } from '../../../../../src/domain/paper/lines.ts'
+import { rowAsides } from '../../row-asides.ts'
 import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { priceFormat } from '../number-format.ts'
@@ -11,8 +13,8 @@ import { content } from '../terms.ts'
 import { textHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutPricedRow } from './priced-row.ts'
+import { remarkOf } from './remark.ts'
 import { layOutHeading, layOutNote, withSums } from './row-headings.ts'
-import { type TableLine, tableLines } from './table-lines.ts'
 import { layOutText } from './text.ts'
 import { inlineOf } from './text-lines.ts'
 
@@ -20,25 +22,26 @@ const HEAD_PADDING = 12
 const SUBTOTAL_HEIGHT = 38
 
 /** A table: title, column heads, rows, and their subtotal. */
-export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutContext): Line[] {
+export function layOutBoq(block: BoqBlock, place: Place, context: LayoutContext): Line[] {
+  const { id, boq } = block
   const title = layOutText(boq.header.title.html, place, context, { font: FONTS.heading3 })
   const spaced = title.map((line, at) =>
     at === title.length - 1 ? { ...line, height: line.height + 6 } : line,
   )
   const columns = shownOf(boq.column)
   const first = place.row + title.length + 1
-  const lines = tableLines(boq.rows, context.outline.get(id) ?? [], columns, context.offered)
+  const lines = tableLines(block, context.side)
   const laidOut: Line[][] = []
   let row = first
   for (const [at, line] of lines.entries()) {
-    const own = layOutLine(line, row, columns, context)
+    const own = layOutLine(line, row, boq.rows, columns, context)
     const withNext = at === lines.length - 1 || line.row.type === 'heading'
     laidOut.push(keptTogether(own, { withNext }))
     row += own.length
   }
   const rows = withSums(lines, laidOut, first, context)
   const column = columnAt(context.grid, 'price')
-  const value = context.totals.perBlock.get(id) ?? null
+  const value = context.side.totals.perBlock.get(id) ?? null
   const sum = content(sumOfLines(rows, { row: first, column }), value ?? 0)
   const heads = keptTogether([...spaced, head(boq, columns, context)], { withNext: true })
   const costs = { of: 'lines', from: -rows.length, to: 0 } as const
@@ -47,15 +50,18 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
 
 function layOutLine(
   line: TableLine,
-  row: number,
+  at: number,
+  rows: readonly TableRow[],
   columns: readonly Column[],
   context: LayoutContext,
 ): Line[] {
-  if ('sum' in line) return layOutHeading(line, row, columns, context)
-  if (!('remark' in line)) return layOutNote(line.row, row, context)
-  const place = { column: columnAt(context.grid, 'description'), span: 1, row }
+  const { row } = line
+  if (row.type === 'heading') return layOutHeading(row, line, at, rows, columns, context)
+  if (row.type === 'note') return layOutNote(row, at, context)
+  const place = { column: columnAt(context.grid, 'description'), span: 1, row: at }
   const number = columns.includes('number') ? line.number : null
-  return layOutPricedRow(line.row, place, context, { columns, number, remark: line.remark })
+  const remark = remarkOf(rowAsides(row, rows, columns, context.offered))
+  return layOutPricedRow(row, place, context, { columns, number, remark })
 }
 
 function head(

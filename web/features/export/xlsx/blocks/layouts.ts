@@ -22,7 +22,7 @@ interface BlockLayout<B> {
   /** Whether it needs all columns, so that nothing can be beside it. */
   readonly standsAlone: boolean
   /** Its least width, in px. */
-  widthNeeded(block: B, context: Pick<LayoutContext, 'totals' | 'locale' | 'currency'>): number
+  widthNeeded(block: B, context: Pick<LayoutContext, 'side'>): number
 }
 
 const LAYOUTS: { readonly [T in BlockType]: BlockLayout<BlockOf<T>> } = {
@@ -36,8 +36,7 @@ const LAYOUTS: { readonly [T in BlockType]: BlockLayout<BlockOf<T>> } = {
   price: {
     layOut: layOutPrice,
     standsAlone: false,
-    widthNeeded: ({ id }, { totals, locale, currency }) =>
-      totalWidth(totals.perBlock.get(id) ?? null, locale, currency),
+    widthNeeded: ({ id }, { side }) => totalWidth(id, side),
   },
 }
 

@@ -1,8 +1,7 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
-import type { Outline } from '../../../../../src/domain/document/outline.ts'
 import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
-import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
+import type { Side } from '../../../../../src/domain/paper/side.ts'
 import type { FileWords } from '../../export-words.ts'
 import type { Offered } from '../../row-asides.ts'
 import type { Grid } from '../grid.ts'
@@ -13,8 +12,7 @@ import type { SummedLine } from '../summed-lines.ts'
 /** What the layout of each block depends on. */
 export interface LayoutContext {
   readonly grid: Grid
-  readonly outline: Outline
-  readonly totals: Totals
+  readonly side: Side
   readonly offered: Offered
   readonly words: FileWords
   readonly isRightToLeft: boolean

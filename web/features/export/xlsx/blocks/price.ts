@@ -1,6 +1,7 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
+import type { Side } from '../../../../../src/domain/paper/side.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
@@ -18,12 +19,12 @@ export function layOutPrice(
   place: Place,
   context: LayoutContext,
 ): Line[] {
-  const { grid, totals, locale, currency } = context
+  const { grid, locale, currency } = context
+  const { totals } = context.side
   const { column, span } = place
   const last = column + span - 1
   const value = totals.perBlock.get(id) ?? null
-  const text = formatMoney(value, locale, currency)
-  const needed = figureWidth(text, FONTS.total)
+  const needed = totalWidth(id, context.side)
   const isWide = needed > widthAcross(grid, last, 1)
   // Below its items, the total ends with them, however far it reaches to the left.
   const isNarrowed = hasItems(context) && needed <= widthAcross(grid, last - 1, 2)
@@ -55,8 +56,11 @@ export function layOutPrice(
 }
 
 /** How wide the columns of a total must be. */
-export const totalWidth = (total: number | null, locale: string, currency: string): number =>
-  figureWidth(formatMoney(total, locale, currency), FONTS.total)
+export const totalWidth = (id: string, { quotation, totals }: Side): number =>
+  figureWidth(
+    formatMoney(totals.perBlock.get(id) ?? null, quotation.locale, quotation.currency),
+    FONTS.total,
+  )
 
 /**
  * Draws the rule above the total on the first line of the title, or on a

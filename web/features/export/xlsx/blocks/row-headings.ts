@@ -1,5 +1,8 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
-import type { BoqNote } from '../../../../../src/domain/document/quotation.ts'
+import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
+import type { BoqHeading, BoqNote, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
+import type { TableLine } from '../../../../../src/domain/paper/lines.ts'
 import { columnAt } from '../grid.ts'
 import { priceFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'
@@ -8,7 +11,6 @@ import { content, literal } from '../terms.ts'
 import { layOutDescription } from './description.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { numberCell, rateIdOf, underlined } from './priced-row.ts'
-import type { HeadingLine, TableLine } from './table-lines.ts'
 
 /** Fonts, and the room above a heading in px, by its level. */
 const LEVELS = [
@@ -18,10 +20,16 @@ const LEVELS = [
   { font: FONTS.rowHeading4, room: 0 },
 ] as const
 
-/** A heading among the rows of a table. Its sum is filled in by `withSums`. */
+/**
+ * A heading among the rows of a table. Its sum is filled in by `withSums`.
+ * @param row the sheet's row
+ * @param rows all of its table's
+ */
 export function layOutHeading(
-  { row: heading, number, sum, hidden, isPart }: HeadingLine & { readonly number: string },
+  heading: BoqHeading,
+  { number, sum }: TableLine,
   row: number,
+  rows: readonly TableRow[],
   columns: readonly Column[],
   context: LayoutContext,
 ): Line[] {
@@ -32,12 +40,13 @@ export function layOutHeading(
   const place = { column, span: price - column, row }
   const hasNumber = number !== '' && columns.includes('number')
   const style = { ...STYLES.figure, font, numberFormat: priceFormat(locale) }
-  const content = sum === null ? null : literal(sum)
+  const content = literal(sum ?? null)
   const first = (cells: Line['cells']): Line['cells'] => [
     ...(hasNumber ? [numberCell(number, grid)] : []),
     ...cells,
     ...(columns.includes('price') ? [{ column: price, span: 1, content, style }] : []),
   ]
+  const { hidden, isPart } = closedBy(heading, rows)
   const counted = hidden.map(({ taxRate, price }) => ({
     rate: rateIdOf(tax, taxRate),
     value: price.value,
@@ -57,6 +66,22 @@ export function layOutHeading(
       ...(heading.isClosed && { costs: { of: 'hidden', rows: hidden } as const }),
     }
   })
+}
+
+/**
+ * The rows that a closed heading hides and that count: they are part of its sum only.
+ * @returns `isPart` if others that its sum adds up are shown below it
+ */
+function closedBy(heading: BoqHeading, rows: readonly TableRow[]) {
+  if (!heading.isClosed) return { hidden: [], isPart: false }
+  const at = rows.indexOf(heading)
+  const counted = rows
+    .slice(at + 1, sectionEnd(rows, at))
+    .filter(isPriced)
+    .filter(isCounted)
+  const shown = new Set<TableRow>(withoutClosed(rows))
+  const hidden = counted.filter((one) => !shown.has(one))
+  return { hidden, isPart: hidden.length < counted.length }
 }
 
 /** A line of text among the rows of a table. */
@@ -80,14 +105,16 @@ export function withSums(
   { grid }: LayoutContext,
 ): Line[] {
   const column = columnAt(grid, 'price')
+  const shown = lines.map((line) => line.row)
   let row = first
   return laidOut.flatMap((own, at) => {
     const line = lines[at]
     const below = row + own.length
     row = below
     const [head, ...rest] = own
-    if (!head || !line || !('sum' in line) || line.sum === null || line.row.isClosed) return own
-    const section = laidOut.slice(at + 1, line.end).flat()
+    const isOpen = line?.row.type === 'heading' && !line.row.isClosed
+    if (!head || !isOpen || typeof line.sum !== 'number') return own
+    const section = laidOut.slice(at + 1, sectionEnd(shown, at)).flat()
     const sum = content(sumOfLines(section, { row: below, column }), line.sum)
     const cells = head.cells.map((cell) =>
       cell.column === column && cell.content ? { ...cell, content: sum } : cell,
