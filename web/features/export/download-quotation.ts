@@ -11,23 +11,11 @@ import {
   commitPending,
   currentQuotation,
   mentionSamples,
-  sanitize,
 } from '../editor/index.ts'
 import { downloadAccepted } from './download-accepted.ts'
 import { fileNameOf } from './file-name-of.ts'
-import { type ExportFormat, loadPdf, loadXlsx, makeFile } from './make-file.ts'
-import type { ExportOptions } from './run-worker.ts'
-import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
-
-type DownloadOptions = ExportOptions & { readonly withCosts: boolean }
-
-/** Each turns a quotation with canonical html into a file, in a worker, and throws if cancelled. */
-const FORMATS = {
-  pdf: async (quotation: Quotation, options: DownloadOptions) =>
-    (await loadPdf()).writePdf(quotation, options),
-  xlsx: async (quotation: Quotation, options: DownloadOptions) =>
-    (await loadXlsx()).writeXlsx(quotation, options),
-} satisfies Record<ExportFormat, unknown>
+import { type ExportFormat, makeFile, quotationFile } from './make-file.ts'
+import { withoutPrivate } from './sanitize-quotation.ts'
 
 /**
  * Downloads the open quotation, saved or not, including what is being typed, or the earlier version
@@ -58,7 +46,7 @@ export async function downloadAs(
   const mark = marks.map((each) => each && ` (${each})`)
   const name = fileNameOf(quotation, mark.filter(Boolean).join(''), format)
   const isDone = await makeFile(format, name, [item, 'share'], (options) =>
-    FORMATS[format](sanitizeQuotation(shown, sanitize), { ...options, withCosts }),
+    quotationFile(format, shown, { ...options, withCosts }),
   )
   if (isDone) mentionSamples()
 }

@@ -1,17 +1,24 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { fileWords } from '../../state/file-words.ts'
 import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
+import { sanitize } from '../editor/index.ts'
+import type { ChangeList } from './changes/change-list.ts'
 import { handOver } from './hand-over.ts'
-import type { ExportOptions } from './run-worker.ts'
+import type { ExportOptions, QuotationOptions } from './run-worker.ts'
+import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
 
 /**
  * A download that takes longer than this, in ms, shows its progress, with a button to cancel it.
  */
 const NOTICED_MS = 800
 
-export const loadPdf = lazy(() => import('./pdf/index.ts'))
-export const loadXlsx = lazy(() => import('./xlsx/index.ts'))
+const WRITERS = {
+  pdf: lazy(() => import('./pdf/index.ts')),
+  xlsx: lazy(() => import('./xlsx/index.ts')),
+}
 
 /** The media types of the formats. */
 const TYPES = {
@@ -20,6 +27,43 @@ const TYPES = {
 } as const
 
 export type ExportFormat = keyof typeof TYPES
+
+/**
+ * The file of a quotation, made in a worker.
+ * @throws when it fails or is cancelled
+ */
+export async function quotationFile(
+  format: ExportFormat,
+  quotation: Quotation,
+  options: QuotationOptions,
+): Promise<ArrayBuffer> {
+  const { write } = await WRITERS[format]()
+  return write(sanitizeQuotation(quotation, sanitize), options)
+}
+
+/** The file of a list of changes, in the same way. */
+export async function changesFile(
+  format: ExportFormat,
+  list: ChangeList,
+  options: ExportOptions,
+): Promise<ArrayBuffer> {
+  const { writeChanges } = await WRITERS[format]()
+  return writeChanges(list, options)
+}
+
+/** The file of an offer as it was accepted, with a page that says by whom and when. */
+export const acceptedFile = (
+  format: ExportFormat,
+  accepted: AcceptedOffer,
+  options: ExportOptions,
+): Promise<ArrayBuffer> => quotationFile(format, accepted.quotation, { ...options, accepted })
+
+/** The quotation's file as its readers get it: without info and costs. */
+export const readersFile = (
+  format: ExportFormat,
+  quotation: Quotation,
+  options: ExportOptions,
+): Promise<ArrayBuffer> => quotationFile(format, withoutPrivate(quotation), options)
 
 /**
  * Makes a file and downloads it. Its progress can be seen and cancelled; a failure is reported.

@@ -1,3 +1,5 @@
+import type { AcceptedOffer } from '../../state/accepted-offer.ts'
+
 /**
  * What an export's worker reports: its progress from 0 to 1, the finished file, or why it failed.
  */
@@ -10,6 +12,13 @@ export interface ExportOptions {
   readonly signal: AbortSignal
   /** Called with the progress from 0 to 1. */
   onProgress(progress: number): void
+}
+
+export interface QuotationOptions extends ExportOptions {
+  /** Adds what rows cost: for the owner, and in a spreadsheet only. */
+  readonly withCosts?: boolean
+  /** Adds a page that says who accepted it and, to a pdf, what verifies it. */
+  readonly accepted?: AcceptedOffer
 }
 
 /** Sends a message to the worker. */
@@ -53,7 +62,9 @@ export async function runWorker(
   worker.onmessageerror = () => reject(new Error('The worker sent what can’t be read'))
   signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal })
   expectSign()
-  feeding(feed, post, ended.signal).catch(reject)
+  // Async, so that a feed that throws at once rejects like one that fails later.
+  const feeding = async () => feed(post, ended.signal)
+  feeding().catch(reject)
   try {
     return await promise
   } finally {
@@ -62,10 +73,3 @@ export async function runWorker(
     worker.terminate()
   }
 }
-
-/** Async, so that a feed that throws at once rejects like one that fails later. */
-const feeding = async (
-  feed: (post: Post, ended: AbortSignal) => void | Promise<void>,
-  post: Post,
-  ended: AbortSignal,
-): Promise<void> => feed(post, ended)

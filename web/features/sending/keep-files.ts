@@ -2,7 +2,7 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'
-import { acceptedPdf, readersFile } from '../export/index.ts'
+import { acceptedFile, readersFile } from '../export/index.ts'
 import { discardFile, uploadAs } from './upload-pdf.ts'
 
 /** A file that a sent version is still to have. */
@@ -48,7 +48,7 @@ async function upload(
     const answer = await call('POST', 'get-accepted-offer', { offerId })
     if (!answer.ok) return null
     const accepted = { ...answer.data, sender: $session.get().email } as AcceptedOffer
-    const make: Make = (options) => acceptedPdf(accepted, options)
+    const make: Make = (options) => acceptedFile('pdf', accepted, options)
     return idOf(await uploadAs('pdf', accepted.quotation, sending, make))
   }
   const opened = await call('POST', 'get-revision', { id, revision })

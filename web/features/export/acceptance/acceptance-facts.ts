@@ -7,6 +7,7 @@ import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
+import { publicUrl } from '../../../state/settings.ts'
 import type { FileWords } from '../export-words.ts'
 
 /** What the page at the end of an accepted offer says (product: Verifying an acceptance). */
@@ -19,11 +20,9 @@ export interface AcceptanceFacts {
   readonly check: string
 }
 
-/** @param checkedAt the address of the page that verifies files */
 export function acceptanceFacts(
   { quotation, answer, sender }: AcceptedOffer,
   { acceptance: says }: FileWords,
-  checkedAt: string,
 ): AcceptanceFacts {
   const { locale, currency, totals, language } = quotation
   const dates = localeOfDates(locale, language)
@@ -49,7 +48,7 @@ export function acceptanceFacts(
     strokes: answer.signature,
     signature: answer.signature.length > 0 ? says.signature : says.noSignature,
     hash: [says.hash, answer.hash],
-    check: fill(says.check, { address: checkedAt }),
+    check: fill(says.check, { address: `${publicUrl()}/verify` }),
   }
 }
 

@@ -2,13 +2,14 @@ import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
-import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
+import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
+import { carriedText } from '../acceptance/carried-text.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/changes-words.ts'
-import { type FileWords, wordsForFile } from '../export-words.ts'
+import { wordsForFile } from '../export-words.ts'
 import { changesContent } from '../pages/changes-content.ts'
 import { layOut, type PaperContent, quotationContent, withAcceptance } from '../pages/index.ts'
-import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
+import { type ExportOptions, type Post, type QuotationOptions, runWorker } from '../run-worker.ts'
 import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
@@ -18,21 +19,14 @@ const IN_FLIGHT = 3
 /** Pictures are stored at a higher resolution than the page, up to this many px a side. */
 const PICTURE = { scale: 2, side: 2_000 }
 
-type PdfOptions = ExportOptions & {
-  readonly accepted?:
-    | ((words: FileWords) => { facts: AcceptanceFacts; carried: string })
-    | undefined
-}
-
 /**
  * The quotation as a pdf (product: Downloads).
  * @param quotation with canonical html
- * @param options `accepted` adds a page that says who accepted it, and what verifies it
  * @throws when it fails or is cancelled
  */
-export async function writePdf(
+export async function write(
   quotation: Quotation,
-  { accepted, ...options }: PdfOptions,
+  { accepted, ...options }: QuotationOptions,
 ): Promise<ArrayBuffer> {
   const { email: author } = quotation
   const words = await wordsForFile(quotation.language)
@@ -40,12 +34,12 @@ export async function writePdf(
   const info = { title, author, language: languageOf(quotation).lang }
   const content = quotationContent(quotation, words)
   if (!accepted) return writePages(content, info, options)
-  const { facts, carried } = accepted(words)
-  return writePages(withAcceptance(content, facts), { ...info, carried }, options)
+  const withFacts = withAcceptance(content, acceptanceFacts(accepted, words))
+  return writePages(withFacts, { ...info, carried: carriedText(accepted) }, options)
 }
 
 /** The list of changes as a pdf, in the same way. */
-export function writeChangesPdf(list: ChangeList, options: ExportOptions): Promise<ArrayBuffer> {
+export function writeChanges(list: ChangeList, options: ExportOptions): Promise<ArrayBuffer> {
   const { title, author, after } = list
   const info = { title: `${title} (${CHANGES})`, author, language: after.locale }
   return writePages(changesContent(list), info, options)
