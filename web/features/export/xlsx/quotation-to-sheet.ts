@@ -26,6 +26,7 @@ import {
   roomOn,
 } from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
+import { textCell } from './read-inline.ts'
 import type { Font, PictureFile, Sheet, SheetRow } from './sheet.ts'
 import { FONTS, textStyle } from './styles.ts'
 import { textHeight } from './text-size.ts'
@@ -158,12 +159,7 @@ function acceptanceRows(
   const width = columnWidths.reduce((sum, one) => sum + one, 0)
   const line = (text: string, font: Font): SheetRow => ({
     height: textHeight([{ text, font }], width) + PADDING,
-    cells: [
-      {
-        ...{ column: 0, span: columnWidths.length, style: textStyle({ font }) },
-        content: { type: 'text', runs: [{ text, font }] },
-      },
-    ],
+    cells: [textCell(0, columnWidths.length, text, textStyle({ font }))],
   })
   const pair = ([label, value]: readonly [string, string]) => line(`${label}: ${value}`, FONTS.text)
   return [

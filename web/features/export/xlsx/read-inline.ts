@@ -1,5 +1,5 @@
 import type { Inline, Marks, Picture } from '../../../../src/domain/html/rich-text.ts'
-import type { CellContent, Font, TextRun } from './sheet.ts'
+import type { CellContent, CellStyle, Font, SheetCell, TextRun } from './sheet.ts'
 import { LINK } from './styles.ts'
 
 /** Inline content in the form that a spreadsheet can hold. */
@@ -40,6 +40,14 @@ export const isBlank = (runs: readonly TextRun[]): boolean =>
 /** A cell's text; if it is blank, so is the cell. */
 export const textContent = (runs: readonly TextRun[]): CellContent | null =>
   isBlank(runs) ? null : { type: 'text', runs }
+
+/** A cell with a plain text in the font of its style. */
+export const textCell = (
+  column: number,
+  span: number,
+  text: string,
+  style: CellStyle,
+): SheetCell => ({ column, span, style, content: textContent([{ text, font: style.font }]) })
 
 /** Removes lines with nothing but pictures: they have no text and would leave blank lines. */
 function withoutPictureLines(inline: readonly Inline[]): Inline[] {

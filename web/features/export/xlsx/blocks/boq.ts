@@ -5,7 +5,7 @@ import { rowAsides } from '../../row-asides.ts'
 import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { priceFormat } from '../number-format.ts'
-import { readInline, textContent } from '../read-inline.ts'
+import { readInline, textCell, textContent } from '../read-inline.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { sumOfLines } from '../summed-lines.ts'
@@ -102,8 +102,7 @@ function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: Layout
   const hasCurrencyCell = price - 1 > columnAt(grid, 'description')
   const span = hasCurrencyCell ? price - 1 : price
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
-  const code = { text: currency, font: FONTS.currency }
-  const label = hasCurrencyCell ? runs : [...runs, { ...code, text: `  ${currency}` }]
+  const label = hasCurrencyCell ? runs : [...runs, { text: `  ${currency}`, font: FONTS.currency }]
   const style = { ...STYLES.subtotal, numberFormat: priceFormat(locale) }
   return {
     height: Math.max(
@@ -112,9 +111,7 @@ function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: Layout
     ),
     cells: [
       { column: 0, span, content: textContent(label), style: STYLES.subtotalText },
-      ...(hasCurrencyCell
-        ? [{ column: span, span: 1, content: textContent([code]), style: STYLES.currency }]
-        : []),
+      ...(hasCurrencyCell ? [textCell(span, 1, currency, STYLES.currency)] : []),
       { column: price, span: 1, content: sum, style },
     ],
     amount: { column: price, value: sum.type === 'text' ? null : sum.value },

@@ -2,6 +2,7 @@ import type { Picture } from '../../../../../src/domain/html/rich-text.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
+import { textCell } from '../read-inline.ts'
 import { STYLES } from '../styles.ts'
 import { MAX_ROW_HEIGHT } from '../text-size.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
@@ -33,7 +34,5 @@ export function pictureLine(picture: Picture, place: Place, context: LayoutConte
 function missing({ alt }: Picture, { column, span }: Place, { words }: LayoutContext): Line {
   const { picture, namedPicture } = words.files
   const text = alt ? fill(namedPicture, { name: alt }) : picture
-  const { missing: style } = STYLES
-  const content = { type: 'text', runs: [{ text, font: style.font }] } as const
-  return { height: MISSING_HEIGHT, cells: [{ column, span, content, style }] }
+  return { height: MISSING_HEIGHT, cells: [textCell(column, span, text, STYLES.missing)] }
 }

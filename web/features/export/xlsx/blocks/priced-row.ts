@@ -15,9 +15,9 @@ import {
   qtyFormat,
   textFormat,
 } from '../number-format.ts'
-import { textContent } from '../read-inline.ts'
-import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
-import { FONTS, HAIRLINE, STYLES } from '../styles.ts'
+import { textCell } from '../read-inline.ts'
+import type { CellContent, SheetCell } from '../sheet.ts'
+import { HAIRLINE, STYLES } from '../styles.ts'
 import { literal } from '../terms.ts'
 import { layOutDescription } from './description.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
@@ -75,12 +75,8 @@ export const rateIdOf = (tax: QuotationTax, id: string | null): string =>
   tax.mode === 'none' ? '' : (rateOf(tax, id)?.id ?? '')
 
 export const numberCell = (number: string, grid: Grid): SheetCell => ({
-  column: columnAt(grid, 'number'),
-  span: 1,
-  content: /^\d+$/.test(number)
-    ? literal(Number(number))
-    : textContent([{ text: number, font: FONTS.rowNumber }]),
-  style: STYLES.rowNumber,
+  ...textCell(columnAt(grid, 'number'), 1, number, STYLES.rowNumber),
+  ...(/^\d+$/.test(number) && { content: literal(Number(number)) }),
 })
 
 function figures(
@@ -111,7 +107,14 @@ function figures(
       case 'qty':
         return own(literal(value), qtyFormat(value, locale, hasUnitCell ? '' : unit))
       case 'unit':
-        return [unitCell(columnAt(grid, name), cellText(name, row, { locale, tax, hasUnitCell }))]
+        return [
+          textCell(
+            columnAt(grid, name),
+            1,
+            cellText(name, row, { locale, tax, hasUnitCell }),
+            STYLES.unit,
+          ),
+        ]
       case 'discount': {
         const { value: percent } = row.discount
         const content = literal(percent === null ? null : percentOf(percent))
@@ -127,13 +130,6 @@ function figures(
   }
   return columns.flatMap(cellOf)
 }
-
-const unitCell = (column: number, unit: string): SheetCell => ({
-  column,
-  span: 1,
-  content: textContent([{ text: unit, font: FONTS.text }]),
-  style: STYLES.unit,
-})
 
 /** The rate's percentage, shown as its name where another rate has the same one. */
 function rateContent(
@@ -173,7 +169,4 @@ export function underlined(cells: readonly SheetCell[], columns: number): SheetC
   return all
 }
 
-const blank = (column: number): SheetCell => {
-  const style: CellStyle = STYLES.figure
-  return { column, span: 1, content: null, style }
-}
+const blank = (column: number): SheetCell => textCell(column, 1, '', STYLES.figure)

@@ -2,7 +2,8 @@ import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
 import { CHANGES, WORDS } from '../../changes/changes-words.ts'
 import { printedPages, printScale, roomOn } from '../page-breaks.ts'
-import type { Sheet, SheetRow } from '../sheet.ts'
+import { textCell } from '../read-inline.ts'
+import type { Font, Sheet, SheetRow } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'
 import { lineHeight, textHeight } from '../text-size.ts'
 import { changeRows } from './change-rows.ts'
@@ -53,39 +54,25 @@ function summaryRows({ title, before, after, summary, entries }: ChangeList): Sh
 const GAP = 20
 const PADDING = 10
 
-function wideRow(text: string, font: (typeof FONTS)[keyof typeof FONTS]): SheetRow {
-  const runs = [{ text, font }]
+function wideRow(text: string, font: Font): SheetRow {
   const width = WIDTHS.reduce((sum, own) => sum + own, 0)
   return {
-    height: textHeight(runs, width) + PADDING,
-    cells: [{ column: 0, span: SPAN, style: textStyle({ font }), content: { type: 'text', runs } }],
+    height: textHeight([{ text, font }], width) + PADDING,
+    cells: [textCell(0, SPAN, text, textStyle({ font }))],
   }
 }
 
-function versionRow(label: string, name: string): SheetRow {
-  const text = (of: string, font: (typeof FONTS)[keyof typeof FONTS]) =>
-    ({ type: 'text', runs: [{ text: of, font }] }) as const
-  const font = FONTS.text
-  return {
-    height: lineHeight(font.size) + PADDING / 2,
-    cells: [
-      {
-        ...{ column: 0, span: 1, style: textStyle({ font: FONTS.columnHead }) },
-        content: text(label, FONTS.columnHead),
-      },
-      { column: 1, span: SPAN - 1, style: textStyle({ font }), content: text(name, font) },
-    ],
-  }
-}
+const versionRow = (label: string, name: string): SheetRow => ({
+  height: lineHeight(FONTS.text.size) + PADDING / 2,
+  cells: [
+    textCell(0, 1, label, textStyle({ font: FONTS.columnHead })),
+    textCell(1, SPAN - 1, name, textStyle()),
+  ],
+})
 
-function headRow(): SheetRow {
-  const names = Object.values(WORDS.columns)
-  return {
-    height: lineHeight(FONTS.columnHead.size) + PADDING,
-    cells: names.map((name, column) => ({
-      ...{ column, span: 1 },
-      style: column >= COLUMNS.before ? STYLES.figureHead : STYLES.columnHead,
-      content: { type: 'text', runs: [{ text: name, font: FONTS.columnHead }] },
-    })),
-  }
-}
+const headRow = (): SheetRow => ({
+  height: lineHeight(FONTS.columnHead.size) + PADDING,
+  cells: Object.values(WORDS.columns).map((name, column) =>
+    textCell(column, 1, name, column >= COLUMNS.before ? STYLES.figureHead : STYLES.columnHead),
+  ),
+})

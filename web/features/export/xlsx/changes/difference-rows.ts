@@ -4,7 +4,8 @@ import { WORDS } from '../../changes/changes-words.ts'
 import type { Part } from '../../changes/listed-difference.ts'
 import { address } from '../address.ts'
 import { moneyFormat, priceFormat } from '../number-format.ts'
-import type { SheetCell, SheetRow } from '../sheet.ts'
+import { textCell } from '../read-inline.ts'
+import type { SheetRow } from '../sheet.ts'
 import { FONTS, HAIRLINE, STYLES, textStyle } from '../styles.ts'
 import { content, literal, sumTerm } from '../terms.ts'
 import { lineHeight, textHeight } from '../text-size.ts'
@@ -31,11 +32,9 @@ export function differenceRows({ total, before, after }: ChangeList, first: numb
     {
       height: ROW_HEIGHT + 4,
       cells: [
-        ...[COLUMNS.block, COLUMNS.number].map((column) => blank(column)),
-        {
-          ...{ column: COLUMNS.item, span: 2, style: STYLES.subtotalText },
-          content: { type: 'text', runs: [{ text: WORDS.total, font: FONTS.subtotal }] },
-        },
+        textCell(COLUMNS.block, 1, '', STYLES.subtotalText),
+        textCell(COLUMNS.number, 1, '', STYLES.subtotalText),
+        textCell(COLUMNS.item, 2, WORDS.total, STYLES.subtotalText),
         figureCell(COLUMNS.before, literal(total.before), money(total.before, before), style),
         figureCell(COLUMNS.after, literal(total.after), money(total.after, after), style),
         figureCell(
@@ -53,22 +52,15 @@ export function differenceRows({ total, before, after }: ChangeList, first: numb
 const TOTAL_RULE = STYLES.subtotal.top
 const ROW_HEIGHT = lineHeight(FONTS.text.size) + 6
 
-const blank = (column: number): SheetCell => ({
-  ...{ column, span: 1, content: null, style: STYLES.subtotalText },
-})
-
 function headRow(): SheetRow {
   const { before, after, difference } = WORDS.columns
-  const text = (of: string) =>
-    ({ type: 'text', runs: [{ text: of, font: FONTS.columnHead }] }) as const
   return {
     height: lineHeight(FONTS.columnHead.size) + 10,
     cells: [
-      { column: 0, span: 4, style: STYLES.columnHead, content: text(WORDS.madeUp) },
-      ...[before, after, difference].map((name, at) => ({
-        ...{ column: COLUMNS.before + at, span: 1, style: STYLES.figureHead },
-        content: text(name),
-      })),
+      textCell(0, 4, WORDS.madeUp, STYLES.columnHead),
+      ...[before, after, difference].map((name, at) =>
+        textCell(COLUMNS.before + at, 1, name, STYLES.figureHead),
+      ),
     ],
   }
 }
@@ -79,18 +71,15 @@ function partRow(
   [was, is]: readonly [string, string],
 ): SheetRow {
   const style = textStyle({ bottom: HAIRLINE })
-  const runs = [{ text: label, font: FONTS.text }]
   const width = (WIDTHS[COLUMNS.item] ?? 0) + (WIDTHS[COLUMNS.what] ?? 0)
   const isOne = before !== null || after !== null
-  const text = (of: string) =>
-    of === '' ? null : ({ type: 'text', runs: [{ text: of, font: FONTS.text }] } as const)
   const border = { bottom: HAIRLINE }
   return {
-    height: textHeight(runs, width - 10) + 6,
+    height: textHeight([{ text: label, font: FONTS.text }], width - 10) + 6,
     cells: [
-      { column: COLUMNS.block, span: 1, style, content: null },
-      { column: COLUMNS.number, span: 1, style, content: text(number) },
-      { column: COLUMNS.item, span: 2, style, content: { type: 'text', runs } },
+      textCell(COLUMNS.block, 1, '', style),
+      textCell(COLUMNS.number, 1, number, style),
+      textCell(COLUMNS.item, 2, label, style),
       figureCell(COLUMNS.before, literal(before), priceFormat(was), border),
       figureCell(COLUMNS.after, literal(after), priceFormat(is), border),
       figureCell(

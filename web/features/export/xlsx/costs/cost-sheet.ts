@@ -7,7 +7,7 @@ import { COST_WORDS } from '../../../../../src/domain/words/cost-words.ts'
 import type { LayoutContext, Line } from '../blocks/line.ts'
 import { figureWidth } from '../least-widths.ts'
 import { bracketFormat, marginFormat, priceFormat } from '../number-format.ts'
-import { textContent } from '../read-inline.ts'
+import { textCell, textContent } from '../read-inline.ts'
 import type { CellStyle, SheetCell, SheetRow } from '../sheet.ts'
 import { FONTS, INTERNAL_FILL, STYLES } from '../styles.ts'
 import { type CostFigures, figuresOf } from './cost-figures.ts'
@@ -28,16 +28,10 @@ export function costSummary(blocks: readonly Block[], { grid }: LayoutContext): 
   const withoutCost = profitOfRows(rows)?.withoutCost ?? 0
   const span = grid.columns.length
   const missing = withoutCost > 0 ? `\n${COST_WORDS.withoutCost(withoutCost)}` : ''
-  const text = (text: string, font: (typeof FONTS)[keyof typeof FONTS]) => ({ text, font })
   return [
     {
       height: 28,
-      cells: [
-        {
-          ...{ column: 0, span, style: STYLES.internal },
-          content: { type: 'text', runs: [text(WITH_COSTS.notice, FONTS.internal)] },
-        },
-      ],
+      cells: [textCell(0, span, WITH_COSTS.notice, STYLES.internal)],
       costs: { of: 'heads' },
       keepsNext: true,
     },
@@ -48,7 +42,10 @@ export function costSummary(blocks: readonly Block[], { grid }: LayoutContext): 
           ...{ column: 0, span, style: STYLES.subtotalText },
           content: {
             type: 'text',
-            runs: [text(WITH_COSTS.whole, FONTS.subtotal), text(missing, FONTS.option)],
+            runs: [
+              { text: WITH_COSTS.whole, font: FONTS.subtotal },
+              { text: missing, font: FONTS.option },
+            ],
           },
         },
       ],
