@@ -3,6 +3,7 @@ import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import type { Blocks } from './blocks.ts'
 import { type Block, kindOf } from './kinds/index.ts'
+import { mapSame } from './same-list.ts'
 import type { Quotation } from './schema.ts'
 
 /** Texts by the fields that hold them (product: Fields). */
@@ -46,10 +47,8 @@ const mapTexts = (html: string, map: (name: FieldName, text: string) => string):
     return value === text ? inner : htmlFromText(value)
   })
 
-function mapHtml(blocks: Blocks, change: (html: string) => string): Blocks {
-  const changed = blocks.map((block) => kindOf(block).changeRichText(block, change))
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
-}
+const mapHtml = (blocks: Blocks, change: (html: string) => string): Blocks =>
+  mapSame(blocks, (block) => kindOf(block).changeRichText(block, change))
 
 /** Whether it is to have a number and has none (product: Quotation numbers). */
 export const needsNumber = (blocks: Blocks): boolean =>

@@ -3,6 +3,7 @@ import type { TypedFigure } from '../numbers/typed-figure.ts'
 import { unitTyped } from '../numbers/typed-unit.ts'
 import { LIMITS } from './limits.ts'
 import { type BoqRow, type FigureName, type NextId, newBoqRow, type TableRow } from './quotation.ts'
+import { sameIfEqual } from './same-list.ts'
 
 /**
  * Puts figures into one column of a boq from a row down, like a spreadsheet, and adds rows if there
@@ -63,8 +64,7 @@ function fillDown<Item>(
     if (!edited) refused.push(index)
     filled[at] = edited ?? row
   }
-  const isSame = filled.every((row, at) => row === rows[at])
-  return { rows: isSame ? rows : filled, refused }
+  return { rows: sameIfEqual(rows, filled), refused }
 }
 
 /** The next place with figures: headings and notes have none. */

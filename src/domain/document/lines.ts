@@ -1,6 +1,7 @@
 import { isDiscount, type TypedLine } from '../numbers/typed-line.ts'
 import { labels } from '../words/languages/en-paper.ts'
 import type { Labels } from '../words/words.ts'
+import { mapSame } from './same-list.ts'
 import type { QuotationLine } from './schema.ts'
 
 /*
@@ -51,14 +52,11 @@ export function withTyped(
 }
 
 /** The same list if the line is gone or stays as it is. */
-export function changeLine(
+export const changeLine = (
   lines: Lines,
   id: string,
   change: (line: QuotationLine) => QuotationLine,
-): Lines {
-  const changed = lines.map((line) => (line.id === id ? change(line) : line))
-  return changed.every((line, at) => line === lines[at]) ? lines : changed
-}
+): Lines => mapSame(lines, (line) => (line.id === id ? change(line) : line))
 
 export const removeLine = (lines: Lines, id: string): Lines =>
   lines.some((line) => line.id === id) ? lines.filter((line) => line.id !== id) : lines

@@ -1,3 +1,4 @@
+import { sameIfEqual } from './same-list.ts'
 import type { BoqRow, TableRow } from './schema-fields.ts'
 
 /**
@@ -60,9 +61,6 @@ function wholeUse(row: BoqRow, isAlone: boolean, isFirst: boolean): RowUse {
   if (row.use !== 'alternative') return { ...row, group: null }
   return isAlone ? INCLUDED : { ...row, isChosen: isFirst }
 }
-
-const sameIfEqual = (before: readonly TableRow[], after: readonly TableRow[]) =>
-  after.every((row, at) => row === before[at]) ? before : after
 
 function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
   const isSame = row.use === use && row.isChosen === isChosen && row.group === group

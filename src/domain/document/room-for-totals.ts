@@ -1,6 +1,7 @@
 import type { Blocks } from './blocks.ts'
 import { WIDTHS } from './columns.ts'
 import { flow } from './flow.ts'
+import { mapSame } from './same-list.ts'
 import { minWidthOf, widthOf } from './widths.ts'
 
 /** The width in px at which names stand beside their figures, on one line each. */
@@ -20,11 +21,10 @@ export function withRoomForTotals(blocks: Blocks): Blocks {
     above = sumOf(own)
     widths.push(...own)
   }
-  const changed = blocks.map((block, at) => {
+  return mapSame(blocks, (block, at) => {
     const width = widths[at] ?? widthOf(block)
     return width === widthOf(block) ? block : { ...block, width }
   })
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
 /** The blocks by line, as they stand on the paper. */

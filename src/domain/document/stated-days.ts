@@ -1,6 +1,7 @@
 import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
+import { mapSame } from './same-list.ts'
 
 /*
  * For how many days an offer is valid, as the lines of the template say it (product: Fields): the
@@ -52,7 +53,7 @@ function mapDays(blocks: Blocks, words: TemplateWords, map: (days: number) => nu
     }
     return text
   }
-  const changed = blocks.map((block) =>
+  return mapSame(blocks, (block) =>
     block.type === 'text'
       ? kindOf(block).changeRichText(block, (html) =>
           html.replace(
@@ -62,5 +63,4 @@ function mapDays(blocks: Blocks, words: TemplateWords, map: (days: number) => nu
         )
       : block,
   )
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }

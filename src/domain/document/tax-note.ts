@@ -2,6 +2,7 @@ import { template } from '../words/languages/en.ts'
 import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import type { QuotationTax } from './quotation.ts'
+import { mapSame } from './same-list.ts'
 
 /** The sentences of the template on tax. */
 export const SENTENCES = [
@@ -39,12 +40,11 @@ export function withTaxNote(
     [vatExcluded, vatIncluded, vatAdded],
   ]
   const notes = [...own, ...OF_TRADES]
-  const changed = blocks.map((block) => {
+  return mapSame(blocks, (block) => {
     if (block.type !== 'text') return block
     const html = noteFor(block.text.html, mode, notes)
     return html === block.text.html ? block : { ...block, text: { ...block.text, html } }
   })
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
 const PLACE = { none: 0, included: 1, added: 2 } as const

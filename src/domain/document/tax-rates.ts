@@ -1,6 +1,7 @@
 import { rateOf } from '../numbers/shown-rate.ts'
 import { type Blocks, changePricedRow, type RowPlace } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
+import { mapSame } from './same-list.ts'
 import type { QuotationTax } from './schema-fields.ts'
 
 /*
@@ -55,16 +56,14 @@ export const withTaxRate = (blocks: Blocks, place: RowPlace, rateId: string | nu
 /** The blocks with the default rate for every row whose rate the quotation doesn't have. */
 export function withKnownRates(blocks: Blocks, { rates }: QuotationTax): Blocks {
   const known = new Set<string | null>([null, ...rates.map(({ id }) => id)])
-  const changed = blocks.map((block) => {
+  return mapSame(blocks, (block) => {
     const { pricedRows, withPricedRows } = kindOf(block)
     const rows = pricedRows(block)
-    if (rows.every(({ taxRate }) => known.has(taxRate))) return block
-    return withPricedRows(
-      block,
-      rows.map((row) => (known.has(row.taxRate) ? row : { ...row, taxRate: null })),
+    const changed = mapSame(rows, (row) =>
+      known.has(row.taxRate) ? row : { ...row, taxRate: null },
     )
+    return changed === rows ? block : withPricedRows(block, changed)
   })
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
 /** How many priced rows have the rate, by choice or because it is the default. */

@@ -1,6 +1,7 @@
 import { DECIMALS } from '../document/limits.ts'
 import { isCounted, isPriced, pricedOnly } from '../document/options.ts'
 import type { TableRow } from '../document/quotation.ts'
+import { sameIfEqual } from '../document/same-list.ts'
 import { distributeResidual } from './distribute-residual.ts'
 import { round } from './money.ts'
 import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
@@ -96,10 +97,6 @@ function turnsNegative(
 }
 
 const isNegative = (row: PricedRow | undefined): boolean => (row?.price.value ?? 0) < 0
-
-/** Returns the same list if no row changed, so that it does not count as an edit. */
-const sameIfEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] =>
-  after.every((row, at) => row === before[at]) ? before : after
 
 /** Sets every unpinned price to its product before scaling; null if one is out of range. */
 function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {

@@ -2,6 +2,7 @@ import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import type { Block, QuotationLine, QuotationTax } from '../document/quotation.ts'
+import { isSameList, sameIfEqual } from '../document/same-list.ts'
 import { sum } from './money.ts'
 import { recalculatePrice, withValue } from './priced-row.ts'
 import { rateOf } from './shown-rate.ts'
@@ -38,7 +39,7 @@ function convertBlocks(blocks: Blocks, tax: QuotationTax, to: 'added' | 'include
     if (!isComplete(rows)) return null
     converted.push(isSameList(rows, before) ? block : withPricedRows(block, rows))
   }
-  return isSameList(converted, blocks) ? blocks : converted
+  return sameIfEqual(blocks, converted)
 }
 
 function convertRow(row: PricedLine, percent: number, to: 'added' | 'included'): PricedLine | null {
@@ -88,6 +89,3 @@ function convertAmount(
 }
 
 const isComplete = <T>(list: readonly (T | null)[]): list is T[] => !list.includes(null)
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.every((item, at) => item === b[at])

@@ -2,6 +2,7 @@ import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { isCounted } from '../document/options.ts'
+import { mapSame } from '../document/same-list.ts'
 import { type CostedRow, type Profit, sumProfits, withMarkup } from './margin.ts'
 import { editFigure, type PricedRow } from './priced-row.ts'
 
@@ -39,14 +40,13 @@ export function withMarkupForAll(
   percent: number,
 ): { blocks: Blocks; left: number } {
   let left = 0
-  const changed = blocks.map((block) => {
+  const changed = mapSame(blocks, (block) => {
     if (boqId !== null && block.id !== boqId) return block
     const { pricedRows, withPricedRows } = kindOf(block)
     const rows = pricedRows(block)
-    const marked = rows.map((row) => rowWithMarkup(row, percent))
+    const marked = mapSame(rows, (row) => rowWithMarkup(row, percent))
     left += rows.filter((row) => !mayTakeMarkup(row)).length
-    return marked.every((row, at) => row === rows[at]) ? block : withPricedRows(block, marked)
+    return marked === rows ? block : withPricedRows(block, marked)
   })
-  const isSame = changed.every((block, at) => block === blocks[at])
-  return { blocks: isSame ? blocks : changed, left }
+  return { blocks: changed, left }
 }

@@ -1,5 +1,6 @@
 import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
+import { mapSame, sameIfEqual } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { round } from './money.ts'
 
@@ -49,8 +50,10 @@ function readLines(lines: QuotationLine[]): QuotationLine[] {
     return value === line.value ? line : { ...line, value }
   })
   const isLast = ({ kind }: QuotationLine) => kind === 'rounding'
-  const sorted = [...rounded.filter((line) => !isLast(line)), ...rounded.filter(isLast)]
-  return sorted.every((line, at) => line === rounded[at]) ? rounded : sorted
+  return sameIfEqual(rounded, [
+    ...rounded.filter((line) => !isLast(line)),
+    ...rounded.filter(isLast),
+  ])
 }
 
 const isInRange = ({ kind, value }: QuotationLine): boolean =>
@@ -62,10 +65,4 @@ const isInRange = ({ kind, value }: QuotationLine): boolean =>
 function repeatedId(at: string, items: readonly { id: string }[]): string | null {
   const index = items.findIndex(({ id }, own) => items.findIndex((item) => item.id === id) < own)
   return index < 0 ? null : `${at}[${index}].id`
-}
-
-/** The list with its items changed; the same list if none changed. */
-function mapSame<T>(list: T[], change: (item: T) => T): T[] {
-  const changed = list.map(change)
-  return changed.every((item, at) => item === list[at]) ? list : changed
 }

@@ -4,6 +4,7 @@ import type { PricedLine } from '../document/kinds/kind.ts'
 import { LIMITS } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
 import type { Block } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
 import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
 import { type MetGross, meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
@@ -129,11 +130,9 @@ const countedRowsOf = (blocks: Blocks): readonly PricedLine[] =>
  */
 function withCountedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   const left = rows.values()
-  const changed = blocks.map((block) => {
+  return mapSame(blocks, (block) => {
     const before = pricedRowsOf(block)
-    const own = before.map((row) => (isCounted(row) ? (left.next().value ?? row) : row))
-    if (own.every((row, at) => row === before[at])) return block
-    return kindOf(block).withPricedRows(block, own)
+    const own = mapSame(before, (row) => (isCounted(row) ? (left.next().value ?? row) : row))
+    return own === before ? block : kindOf(block).withPricedRows(block, own)
   })
-  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }

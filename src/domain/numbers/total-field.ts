@@ -1,6 +1,7 @@
 import type { Blocks } from '../document/blocks.ts'
 import { mapFieldTexts } from '../document/fields.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
 import { formatMoney } from './format-figure.ts'
 import { termsOf, totalsOf } from './totals.ts'
 
@@ -14,12 +15,11 @@ export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
   if (!blocks.some(hasTotalField)) return blocks
   const { shown } = totalsOf(blocks, termsOf(terms))
   const total = formatMoney(shown, terms.locale, terms.currency)
-  const changed = blocks.map((block) =>
+  return mapSame(blocks, (block) =>
     hasTotalField(block)
       ? mapFieldTexts(block, (name, text) => (name === 'total' ? total : text))
       : block,
   )
-  return changed.every((block, at) => block === blocks[at]) ? blocks : (changed as unknown as T)
 }
 
 /** Only texts have it: a key press in a large table must not look through its rows. */

@@ -3,6 +3,7 @@ import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { rangeOf } from '../document/quantity-range.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/priced-row.ts'
@@ -64,7 +65,7 @@ function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>): Block {
   const inGroup = new Map<string | null, string>()
   for (const { id, use, group } of rows)
     if (use === 'alternative' && chosen.has(id)) inGroup.set(group, id)
-  const after = rows.map((row) => {
+  const after = mapSame(rows, (row) => {
     if (row.use === 'included') return row
     const named = row.use === 'optional' ? chosen.has(row.id) && row.id : inGroup.get(row.group)
     if (named === undefined) return row
@@ -73,9 +74,7 @@ function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>): Block {
     const qty = chosen.get(row.id)?.qty ?? null
     return qty === null ? own : editFigure(own, 'qty', qty).row
   })
-  return after.every((row, at) => row === rows[at])
-    ? block
-    : kindOf(block).withPricedRows(block, after)
+  return after === rows ? block : kindOf(block).withPricedRows(block, after)
 }
 
 /** The named rows that are not chosen: another one of their group is. */

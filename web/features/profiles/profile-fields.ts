@@ -1,5 +1,6 @@
 import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { isSameList } from '../../../src/domain/document/same-list.ts'
 import type { FOOTER_WORDS } from './profile-words.ts'
 
 export type FooterWay = keyof typeof FOOTER_WORDS
@@ -31,9 +32,6 @@ function footerWayOf(profile: Profile): FooterWay {
   if (profile.footer.length === 0) return 'none'
   return isSameList(profile.footer, usualFooter(profile)) ? 'usual' : 'own'
 }
-
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((text, at) => text === b[at])
 
 /** The profile as it is stored. */
 export function profileOf({ footerWay, newLogo: _, ...fields }: Fields): Profile {

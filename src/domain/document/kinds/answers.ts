@@ -80,9 +80,3 @@ export const withFields = <T extends object>(before: T, fields: Partial<T>): T =
   (Object.keys(fields) as (keyof T)[]).every((name) => fields[name] === before[name])
     ? before
     : { ...before, ...fields }
-
-/** The list with its items changed; the same list if none changed. */
-export function mapItems<T>(list: T[], change: (item: T) => T): T[] {
-  const changed = list.map(change)
-  return changed.every((item, at) => item === list[at]) ? list : changed
-}

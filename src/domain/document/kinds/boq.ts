@@ -15,15 +15,9 @@ import {
 } from '../columns.ts'
 import { LIMITS } from '../limits.ts'
 import { isPriced, pricedOnly, withWholeGroups } from '../options.ts'
+import { mapSame } from '../same-list.ts'
 import type { BoqRow, SchemaFields, TableRow } from '../schema-fields.ts'
-import {
-  answersByRows,
-  changeCell,
-  changeDescription,
-  mapItems,
-  priceIn,
-  withFields,
-} from './answers.ts'
+import { answersByRows, changeCell, changeDescription, priceIn, withFields } from './answers.ts'
 import type { Kind, PricedLine } from './kind.ts'
 import { cell, type NextId, newBoqRow, newItem } from './new-item.ts'
 
@@ -121,7 +115,7 @@ export const boq: Kind<BoqBlock> = {
         column,
         byColumn(COLUMNS, (name) => titled(column[name])),
       ),
-      rows: mapItems(rows, (row) => changeDescription(row, change)),
+      rows: mapSame(rows, (row) => changeDescription(row, change)),
     }
     return withFields(block, { boq: withFields(block.boq, changed) })
   },

@@ -1,5 +1,6 @@
 import { MIN_WIDTHS } from '../columns.ts'
-import { mapItems, PRIVATE, UNPRICED, withFields, withoutRows } from './answers.ts'
+import { mapSame } from '../same-list.ts'
+import { PRIVATE, UNPRICED, withFields, withoutRows } from './answers.ts'
 import type { ItemFields, Kind } from './kind.ts'
 
 /**
@@ -38,7 +39,7 @@ function changeFields<T>(
 ): T {
   const changed = change(value, name) as T
   if (changed !== value || typeof changed !== 'object' || changed === null) return changed
-  if (Array.isArray(changed)) return mapItems(changed, (item) => changeFields(item, change)) as T
+  if (Array.isArray(changed)) return mapSame(changed, (item) => changeFields(item, change)) as T
   const fields = Object.entries(changed).map(([key, field]) => [
     key,
     changeFields(field, change, key),

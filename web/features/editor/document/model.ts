@@ -8,6 +8,7 @@ import type {
   BoqBlock,
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
+import { isSameList } from '../../../../src/domain/document/same-list.ts'
 import {
   type DocumentTotals,
   documentTotals,
@@ -147,6 +148,3 @@ function update(model: BlockModel, block: Block): boolean {
   ;(model.data as { value: Block }).value = block
   return false
 }
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at])

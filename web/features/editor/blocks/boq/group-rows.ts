@@ -1,3 +1,4 @@
+import { isSameList } from '../../../../../src/domain/document/same-list.ts'
 /** Rows that are laid out and painted together. */
 export interface RowGroup<Row> {
   readonly key: number
@@ -36,13 +37,10 @@ export function groupRows<Row>(
     groups.push({ key, rows: [row], from: own })
   }
   return groups.map(({ key, rows: own, from }) =>
-    from && isSame(own, from.rows) ? from : { key, rows: own },
+    from && isSameList(own, from.rows) ? from : { key, rows: own },
   )
 }
 
 /** The highest key among the groups; -1 if there are none. */
 export const newestKey = (groups: readonly { key: number }[]): number =>
   groups.reduce((most, { key }) => Math.max(most, key), -1)
-
-const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at])
