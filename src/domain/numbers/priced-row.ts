@@ -95,8 +95,12 @@ export function productOf({ itemPrice, qty, discount }: PricedRow): number | nul
   return productWith(itemPrice.value, qty.value, discount.value) ?? 'out-of-range'
 }
 
-const productWith = (itemPrice: number, qty: number, discount: number | null): number | null =>
-  multiplyAll(itemPrice, qty, discountFactor(discount), DECIMALS.price)
+/** The same for figures that are not a row's yet; null beyond ±1e12. */
+export const productWith = (
+  itemPrice: number,
+  qty: number,
+  discount: number | null,
+): number | null => multiplyAll(itemPrice, qty, discountFactor(discount), DECIMALS.price)
 
 /** 0.85 for a discount of 15 %, exact; at most 6 decimals (numbers: Row discount). */
 export const discountFactor = (discount: number | null): number =>
@@ -132,13 +136,14 @@ export function roundFigure(
 ): number | null | 'out-of-range' {
   const { decimals } = columnData(name)
   if (value === null) return null
-  if (name === 'discount' && !(value >= DISCOUNT.least && value <= DISCOUNT.most))
-    return 'out-of-range'
+  if (name === 'discount' && !isRowDiscount(value)) return 'out-of-range'
   if (decimals !== null) return round(value, decimals) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
 
-const { discount: DISCOUNT } = PERCENTS
+/** Whether a row may have the discount (numbers: Arithmetic). */
+export const isRowDiscount = (percent: number): boolean =>
+  percent >= PERCENTS.discount.least && percent <= PERCENTS.discount.most
 
 /**
  * The edited row with the product of the exact figures as its price (numbers: A row). If the

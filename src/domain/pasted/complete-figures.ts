@@ -1,12 +1,17 @@
 import { DECIMALS } from '../document/limits.ts'
-import { add, divide, multiply, round } from '../numbers/money.ts'
-import type { PricedFigure } from '../numbers/priced-row.ts'
-import { exactPercent, factorOf, priceOf } from './discounted-price.ts'
+import { add, divide, divideByBoth, multiply, round } from '../numbers/money.ts'
+import {
+  discountFactor,
+  isRowDiscount,
+  type PricedFigure,
+  productWith,
+} from '../numbers/priced-row.ts'
 
 /** A discount in percent, or an amount off the line's price or off each piece. */
-export type Discount =
-  | { readonly kind: 'percent'; readonly value: number }
-  | { readonly kind: 'amount' | 'each'; readonly value: number }
+export interface Discount {
+  readonly kind: 'percent' | 'amount' | 'each'
+  readonly value: number
+}
 
 export type Figures = Record<PricedFigure, number | null>
 
@@ -35,10 +40,12 @@ export function completeFigures(read: Figures, discount: Discount | null): Compl
   return exact.isPinned ? completeWith({ ...read, price }, null) : exact
 }
 
-/** In a list with amounts only, each amount is one piece. */
-export function asLumpSum({ itemPrice }: Figures, discount: Discount | null): CompleteFigures {
-  const figures = { itemPrice, qty: itemPrice === null ? null : 1, price: null }
-  return completeFigures(figures, discount)
+/** The percentage that the amount is of the price; null if it isn't one to 4 decimals exactly. */
+function exactPercent(amount: number, gross: number): number | null {
+  const hundredfold = multiply(amount, 100, EXACT)
+  const percent = hundredfold === null ? null : divide(hundredfold, gross, DECIMALS.percent)
+  const isExact = percent !== null && multiply(percent, gross, EXACT) === hundredfold
+  return isExact && isRowDiscount(percent) ? percent : null
 }
 
 function completeWith(read: Figures, discount: number | null): CompleteFigures {
@@ -46,11 +53,11 @@ function completeWith(read: Figures, discount: number | null): CompleteFigures {
   const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
   if (exact === null || itemPrice === null || qty === null)
     return { itemPrice, qty, price, isPinned: price !== null, discount }
-  const product = priceOf(exact, qty, discount)
+  const product = productWith(exact, qty, discount)
   // A product out of range is refused (numbers: Arithmetic): only the qty stays.
   if (product === null) return { itemPrice: null, qty, price, isPinned: price !== null, discount }
   const shown = price ?? product
-  const isPinned = shown !== priceOf(itemPrice, qty, discount)
+  const isPinned = shown !== productWith(itemPrice, qty, discount)
   return { itemPrice, qty, price: shown, isPinned, discount }
 }
 
@@ -58,13 +65,13 @@ function completeWith(read: Figures, discount: number | null): CompleteFigures {
 function fill(read: Figures, discount: number | null): Figures {
   const { itemPrice, qty, price } = read
   if (price === null || (itemPrice !== null && qty !== null)) return read
-  const count = itemPrice === null ? (qty ?? 1) : null
-  const factor = factorOf(discount) ?? 1
-  const known = multiply(count ?? itemPrice ?? 0, factor, EXACT)
-  if (!known) return read
-  return count === null
-    ? { itemPrice, qty: divide(price, known, DECIMALS.qtyFromPrice), price }
-    : { itemPrice: divide(price, known, DECIMALS.itemPrice), qty: count, price }
+  const known = itemPrice ?? qty ?? 1
+  const factor = discountFactor(discount)
+  if (known === 0 || factor === 0) return read
+  return itemPrice === null
+    ? { itemPrice: divideByBoth(price, known, factor, DECIMALS.itemPrice), qty: known, price }
+    : { itemPrice, qty: divideByBoth(price, known, factor, DECIMALS.qtyFromPrice), price }
 }
 
+/** Item price and qty have fewer decimals together. */
 const EXACT = 12

@@ -1,5 +1,5 @@
 import { sum } from '../numbers/money.ts'
-import { priceOf } from './discounted-price.ts'
+import { productWith } from '../numbers/priced-row.ts'
 import { swapped } from './paper-order.ts'
 import type { PastedTable } from './parse-table.ts'
 import {
@@ -162,7 +162,7 @@ function keptOtherwise(line: PastedLine, label: string): Doubt[] {
   const found: Doubt[] =
     row.words.length > 0 ? [{ ...about, kind: 'words', text: row.words.join(', ') }] : []
   if (!row.isPinned || row.isRounded || row.itemPrice === null || row.qty === null) return found
-  const product = priceOf(row.itemPrice, row.qty, terms.discount)
+  const product = productWith(row.itemPrice, row.qty, terms.discount)
   const money = Math.abs((row.price ?? 0) - (product ?? 0))
   return [...found, { ...about, kind: 'pinned', text: label, product, money }]
 }

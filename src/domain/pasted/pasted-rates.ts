@@ -1,5 +1,6 @@
 import { LIMITS } from '../document/limits.ts'
 import type { NextId, QuotationTax } from '../document/quotation.ts'
+import { rateOf } from '../numbers/shown-rate.ts'
 import type { PastedItem } from './pasted-rows.ts'
 
 /** A quotation's tax with the rates of pasted rows, and which rate each row gets. */
@@ -25,23 +26,19 @@ export function withPastedRates(
 ): PastedRates {
   const missing = tax.mode === 'none' ? [] : missingPercents(tax, items)
   const added = missing.slice(0, LIMITS.rates - tax.rates.length)
-  const like = defaultRateOf(tax)?.name ?? name
+  const like = rateOf(tax, null)?.name ?? name
   const rates = added.map((percent) => ({ id: nextId(), name: like, percent, reason: '' }))
   const after = added.length === 0 ? tax : { ...tax, rates: [...tax.rates, ...rates] }
   return {
     tax: after,
     added,
     rateOf: (percent) => {
-      const usual = defaultRateOf(after)
+      const usual = rateOf(after, null)
       if (percent === null || tax.mode === 'none' || usual?.percent === percent) return null
       return after.rates.find((rate) => rate.percent === percent)?.id ?? null
     },
   }
 }
-
-/** The default rate: the one that is named, or the first. */
-const defaultRateOf = ({ rates, defaultRate }: QuotationTax) =>
-  rates.find(({ id }) => id === defaultRate) ?? rates[0]
 
 function missingPercents({ rates }: QuotationTax, items: readonly PastedItem[]): number[] {
   const counts = new Map<number, number>()

@@ -11,13 +11,18 @@ import { profileColumn } from './column-profile.ts'
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts'
 import { discountFormOf } from './discount-form.ts'
 import type { PastedTable } from './parse-table.ts'
-import { readCell } from './read-cell.ts'
+import { figureOf } from './read-cell.ts'
 import { type Columns, type PastedRow, type RowTerms, readRow } from './read-row.ts'
 import type { TermForms } from './read-terms.ts'
 import { bodyOf, headingsOf, linesAbove, type TableFormat } from './table-format.ts'
 import { taxFormOf } from './tax-form.ts'
-import { findTextLines, type JudgedLine, type TextLine } from './text-lines.ts'
-import { findTotalLines, type LineVerdict, type PricedLine } from './total-lines.ts'
+import { findTextLines, type TextLine } from './text-lines.ts'
+import {
+  findTotalLines,
+  type LineChoice,
+  type LineVerdict,
+  type PricedLine,
+} from './total-lines.ts'
 
 /** A line of the table below its header, and how it is understood. */
 export interface PastedLine {
@@ -51,9 +56,6 @@ export interface PastedRows {
   readonly lines: readonly PastedLine[]
 }
 
-/** True keeps a line as a row, false leaves it out; text alone may be a heading or a note. */
-export type LineChoice = boolean | 'heading' | 'note'
-
 /** The user's choices, by the line's index in the table's cells. */
 export type LineChoices = ReadonlyMap<number, LineChoice>
 
@@ -81,13 +83,13 @@ export function toPastedRows(
   const priced = own.map(({ cells, row }) => pricedLine(cells, row, columns, format.locale))
   const verdicts = findTotalLines(
     priced,
-    own.map(({ at }) => keptOrLeftOut(choices.get(at))),
+    own.map(({ at }) => choices.get(at)),
   )
   const judged = own.map(({ at, cells }, index) => ({
     cells,
     verdict: verdicts[index] as LineVerdict,
     cents: priced[index]?.cents ?? null,
-    choice: kindChosen(choices.get(at)),
+    choice: choices.get(at),
   }))
   const texts = findTextLines(judged, columns, format.locale)
   const indexOf = new Map(own.map(({ at }, index) => [at, index]))
@@ -139,14 +141,6 @@ function formsOf(table: PastedTable, format: TableFormat, columns: Columns): Ter
   }
 }
 
-const keptOrLeftOut = (choice: LineChoice | undefined): boolean | undefined =>
-  typeof choice === 'boolean' ? choice : undefined
-
-function kindChosen(choice: LineChoice | undefined): JudgedLine['choice'] {
-  if (choice === true) return 'row'
-  return choice === false ? undefined : choice
-}
-
 function itemOf({ row, terms, text }: PastedLine): PastedItem {
   if (!text) return { type: 'row', ...row, ...terms }
   const html = htmlFromText(text.text)
@@ -161,13 +155,8 @@ function pricedLine(
   columns: Columns,
   locale: string,
 ): PricedLine {
-  const figure = (name: keyof Columns) => {
-    const reading = readCell(cells[columns[name]] ?? '', locale)
-    return reading.kind === 'figure' ? reading.value : null
-  }
-  const label = cells
-    .filter((text) => readCell(text, locale).kind !== 'figure' && text !== '')
-    .join(' ')
+  const figure = (name: keyof Columns) => figureOf(cells[columns[name]] ?? '', locale)
+  const label = cells.filter((text) => text !== '' && figureOf(text, locale) === null).join(' ')
   const [qty, itemPrice, price] = [figure('qty'), figure('itemPrice'), figure('price')]
   const isAlone = qty === null && (price === null) !== (itemPrice === null)
   const amount = isAlone ? (price ?? itemPrice) : row.price

@@ -2,7 +2,7 @@ import { DECIMALS, LIMITS } from '../document/limits.ts'
 import { round } from '../numbers/money.ts'
 import type { PricedFigure } from '../numbers/priced-row.ts'
 import type { ColumnRole } from './column-roles.ts'
-import { asLumpSum, completeFigures } from './complete-figures.ts'
+import { completeFigures } from './complete-figures.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 import { readTerms, type TermForms, type TermName } from './read-terms.ts'
 
@@ -72,10 +72,12 @@ export function readRow(
     ...lost.filter((name) => ['unread', 'figure'].includes(cells[name].kind)),
     ...terms.unread,
   ].map((name) => ({ name, text: text(name) }))
-  const isLumpSum = columns.qty < 0 && columns.price < 0
-  const { discount, ...filled } = isLumpSum
-    ? asLumpSum(read, terms.discount)
-    : completeFigures(read, terms.discount)
+  // In a list with amounts only, each amount is one piece.
+  const isLumpSum = columns.qty < 0 && columns.price < 0 && read.itemPrice !== null
+  const { discount, ...filled } = completeFigures(
+    isLumpSum ? { ...read, qty: 1 } : read,
+    terms.discount,
+  )
   const named = text('unit') || unitIn(cells.qty) || unitIn(cells.itemPrice)
   const unit = named.length <= LIMITS.unitLength && filled.qty !== null ? named : ''
   const notes = [unit === '' ? named : '', ...words].filter((note) => note !== '').join(', ')

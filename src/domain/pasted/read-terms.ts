@@ -1,8 +1,8 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import { multiply, round } from '../numbers/money.ts'
+import { isRowDiscount } from '../numbers/priced-row.ts'
 import type { Discount } from './complete-figures.ts'
 import type { DiscountForm } from './discount-form.ts'
-import { isDiscount } from './discounted-price.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 import { isShareOf, type TaxForm } from './tax-form.ts'
 
@@ -41,7 +41,7 @@ function discountIn(cell: CellReading, { kind, sign }: DiscountForm): Discount |
   if (!isShare && (kind === 'amount' || kind === 'each'))
     return { kind, value: sign * cell.value + 0 }
   const value = multiply(sign * cell.value, isShare ? 100 : 1, DECIMALS.percent)
-  return value !== null && isDiscount(value) ? { kind: 'percent', value } : null
+  return value !== null && isRowDiscount(value) ? { kind: 'percent', value } : null
 }
 
 function taxIn(cell: CellReading, form: TaxForm): number | null {

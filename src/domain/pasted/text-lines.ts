@@ -2,7 +2,7 @@ import { plain } from './heading-words.ts'
 import { outlineOf } from './outline-number.ts'
 import { readCell } from './read-cell.ts'
 import type { Columns } from './read-row.ts'
-import type { LineVerdict } from './total-lines.ts'
+import type { LineChoice, LineVerdict } from './total-lines.ts'
 
 /** A line of text alone: a heading above rows, or a note. */
 export type TextLine =
@@ -23,7 +23,7 @@ export interface JudgedLine {
   /** What it adds to the sum, in cents. */
   readonly cents: number | null
   /** The user's choice of what the line is. */
-  readonly choice: 'heading' | 'note' | 'row' | undefined
+  readonly choice: LineChoice | undefined
 }
 
 /**
@@ -176,7 +176,7 @@ const headingOf = (text: string, number = '', hasSum = false): TextLine => {
 const MOST_LEVELS = 4
 
 function asChosen(choice: JudgedLine['choice'], text: string, number = ''): TextLine | null {
-  if (choice === undefined || choice === 'row' || text === '') return null
+  if (typeof choice !== 'string' || text === '') return null
   return choice === 'note' ? { type: 'note', text } : headingOf(text, number)
 }
 

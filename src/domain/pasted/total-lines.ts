@@ -1,5 +1,8 @@
 import { type TotalWords, totalWordsOf } from './total-words.ts'
 
+/** True keeps a line as a row, false leaves it out; text alone may be a heading or a note. */
+export type LineChoice = boolean | 'heading' | 'note'
+
 /** What a line of a table adds to the sum, and how it is written. */
 export interface PricedLine {
   /** All texts of the line, joined. */
@@ -31,11 +34,11 @@ export interface LineVerdict {
  * is an amount that stands alone and equals the sum of the rows above, or of those since the last
  * total or heading, or a rate's share of that sum. Words decide what arithmetic leaves open: one
  * row of 100 above 100, or a total that isn't the sum.
- * @param choices the user's: true keeps a line as a row, false leaves it out
+ * @param choices the user's, by line; headings and notes are told later (text-lines.ts)
  */
 export function findTotalLines(
   lines: readonly PricedLine[],
-  choices: readonly (boolean | undefined)[] = [],
+  choices: readonly (LineChoice | undefined)[] = [],
 ): readonly LineVerdict[] {
   const hasRows = lines.some(({ cents, isAlone }) => cents !== null && !isAlone)
   const words = lines.map(({ label }) => totalWordsOf(label))
@@ -46,9 +49,9 @@ export function findTotalLines(
     const isLast = at >= lastRow
     const said = words[at] as TotalWords
     const verdict =
-      choice === undefined
-        ? judge({ lines, at, said, tally, hasRows, isLast })
-        : chosen(choice, line)
+      typeof choice === 'boolean'
+        ? chosen(choice, line)
+        : judge({ lines, at, said, tally, hasRows, isLast })
     count(tally, line, verdict, said)
     return verdict
   })

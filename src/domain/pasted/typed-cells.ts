@@ -1,5 +1,5 @@
 import { separatorsOf } from '../numbers/format-figure.ts'
-import type { PastedTable } from './parse-table.ts'
+import { columnCountOf, type PastedTable } from './parse-table.ts'
 
 /** Figures that the user typed to replace cells, by `cellKey`. */
 export type TypedCells = ReadonlyMap<string, number>
@@ -12,14 +12,12 @@ export const cellKey = (line: number, column: number): string => `${line}:${colu
  */
 export function withTypedCells(table: PastedTable, typed: TypedCells, locale: string): PastedTable {
   if (typed.size === 0) return table
+  const width = columnCountOf(table)
   const cells = table.cells.map((row, line) => {
-    const columns = [...typed].flatMap(([key, value]) => {
-      const [at, column] = key.split(':').map(Number)
-      return at === line && column !== undefined ? [[column, value] as const] : []
-    })
-    if (columns.length === 0) return row
     const changed = [...row]
-    for (const [column, value] of columns) {
+    for (const column of Array(width).keys()) {
+      const value = typed.get(cellKey(line, column))
+      if (value === undefined) continue
       while (changed.length <= column) changed.push('')
       changed[column] = String(value).replace('.', separatorsOf(locale).decimal)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { priceOf } from '../../../src/domain/pasted/discounted-price.ts'
+import { productWith } from '../../../src/domain/numbers/priced-row.ts'
 import { taxIn } from '../../../src/domain/pasted/heading-words.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 import { amount } from '../../support/soak.ts'
@@ -289,7 +289,7 @@ test('any list with discounts, tax rates and costs is read as it was written', (
           percent(one.discount),
           percent(one.taxPercent),
           one.cost === null ? '' : money(one.cost),
-          money(priceOf(one.itemPrice, one.qty, one.discount) ?? 0),
+          money(productWith(one.itemPrice, one.qty, one.discount) ?? 0),
         ])
         const text = [names, ...cells]
           .map((line) => at.map((column) => line[column]).join('\t'))

@@ -8,14 +8,11 @@ import {
   type ColumnRole,
   SHARED_ROLES,
 } from '../../../../src/domain/pasted/column-roles.ts'
-import {
-  isKept,
-  type LineChoice,
-  type PastedLine,
-} from '../../../../src/domain/pasted/pasted-rows.ts'
+import { isKept, type PastedLine } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
+import type { LineChoice } from '../../../../src/domain/pasted/total-lines.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './paste-rows-words.ts'
