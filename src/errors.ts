@@ -48,6 +48,10 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** The code of a system error, such as `ENOENT`; '' for any other. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
 /** The first line of an error's message. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { RunTask, Tasks } from '../control/tasks.ts'
 import { emailOf, REFUSED } from './admin-refusals.ts'
-import { command, Refusal, settings, usageError } from './command.ts'
+import { answerOf, command, Refusal, settings, usageError } from './command.ts'
 import { countOf } from './database-file.ts'
 import { asTable } from './formats.ts'
-import { withTasks } from './run-tasks.ts'
+import { runTask, withTasks } from './run-tasks.ts'
 import { confirm, isInteractive, readStdin, withHiddenInput } from './terminal.ts'
 
 const resetPassword = command({
@@ -17,18 +17,16 @@ an account that was not.`,
   options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
   async run({ print = false }, address = '') {
     const email = emailOf('admin reset-password', address)
-    console.log(await withTasks(settings(), (run) => (print ? issue : mail)(run, email)))
+    console.log(
+      print
+        ? answerOf(REFUSED, await runTask('issueResetLink', { email }), email)
+        : await mail(email),
+    )
   },
 })
 
-async function issue(run: RunTask, email: string): Promise<string> {
-  const answer = await run('issueResetLink', { email })
-  if (answer === 'not found') throw new Refusal(REFUSED[answer](email))
-  return answer
-}
-
-async function mail(run: RunTask, email: string): Promise<string> {
-  const answer = await run('mailResetLink', { email })
+async function mail(email: string): Promise<string> {
+  const answer = await runTask('mailResetLink', { email })
   switch (answer.outcome) {
     case 'reset link sent':
       return 'link' in answer ? answer.link : `A link was mailed to ${email}`
@@ -94,7 +92,7 @@ or read from standard input. With neither, one is generated and printed: change 
     const outcome = await withTasks(config, (run) => run('createAdmin', { email, password }), {
       mayCreate: true,
     })
-    if (outcome !== 'created') throw new Refusal(REFUSED[outcome](email))
+    answerOf(REFUSED, outcome, email)
     console.log(`${email} can log in as super-admin`)
     if (isGenerated) console.log(`Password: ${password}`)
   },
@@ -108,8 +106,7 @@ const promote = command({
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin promote', address)
-    const outcome = await withTasks(settings(), (run) => run('promote', { email }))
-    if (outcome === 'not found') throw new Refusal(REFUSED[outcome](email))
+    const outcome = answerOf(REFUSED, await runTask('promote', { email }), email)
     console.log(
       outcome === 'promoted' ? `${email} is super-admin` : `${email} was already super-admin`,
     )
@@ -124,9 +121,7 @@ const demote = command({
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin demote', address)
-    const outcome = await withTasks(settings(), (run) => run('demote', { email }))
-    if (outcome === 'not found' || outcome === 'last super-admin')
-      throw new Refusal(REFUSED[outcome](email))
+    const outcome = answerOf(REFUSED, await runTask('demote', { email }), email)
     console.log(
       outcome === 'demoted' ? `${email} is an ordinary user` : `${email} was not super-admin`,
     )
@@ -144,10 +139,7 @@ first. At a terminal it asks before. The last super-admin is kept.`,
     const email = emailOf('admin delete', address)
     await withTasks(settings(), async (run) => {
       if (!yes) confirmDeletion(email, await run('findUser', { email }))
-      const outcome = await run('remove', { email })
-      if (outcome === 'not found' || outcome === 'last super-admin') {
-        throw new Refusal(REFUSED[outcome](email))
-      }
+      answerOf(REFUSED, await run('remove', { email }), email)
     })
     console.log(`${email} is deleted`)
   },

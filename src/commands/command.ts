@@ -12,6 +12,22 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
+/** Why nothing was done, and what to do instead, by a task's answer. */
+type Refusals<Failure extends string, About extends unknown[]> = Readonly<
+  Record<Failure, (...about: About) => string>
+>
+
+/** The answer of a task. @throws Refusal if it tells one of the failures */
+export function answerOf<T, Failure extends string, About extends unknown[]>(
+  refusals: Refusals<Failure, About>,
+  answer: T,
+  ...about: About
+): Exclude<T, Failure> {
+  if (typeof answer === 'string' && Object.hasOwn(refusals, answer))
+    throw new Refusal(refusals[answer as T & Failure](...about))
+  return answer as Exclude<T, Failure>
+}
+
 /** Exit code 2: wrong usage. */
 export class UsageError extends Error {
   override name = 'UsageError'

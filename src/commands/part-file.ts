@@ -1,5 +1,6 @@
 import { chmod, link, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../errors.ts'
 import { Refusal } from './command.ts'
 
 /**
@@ -79,6 +80,3 @@ function isAlive(pid: number): boolean {
     return codeOf(error) === 'EPERM'
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''

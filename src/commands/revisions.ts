@@ -1,13 +1,25 @@
 import type { RunTask, Tasks } from '../control/tasks.ts'
 import { LIMITS } from '../domain/document/limits.ts'
 import { currencyDecimals, formatFigure } from '../domain/numbers/format-figure.ts'
-import { command, settings, usageError } from './command.ts'
+import { answerOf, command, Refusal, settings, usageError } from './command.ts'
 import { asJson, asTable, printable } from './formats.ts'
-import { answerOf, failed } from './revision-refusals.ts'
-import { withTasks } from './run-tasks.ts'
+import { runTask, withTasks } from './run-tasks.ts'
 
 type Listed = Exclude<Awaited<ReturnType<Tasks['listRevisions']>>, string>
 type Revision = Listed['revisions'][number]
+
+/** Messages that say why nothing was done, and what to do instead. */
+const REFUSED = {
+  'no quotation': (id: string) => `There is no quotation ${id}, or it is deleted`,
+  'damaged quotation': (id: string) => `The quotation ${id} is damaged; see restore`,
+  'not found': (id: string, which: string) => `${id} has no ${which}; see revisions list ${id}`,
+  damaged: (_: string, which: string) => `The ${which} is damaged and can't be read`,
+  forbidden: (id: string) => `${id} has another owner by now; try again`,
+  conflict: (id: string) => `${id} was saved meanwhile; look at it, and try again`,
+  'saved by a newer version': (id: string) =>
+    `A newer version of the program has saved ${id} or this revision; nothing was changed`,
+  'storage full': () => "There is no room for it in its owner's account",
+}
 
 const DETAILS = `ID is the last part of the quotation's address; one that starts with - comes after --.`
 
@@ -33,8 +45,8 @@ It is what the API's get-revision answers its owner.`,
   options: {},
   async run(_, id = '', given = '') {
     const revision = revisionOf('revisions show', given)
-    const answer = await withTasks(settings(), (run) => run('showRevision', { id, revision }))
-    const { json } = answerOf(answer, id, [revision])
+    const answer = await runTask('showRevision', { id, revision })
+    const { json } = answerOf(REFUSED, answer, id, `revision ${revision}`)
     console.log(asJson(JSON.parse(json)))
   },
 })
@@ -48,8 +60,8 @@ Nothing is printed where nothing differs.`,
   options: {},
   async run(_, id = '', ...given) {
     const [from = 0, to = 0] = given.map((one) => revisionOf('revisions compare', one))
-    const answer = await withTasks(settings(), (run) => run('compareRevisions', { id, from, to }))
-    const { text } = answerOf(answer, id, [from, to])
+    const answer = await runTask('compareRevisions', { id, from, to })
+    const { text } = answerOf(REFUSED, answer, id, `revision ${from} or ${to}`)
     if (text !== '') console.log(printable(text))
   },
 })
@@ -64,9 +76,14 @@ has unsaved changes in the editor is told at the next save.`,
   options: {},
   async run(_, id = '', given = '') {
     const revision = revisionOf('revisions restore', given)
-    const answer = await withTasks(settings(), (run) => run('restoreRevision', { id, revision }))
-    const restored = answerOf(answer, id, [revision])
-    if (restored.outcome !== 'restored') throw failed(restored.outcome, id)
+    const which = `revision ${revision}`
+    const restored = answerOf(
+      REFUSED,
+      await runTask('restoreRevision', { id, revision }),
+      id,
+      which,
+    )
+    if (restored.outcome !== 'restored') throw new Refusal(REFUSED[restored.outcome](id))
     console.log(`Revision ${revision} is stored again, as revision ${restored.revision}`)
   },
 })
@@ -82,10 +99,8 @@ TEXT of several words goes in quotes; an empty one takes the name away.`,
     const revision = revisionOf('revisions name', given)
     if (label.length > LIMITS.nameLength)
       throw usageError('revisions name', `TEXT is longer than ${LIMITS.nameLength} characters`)
-    const answer = await withTasks(settings(), (run) =>
-      run('labelRevision', { id, revision, label }),
-    )
-    answerOf(answer, id, [revision])
+    const answer = await runTask('labelRevision', { id, revision, label })
+    answerOf(REFUSED, answer, id, `revision ${revision}`)
     const done = label.trim() === '' ? 'has no name now' : `is named ‘${printable(label.trim())}’`
     console.log(`Revision ${revision} ${done}`)
   },
@@ -95,7 +110,7 @@ async function allRevisions(run: RunTask, id: string): Promise<Revision[]> {
   const all: Revision[] = []
   for (;;) {
     const answer = await run('listRevisions', { id, offset: all.length })
-    const { revisions, total } = answerOf(answer, id, [])
+    const { revisions, total } = answerOf(REFUSED, answer, id, 'revision')
     all.push(...revisions)
     if (revisions.length === 0 || all.length >= total) return all
   }

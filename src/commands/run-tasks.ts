@@ -3,7 +3,11 @@ import { runOnServer } from '../control/client.ts'
 import type { RunTask } from '../control/tasks.ts'
 import { lockData } from '../data-lock.ts'
 import { createLog } from '../log.ts'
+import { settings } from './command.ts'
 import { refuseWithoutDatabase } from './database-file.ts'
+
+/** Runs one task as `withTasks` does, by the environment's settings. */
+export const runTask: RunTask = (task, args) => withTasks(settings(), (run) => run(task, args))
 
 /**
  * Runs work that needs tasks: in the running server, or else in this process (README: Command

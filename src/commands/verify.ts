@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { formatMoney } from '../domain/numbers/format-figure.ts'
 import { findAcceptanceFile } from '../domain/offers/acceptance-file.ts'
 import { reasonOf } from '../errors.ts'
-import { command, Refusal, settings } from './command.ts'
+import { command, Refusal } from './command.ts'
 import { asJson, printable } from './formats.ts'
-import { withTasks } from './run-tasks.ts'
+import { runTask } from './run-tasks.ts'
 
 export const verify = command({
   name: 'verify',
@@ -26,7 +26,7 @@ program can vouch for: compare them with what is printed.`,
     const hash = createHash('sha256').update(carried.document).digest('hex')
     if (hash !== carried.hash)
       throw new Refusal(`${path} was changed: its text no longer has the SHA-256 ${carried.hash}`)
-    const found = await withTasks(settings(), (run) => run('findAcceptance', { hash }))
+    const found = await runTask('findAcceptance', { hash })
     if (!found) throw new Refusal(`No offer with the SHA-256 ${hash} was accepted here`)
     if (json) return console.log(asJson(found))
     const { name, mailedTo, answeredAt, timeZone, sender, offer, total, others } = found

@@ -1,6 +1,6 @@
-import { command, settings, usageError } from './command.ts'
+import { command, usageError } from './command.ts'
 import { type Day, daysAsChart, daysAsCsv, daysAsTable } from './formats.ts'
-import { withTasks } from './run-tasks.ts'
+import { runTask } from './run-tasks.ts'
 
 const FORMATS = {
   table: daysAsTable,
@@ -27,7 +27,7 @@ all until today. Days without visitors are left out. Each visitor counts once a 
     const write = Object.entries(FORMATS).find(([name]) => name === format)?.[1]
     if (!write) throw wrong(`--format is "${format}"; it should be one of ${choices}`)
     const period = periodOf(from, to)
-    const counted = await withTasks(settings(), (run) => run('visitors', period))
+    const counted = await runTask('visitors', period)
     const days = all ? everyDay(period, counted) : counted
     // An empty chart would show only its legend.
     const isBlank = format === 'chart' && days.length === 0

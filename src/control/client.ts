@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../errors.ts'
 import type { RunTask, TaskName } from './tasks.ts'
 
 /** The socket on which a data folder's server takes commands (README: Command line). */
@@ -56,6 +57,3 @@ const messageFor = (dataDir: string, code: string) =>
   code === 'EACCES' || code === 'EPERM'
     ? `The server's socket in ${dataDir} is for its own user; run this as that user`
     : 'The running server ended before it answered; check whether it was done, and try again'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
