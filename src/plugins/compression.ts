@@ -42,18 +42,15 @@ export interface Compressed {
   encoding: Encoding | undefined
 }
 
-/** Compresses a text off the event loop, unless it is short or there is no encoding. */
-export const compress = (text: string, encoding: Encoding | undefined): Promise<Compressed> =>
-  compressWith(BROTLI, text, encoding)
-
 /** As `compress`, for html: smaller, and a little slower. */
 export const compressPage = (html: string, encoding: Encoding | undefined): Promise<Compressed> =>
-  compressWith(PAGE_BROTLI, html, encoding)
+  compress(html, encoding, PAGE_BROTLI)
 
-async function compressWith(
-  options: BrotliOptions,
+/** Compresses a text off the event loop, unless it is short or there is no encoding. */
+export async function compress(
   text: string,
   encoding: Encoding | undefined,
+  options: BrotliOptions = BROTLI,
 ): Promise<Compressed> {
   if (!encoding || text.length < MIN_COMPRESSED) return { body: text, encoding: undefined }
   const bytes =

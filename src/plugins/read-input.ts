@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
-import { sanitizeInWorker } from '../adapters/html/html-pool.ts'
+import { rewriteInWorker } from '../adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../adapters/html/sanitize.ts'
 import { rowsOf } from '../domain/document/blocks.ts'
 import { kindOf } from '../domain/document/kinds/index.ts'
@@ -100,7 +100,8 @@ function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
     const amount = htmls.reduce((sum, html) => sum + html.length, 0)
     const release = inWorker.take(userId, amount)
     if (!release) throw new TooBusy()
-    const sanitized = await sanitizeInWorker(htmls, () => !signal.aborted).finally(release)
+    const task = { htmls, withoutFile: null }
+    const sanitized = await rewriteInWorker(task, () => !signal.aborted).finally(release)
     if (signal.aborted) throw new SenderGone()
     for (const [before, after] of sanitized) remember(before, after)
     return replaceHtml(value, (html) => sanitized.get(html) ?? html)

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Server } from 'bun'
 import { nanoid } from 'nanoid'
+import { ipv4Of, ipv6Groups } from '../adapters/outbound/private-address.ts'
 
 /**
  * The path of a request. Its url may be invalid: it contains the Host header as it was sent, and
@@ -81,20 +82,9 @@ const withoutPort = (address: string): string =>
 /** The /64 network of an IPv6 address: a client that has one of its addresses has all 2^64. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const [withoutZone] = address.split('%', 1)
-  // In one notation: lower case, the longest run of zeros as `::`, an IPv4 address as two groups.
-  const { hostname } = new URL(`http://[${withoutZone}]`)
-  const [before = '', after] = hostname.slice(1, -1).split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after ? after.split(':') : []
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  return ipv4In(groups) ?? groups.slice(0, 4).join(':')
-}
-
-/** The IPv4 address in an IPv4-mapped IPv6 address, as a server that listens on both sees it. */
-function ipv4In(groups: readonly string[]): string | null {
-  if (!groups.join(':').startsWith('0:0:0:0:0:ffff:')) return null
-  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16))
-  return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
+  const [withoutZone = ''] = address.split('%', 1)
+  const groups = ipv6Groups(withoutZone)
+  // A server that listens on both sees an IPv4 address mapped to an IPv6 one.
+  const isMapped = groups.join(':').startsWith('0:0:0:0:0:ffff:')
+  return isMapped ? ipv4Of(groups) : groups.slice(0, 4).join(':')
 }

@@ -12,25 +12,14 @@ const rewriteBatch = createWorkerPool<HtmlTask, string[]>({
 })
 
 /**
- * `sanitizeHtml` in a worker thread, for large amounts: 3 MB take a second. Maps each original to
- * its sanitized html.
+ * `runHtmlTask` in a worker thread, for large amounts: to sanitize 3 MB takes a second. Maps each
+ * original to its rewritten html.
  * @param isWanted asked before each request to the worker; once it returns false, the rest is
  * skipped
  */
-export const sanitizeInWorker = (
-  htmls: readonly string[],
-  isWanted = () => true,
-): Promise<Map<string, string>> => rewriteInWorker({ htmls, withoutFile: null }, isWanted)
-
-/** `htmlWithoutFile` in the same thread. */
-export const removeFileInWorker = (
-  htmls: readonly string[],
-  fileId: string,
-): Promise<Map<string, string>> => rewriteInWorker({ htmls, withoutFile: fileId }, () => true)
-
-async function rewriteInWorker(
+export async function rewriteInWorker(
   { htmls, withoutFile }: HtmlTask,
-  isWanted: () => boolean,
+  isWanted = () => true,
 ): Promise<Map<string, string>> {
   const rewritten = new Map<string, string>()
   for (const batch of batchesOf(htmls)) {

@@ -5,7 +5,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from '../../domain/html/html-tree.ts'
-import { MAX_DEPTH, MAX_ELEMENTS } from '../../domain/html/policy.ts'
+import { MAX_DEPTH, MAX_ELEMENTS, setOf } from '../../domain/html/policy.ts'
 
 /**
  * Parses any html in time linear in its length. For malformed markup the tree may differ from a
@@ -56,8 +56,6 @@ export function parseHtml(html: string): HtmlNode[] {
   tokenizer.end()
   return tree.root
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** The attributes that the allow-list reads. */
 const READ_ATTRIBUTES = setOf(

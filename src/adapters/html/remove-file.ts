@@ -1,6 +1,6 @@
 import type { Clean } from '../../domain/html/html-fields.ts'
 import { htmlWithoutFile, uploadPath } from '../../domain/html/uploads.ts'
-import { removeFileInWorker } from './html-pool.ts'
+import { rewriteInWorker } from './html-pool.ts'
 import { parseHtml } from './parse.ts'
 
 /** How many characters are rewritten on this thread, in about 10 ms; a worker rewrites more. */
@@ -27,7 +27,7 @@ export async function removeFileFrom<T>(
   const rewritten =
     length <= MAX_HERE
       ? new Map([...holding].map((html) => [html, htmlWithoutFile(html, fileId, parseHtml)]))
-      : await removeFileInWorker([...holding], fileId)
+      : await rewriteInWorker({ htmls: [...holding], withoutFile: fileId })
   if ([...rewritten].every(([before, after]) => before === after)) return false
   mapHtml(document, (html) => rewritten.get(html) ?? html)
   return true

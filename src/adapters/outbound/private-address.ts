@@ -100,9 +100,23 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 const HOST = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?$/
 
 /** The last four bytes, as an IPv4 address. */
-function ipv4At(address: string): string {
+const ipv4At = (address: string): string => ipv4Of(ipv6Groups(address))
+
+/** The eight groups of an IPv6 address without a zone, in one notation: lower case, no zeros first. */
+export function ipv6Groups(address: string): string[] {
+  // The URL writes the longest run of zeros as `::`, and an IPv4 address as two groups.
   const { hostname } = new URL(`http://[${address}]`)
-  const [low = '0', high = '0'] = hostname.slice(1, -1).split(':').toReversed()
-  const [left, right] = [high, low].map((group) => Number.parseInt(group || '0', 16))
-  return [left, right].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
+  const [before = '', after] = hostname.slice(1, -1).split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after ? after.split(':') : []
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail]
 }
+
+/** The IPv4 address in the last two groups. */
+export const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')

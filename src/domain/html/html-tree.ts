@@ -22,3 +22,7 @@ export function appendText(nodes: HtmlNode[], text: string): void {
   if (typeof previous === 'string') nodes[last] = previous + text
   else nodes.push(text)
 }
+
+/** The text of a tree, without its tags. */
+export const textOf = (nodes: readonly HtmlNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')

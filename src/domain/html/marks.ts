@@ -2,7 +2,7 @@ import { linkTarget } from './attribute-values.ts'
 import { bookmarkedField } from './field-bookmarks.ts'
 import { type FieldName, fieldName } from './fields.ts'
 import type { HtmlElement } from './html-tree.ts'
-import type { Marks } from './rich-text.ts'
+import { type Marks, TOGGLES } from './rich-text.ts'
 
 /**
  * The paper's own colours (styles/tokens.css: ink, ink-2, ink-3), which browsers include when
@@ -14,7 +14,6 @@ const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
 }
 /** The yellow for a plain `<mark>`. */
 const HIGHLIGHT = '#fff3a3'
-const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 
 /** The marks inside an element: those around it, changed by its tag and style. */
 export function marksInside(node: HtmlElement, around: Marks): Marks {

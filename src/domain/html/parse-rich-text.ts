@@ -6,7 +6,7 @@ import {
   imageSource,
   imageWidth,
 } from './attribute-values.ts'
-import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
 import { marksInside, readStyle, withoutField } from './marks.ts'
 import { cleanText, normalizeInline } from './normalize-inline.ts'
 import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
@@ -139,9 +139,6 @@ function readLink(node: HtmlElement, marks: Marks, flow: Flow): void {
   const name = fileName(download ?? '') || fileName(text) || 'file'
   flow.inline.push({ kind: 'attachment', href, name, label: text || name, marks: NO_MARKS })
 }
-
-const textOf = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 
 function readListHere(node: HtmlElement, marks: Marks, flow: Flow): void {
   pushBlock(

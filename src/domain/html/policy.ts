@@ -14,7 +14,10 @@ export const ALLOWED_TAGS = [
 
 export type AllowedTag = (typeof ALLOWED_TAGS)[number]
 
-/** Attributes by tag; `style` may hold the properties of ALLOWED_STYLES. */
+/**
+ * Attributes by tag. The `style` of a span may hold `color` and `background-color`, any other one
+ * `text-align`.
+ */
 export const ALLOWED_ATTRIBUTES: Partial<Record<AllowedTag, readonly string[]>> = {
   p: ['style'],
   h1: ['style'],
@@ -27,17 +30,6 @@ export const ALLOWED_ATTRIBUTES: Partial<Record<AllowedTag, readonly string[]>> 
   img: ['src', 'alt', 'width'],
   a: ['href', 'download'],
   span: ['data-field', 'style'],
-}
-
-export const ALLOWED_STYLES: Partial<Record<AllowedTag, readonly string[]>> = {
-  p: ['text-align'],
-  h1: ['text-align'],
-  h2: ['text-align'],
-  h3: ['text-align'],
-  li: ['text-align'],
-  th: ['text-align'],
-  td: ['text-align'],
-  span: ['color', 'background-color'],
 }
 
 /** Tags that are read as an allowed tag with the same meaning. */
@@ -61,13 +53,13 @@ export const TAG_ALIASES: Readonly<Record<string, AllowedTag>> = {
 }
 
 /** Tags that are dropped with their content, which is not text of the document. */
-export const DROPPED_TAGS: ReadonlySet<string> = words(
+export const DROPPED_TAGS: ReadonlySet<string> = setOf(
   'script style template title head textarea select option iframe object embed applet ' +
     'frameset noframes noembed noscript xmp plaintext svg math canvas audio video',
 )
 
 /** Tags that are unwrapped but start and end a line. */
-export const BOUNDARY_TAGS: ReadonlySet<string> = words(
+export const BOUNDARY_TAGS: ReadonlySet<string> = setOf(
   'address article aside blockquote body caption center dd details dialog div dl dt ' +
     'fieldset figcaption figure footer form header hgroup html main nav pre section summary',
 )
@@ -81,6 +73,6 @@ export const MAX_ELEMENTS = 100_000
 export const resolveAlias = (tag: string): string =>
   Object.hasOwn(TAG_ALIASES, tag) ? (TAG_ALIASES[tag] ?? tag) : tag
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
+export function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
 }

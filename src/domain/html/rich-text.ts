@@ -2,19 +2,15 @@ import type { Alignment } from './attribute-values.ts'
 import type { FieldName } from './fields.ts'
 
 /** The marks of an inline run; an absent mark does not apply. */
-export interface Marks {
+export interface Marks extends Readonly<Partial<Record<(typeof TOGGLES)[number], true>>> {
   readonly field?: FieldName
   readonly href?: string
   readonly color?: string
   readonly background?: string
-  readonly b?: true
-  readonly i?: true
-  readonly u?: true
-  readonly s?: true
-  readonly sub?: true
-  readonly sup?: true
-  readonly code?: true
 }
+
+/** The marks without a value, which are tags of the same names; they nest in this order. */
+export const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 
 export interface TextRun {
   readonly kind: 'text'

@@ -10,6 +10,7 @@ import {
   NO_MARKS,
   type RichBlock,
   type Table,
+  TOGGLES,
 } from './rich-text.ts'
 
 /**
@@ -149,8 +150,6 @@ interface Tag {
   readonly name: string
   readonly attributes: string
 }
-
-const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 
 const NO_TAGS: readonly Tag[] = []
 

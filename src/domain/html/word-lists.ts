@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { element, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
 
 /**
  * Word copies a list as paragraphs with `mso-list:l0 level2 lfo1` in their style and the bullet or
@@ -136,6 +136,3 @@ const lastItem = (list: HtmlElement): HtmlElement | undefined =>
 
 const flatten = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [node] : [node, ...flatten(node.children)]))
-
-const textOf = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')

@@ -4,8 +4,6 @@ import type { Compressed } from '../compression.ts'
 /** Size of the cache of compressed pages, in bytes: 5,000 rows take 50 kB. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-export type KeptPages = ReturnType<typeof createKeptPages>
-
 /** Keeps compressed pages that are the same for everybody who asks. */
 export function createKeptPages() {
   const kept = new LRUCache<string, Compressed>({

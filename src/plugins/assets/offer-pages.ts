@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { quietTurn } from '../../../db/turns.ts'
 import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
 import type { Language } from '../../domain/words/language.ts'
@@ -6,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { createOfferPapers, type OfferPaper, type OpenedOffer } from './offer-papers.ts'
+import { createOfferPapers, hashOf, type OfferPaper, type OpenedOffer } from './offer-papers.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -120,5 +119,3 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
 
 /** Names the link in its browser's storage, which then holds no token. */
 const keyOf = (token: string): string => hashOf(`choices ${token}`).slice(0, 22)
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -56,4 +56,5 @@ export function createOfferPapers({
   }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url')

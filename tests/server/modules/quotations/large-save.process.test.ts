@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sanitizeInWorker } from '../../../../src/adapters/html/html-pool.ts'
+import { rewriteInWorker } from '../../../../src/adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
 import {
   newQuotation,
@@ -125,6 +125,6 @@ test('html that grows beyond the body limit in the worker is refused', async () 
 
 test('the worker returns what the sanitizer returns, for any html', async () => {
   const odd = [...HOSTILE_HTML, '\ud800<b>x', '<p>\0</p>', '<p>😀</p>', lines(3_000)]
-  const clean = await sanitizeInWorker(odd)
+  const clean = await rewriteInWorker({ htmls: odd, withoutFile: null })
   expect(odd.map((html) => clean.get(html))).toEqual(odd.map(sanitizeHtml))
 })
