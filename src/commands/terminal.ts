@@ -1,24 +1,31 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
 /** Whether a person can answer at a terminal. */
 export const isInteractive = (): boolean => process.stdin.isTTY === true
 
-/** Ctrl+c or ctrl+d at a hidden prompt cancels the command. */
+/** Ctrl+c, or ctrl+d before anything is typed, cancels the command at a hidden prompt. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
 /** Asks questions at a terminal without showing what is typed, not even before a question. */
 export async function withHiddenInput<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-  process.stdin.setRawMode(true)
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Without a history, no key brings an earlier answer back.
+  const typed = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 })
+  // Pasted text may have several lines, which come before their questions.
+  const lines = typed[Symbol.asyncIterator]()
   try {
     return await work(async (question) => {
       process.stderr.write(question)
-      const answer = await readHidden()
+      const { value, done } = await lines.next()
+      if (done) throw new Interrupted()
       process.stderr.write('\n')
-      return answer
+      return value
     })
   } finally {
-    process.stdin.setRawMode(false)
-    process.stdin.pause()
+    typed.close()
   }
 }
 
@@ -33,34 +40,3 @@ export function confirm(question: string): boolean {
 export async function readStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, '')
 }
-
-/** Characters received but not read yet: pasted text may have several lines. */
-const received: string[] = []
-
-async function readHidden(): Promise<string> {
-  const typed: string[] = []
-  for (;;) {
-    const character = await nextCharacter()
-    if (LINE_END.includes(character)) return typed.join('')
-    if (CANCEL.includes(character)) throw new Interrupted()
-    if (BACKSPACE.includes(character)) typed.pop()
-    else typed.push(character)
-  }
-}
-
-async function nextCharacter(): Promise<string> {
-  while (received.length === 0) received.push(...(await nextChunk()))
-  return received.shift() ?? ''
-}
-
-const nextChunk = () =>
-  new Promise<string>((resolve) => {
-    process.stdin.setEncoding('utf8')
-    process.stdin.resume()
-    process.stdin.once('data', (chunk) => resolve(String(chunk)))
-  })
-
-/** ctrl+c and ctrl+d. */
-const CANCEL = ['\x03', '\x04']
-const LINE_END = ['\r', '\n']
-const BACKSPACE = ['\x7f', '\b']

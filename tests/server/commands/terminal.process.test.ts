@@ -31,17 +31,20 @@ describe('at a terminal', () => {
     await logIn(server, { email: 'ann@example.com', password: 'horse battery staple' })
   })
 
-  test('two passwords that differ open no account, and ctrl+c none either', async () => {
+  test('two passwords that differ open no account, and ctrl+c and ctrl+d none either', async () => {
     await using terminal = onTerminal(env, 'admin', 'create', 'bob@example.com')
     await terminal.shows('to generate one): ')
     // Pasted at once, both lines.
     terminal.type('horse battery staple\rhorse battery stable\r')
     await terminal.shows('The passwords differ')
     expect(await terminal.ended()).toBe(1)
-    await using other = onTerminal(env, 'admin', 'create', 'bob@example.com')
-    await other.shows('to generate one): ')
-    other.type('\x03')
-    expect(await other.ended()).toBe(1)
+    // Ctrl+c and ctrl+d.
+    for (const key of ['\x03', '\x04']) {
+      await using other = onTerminal(env, 'admin', 'create', 'bob@example.com')
+      await other.shows('to generate one): ')
+      other.type(key)
+      expect(await other.ended()).toBe(1)
+    }
     expect(await accounts()).not.toContain('bob@example.com')
   })
 
