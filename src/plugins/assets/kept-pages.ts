@@ -6,27 +6,19 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /** Keeps compressed pages that are the same for everybody who asks. */
 export function createKeptPages() {
-  const kept = new LRUCache<string, Compressed>({
+  const kept = new LRUCache<string, Compressed, () => Promise<Compressed>>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length,
+    // Too large to be kept.
+    sizeCalculation: ({ body, encoding }) => (encoding ? body.length : MAX_BYTES + 1),
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // A page that is evicted while it is made is still returned.
+    ignoreFetchAbort: true,
   })
-  const inPreparation = new Map<string, Promise<Compressed>>()
 
   /**
    * Makes a page once for all requests that wait for it. An uncompressed page is not kept: it is a
    * hundred times as long.
    */
-  return async function share(key: string, make: () => Promise<Compressed>): Promise<Compressed> {
-    const ready = kept.get(key) ?? inPreparation.get(key)
-    if (ready) return ready
-    const making = make()
-    inPreparation.set(key, making)
-    try {
-      const page = await making
-      if (page.encoding) kept.set(key, page)
-      return page
-    } finally {
-      inPreparation.delete(key)
-    }
-  }
+  return (key: string, make: () => Promise<Compressed>): Promise<Compressed> =>
+    kept.forceFetch(key, { context: make })
 }
