@@ -12,6 +12,7 @@ import { cleanText, normalizeInline } from './normalize-inline.ts'
 import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
 import { readList } from './read-list.ts'
 import {
+  type AlignedLine,
   type Inline,
   joinLines,
   lineBreak,
@@ -20,7 +21,6 @@ import {
   NO_MARKS,
   type RichBlock,
   type Table,
-  type TableCell,
 } from './rich-text.ts'
 import { type GridRow, tableGrid } from './table-grid.ts'
 
@@ -192,8 +192,8 @@ function alignmentOf(node: HtmlElement): Alignment | null {
 
 /** Further columns go into the last one, so that a ragged table can't be inflated. */
 const MAX_COLUMNS = 30
-type ReadCell = (cell: HtmlElement) => TableCell
-const EMPTY: TableCell = { align: null, inline: [] }
+type ReadCell = (cell: HtmlElement) => AlignedLine
+const EMPTY: AlignedLine = { align: null, inline: [] }
 
 /** Reads a table. A merged cell becomes a plain one, with empty cells where it spanned others. */
 function readTable(node: HtmlElement, readCell: ReadCell): Table | null {
@@ -211,14 +211,14 @@ function readTable(node: HtmlElement, readCell: ReadCell): Table | null {
 const isHeading = ({ cells, beyond }: GridRow): boolean =>
   [...cells, ...beyond].every((cell) => cell === null || cell.tag === 'th')
 
-function readRow({ cells, beyond }: GridRow, readCell: ReadCell): TableCell[] {
+function readRow({ cells, beyond }: GridRow, readCell: ReadCell): AlignedLine[] {
   const read = cells.map((cell) => (cell ? readCell(cell) : EMPTY))
   return beyond.length > 0
     ? [...read.slice(0, -1), joined([...read.slice(-1), ...beyond.map(readCell)])]
     : read
 }
 
-const joined = (cells: readonly TableCell[]): TableCell => ({
+const joined = (cells: readonly AlignedLine[]): AlignedLine => ({
   align: cells[0]?.align ?? null,
   inline: normalizeInline(
     joinLines(

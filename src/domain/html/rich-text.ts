@@ -44,17 +44,19 @@ export interface Attachment {
 
 export type Inline = TextRun | LineBreak | Picture | Attachment
 
-export interface Paragraph {
-  readonly type: 'paragraph'
+/** Aligned inline content; also a table's cell. */
+export interface AlignedLine {
   readonly align: Alignment | null
   readonly inline: readonly Inline[]
 }
 
-export interface Heading {
+export interface Paragraph extends AlignedLine {
+  readonly type: 'paragraph'
+}
+
+export interface Heading extends AlignedLine {
   readonly type: 'heading'
   readonly level: 1 | 2 | 3
-  readonly align: Alignment | null
-  readonly inline: readonly Inline[]
 }
 
 export interface List {
@@ -65,9 +67,7 @@ export interface List {
   readonly items: readonly ListItem[]
 }
 
-export interface ListItem {
-  readonly align: Alignment | null
-  readonly inline: readonly Inline[]
+export interface ListItem extends AlignedLine {
   readonly list: List | null
 }
 
@@ -75,12 +75,7 @@ export interface Table {
   readonly type: 'table'
   readonly hasHeading: boolean
   /** Every row has the same number of cells; there is at least one row and one cell. */
-  readonly rows: readonly (readonly TableCell[])[]
-}
-
-export interface TableCell {
-  readonly align: Alignment | null
-  readonly inline: readonly Inline[]
+  readonly rows: readonly (readonly AlignedLine[])[]
 }
 
 export interface Rule {
@@ -118,7 +113,7 @@ function itemLines(list: List): Inline[][] {
   ])
 }
 
-function rowLine(cells: readonly TableCell[]): Inline[] {
+function rowLine(cells: readonly AlignedLine[]): Inline[] {
   const space: TextRun = { kind: 'text', text: ' ', marks: NO_MARKS }
   return joinLines(
     cells.map((cell) => [...cell.inline]),

@@ -2,6 +2,7 @@ import type { Alignment } from './attribute-values.ts'
 import { normalizeInline } from './normalize-inline.ts'
 import { MAX_ELEMENTS } from './policy.ts'
 import {
+  type AlignedLine,
   type Inline,
   joinLines,
   type List,
@@ -103,12 +104,7 @@ function writeRows(output: Output, section: string, tag: string, rows: Table['ro
   closeTag(output, section)
 }
 
-function writeLine(
-  output: Output,
-  tag: string,
-  line: { align: Alignment | null; inline: readonly Inline[] },
-  writeInside?: () => void,
-): void {
+function writeLine(output: Output, tag: string, line: AlignedLine, writeInside?: () => void): void {
   openTag(output, tag, alignStyle(line.align))
   if (line.inline.length === 0) openTag(output, 'br', '')
   else writeRuns(output, line.inline)

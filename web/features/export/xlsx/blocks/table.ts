@@ -1,4 +1,4 @@
-import type { Table, TableCell } from '../../../../../src/domain/html/rich-text.ts'
+import type { AlignedLine, Table } from '../../../../../src/domain/html/rich-text.ts'
 import { type Grid, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { type CellText, readInline, textContent } from '../read-inline.ts'
@@ -52,7 +52,7 @@ interface Cell {
   readonly align: CellStyle['align'] | null
 }
 
-const readCell = (cell: TableCell, isHead: boolean, context: LayoutContext): Cell => ({
+const readCell = (cell: AlignedLine, isHead: boolean, context: LayoutContext): Cell => ({
   text: readInline(cell.inline, isHead ? FONTS.tableHead : FONTS.text, context.origin),
   align: cell.align && asChosen(cell.align, context),
 })
@@ -107,7 +107,7 @@ const rowHeight = (cells: readonly Cell[], widths: readonly number[]): number =>
 
 /** A row of the table as one line of text. */
 function asText(
-  row: readonly TableCell[],
+  row: readonly AlignedLine[],
   isHead: boolean | undefined,
   place: Place,
   context: LayoutContext,

@@ -1,6 +1,7 @@
 import type { Alignment } from '../../../../../src/domain/html/attribute-values.ts'
 import { readHtml } from '../../../../../src/domain/html/canonical.ts'
 import {
+  type AlignedLine,
   type Inline,
   joinLines,
   type List,
@@ -8,7 +9,6 @@ import {
   NO_MARKS,
   type RichBlock,
   type Table,
-  type TableCell,
 } from '../../../../../src/domain/html/rich-text.ts'
 import type { Font } from '../sheet.ts'
 import { FONTS } from '../styles.ts'
@@ -102,7 +102,7 @@ function inlineOfLine(line: TextLine): Inline[] {
 }
 
 /** A table's row as one line. */
-export const rowLine = (cells: readonly TableCell[]): Inline[] =>
+export const rowLine = (cells: readonly AlignedLine[]): Inline[] =>
   joinLines(
     cells.map((cell) => [...cell.inline]),
     plain('  ·  '),
