@@ -47,7 +47,7 @@ const LONG_BODY_PATHS: ReadonlySet<string> = new Set(
 const OWN_LIMITS: ReadonlyMap<string, number> = new Map([
   // 50 people, with names, and the lines of the mail.
   ['/api/send-quotation', 128 * 1024],
-  // Its texts in any script.
+  // A profile's texts may be in any script.
   ['/api/profile-list', 64 * 1024],
   // A customer's choices in an offer, and a signature.
   ['/api/price-offer', 512 * 1024],

@@ -3,8 +3,8 @@ import { decodeBytes } from './decode-bytes.ts'
 
 /**
  * The code pages in which a text of names is likely written, likeliest first: several only if they
- * differ in it and neither its headings nor the reader's language tell. In a wrong one, words mix
- * scripts, have capitals and signs within, or letters of no language that it is for.
+ * differ in it and neither its headings nor the reader's language decide. Read in a wrong code page,
+ * words mix scripts, contain capitals and signs, or have letters that none of its languages has.
  * @param binary each byte as a character
  */
 export function codePagesOf(binary: string, language: string): readonly string[] {

@@ -38,7 +38,7 @@ function decodeBinary(binary: string, language: string, page?: string): DecodedT
   return { text: decodeBytes(pages[0] ?? WESTERN, binary), pages }
 }
 
-/** Its encoding if two bytes make a letter: by its mark, or because every other byte is 0. */
+/** The encoding of UTF-16, which has a byte order mark or zeros as every other byte; null for others. */
 function utf16Of(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -36,7 +36,7 @@ function parseLines(text: string): PastedTable {
   return parseSeparated(body, { separator, maxRows: MAX_LINES, maxColumns: MAX_COLUMNS })
 }
 
-/** The mark that makes the most known headings of the first line. */
+/** The separator with which the first line has the most known headings. */
 function separatorOf(text: string): string {
   const known = SEPARATORS.map((separator) => {
     const { cells } = parseSeparated(text, { separator, maxRows: 1, maxColumns: MAX_COLUMNS })
@@ -74,7 +74,10 @@ function columnsOf(headings: readonly string[]): Columns {
 const GROUPED = /^(Address|E-mail|Organization) \d+(?= - )/
 const LABEL = /^(.+) - (?:Label|Type)$/
 
-/** The columns in the order of the line's places, and of Google's addresses the first with a text. */
+/**
+ * Sorts the columns by whose address the line says they are. Of several addresses that Google
+ * Contacts numbers, only the first with a text is kept, so that no two are mixed.
+ */
 function columnsFor(line: readonly string[], columns: Columns): Columns {
   const rank = ({ place, label }: Column) =>
     RANKS.indexOf((label !== undefined && placeOf(line[label] ?? '')) || place)

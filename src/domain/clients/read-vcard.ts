@@ -12,8 +12,8 @@ interface Property {
 }
 
 /**
- * The clients of a file of vCards of any version; null if it has none. Whatever was cut off or put
- * into another card is one of its own. Those without name and company are left out.
+ * Reads the clients of a file of vCards of any version; null if it has none. A card that was cut off
+ * or put into another one still counts as a card of its own.
  */
 export function readVCards(text: string, language: string): Client[] | null {
   const cards: Property[][] = []

@@ -30,5 +30,8 @@ function tidyText(text: string, maxLength: number): string {
   return lines.filter(Boolean).join(', ').slice(0, maxLength).toWellFormed().trim()
 }
 
-/** Anything but letters of Western Europe with single spaces in between: most texts have nothing. */
+/**
+ * Matches all that may need tidying: anything but Western European letters with single spaces between
+ * words. It spares most texts the slower steps.
+ */
 const UNTIDY = /[^ -~\u00a1-\u024f]|\u00ad| {2}|^ | $/

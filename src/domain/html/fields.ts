@@ -12,7 +12,7 @@ export const FIELD_NAMES = [
   'sender', 'senderCompany',
   // Worked out by the program, whatever is typed there (numbers/total-field.ts).
   'total',
-  // A text of the template that stands in for one's own: no longer one once it is changed.
+  // A text of the template for people to replace: once they change it, it is no sample any more.
   'sample',
 ] as const
 
@@ -86,8 +86,8 @@ export function showPrompts(html: string, words: Prompts): string {
 }
 
 /**
- * A text's canonical html with the lines marked that say nothing until their fields are filled in:
- * a blank field after a short label, if any ('Date: ').
+ * Marks the lines of a text's canonical html that say nothing until their fields are filled in: those
+ * with only a blank field, or a short label and a blank field ('Date: ').
  */
 export const markBlankLines = (html: string): string =>
   html.replace(BLANK_LINES, (_, lead = '', lines = '', end = '', after = '') => {

@@ -48,8 +48,8 @@ const isBlankOf = (last: Inline | undefined, { marks: { field } }: TextRun): boo
   field !== undefined && last?.kind === 'text' && last.text === '' && last.marks.field === field
 
 /**
- * A blank field has no other marks, and none is beside text of its field; a sample without text is
- * none.
+ * Adds the blank that a field without text leaves. It has no other marks. A field with text next to it
+ * is not blank, and a sample without text is dropped.
  */
 function pushBlank(pieces: Inline[], { marks: { field } }: TextRun): void {
   const last = pieces.at(-1)

@@ -3,7 +3,7 @@ import { add } from './money.ts'
 import { documentTotals, type RatedPrice, sumsByRate, type TotalTerms } from './taxes.ts'
 import { sumPrices } from './totals.ts'
 
-/** What the offer stands at, without the row whose choice would change it. */
+/** The prices and the total of an offer before a choice, from which each choice is worked out. */
 export interface Standing {
   /** The prices that count, one per tax rate; null beyond ±1e12. */
   readonly sums: readonly RatedPrice[] | null
@@ -13,8 +13,8 @@ export interface Standing {
 }
 
 /**
- * What the differences of all rows of an offer are worked out from; null if the total changes by as
- * much as the sum does, and nothing else needs to be known.
+ * Works out the standing from which the differences of all rows of an offer follow. It is null if the
+ * total changes by as much as the sum does: then a row's own price says it all.
  * @param prices of the rows that count, read only where they are needed
  */
 export function standingOf(

@@ -11,7 +11,7 @@ export const MAX_COLUMNS = 50
 /**
  * What stands between the cells of copied text: a tab, or `;` or `,` in a csv; null if it is no
  * table. Lines of a csv have as many cells as most others, with words in one column and figures in
- * another: prose, and figures with a decimal comma one below the other, have not.
+ * another. Prose does not, and neither do figures with a decimal comma in a single column.
  */
 export function separatorOf(text: string): string | null {
   if (text.trim().includes('\t')) return '\t'

@@ -162,7 +162,7 @@ function hasGroups(all: Lines): boolean {
   return candidates.length > 1 && candidates.every((at) => (all.below[at]?.rows ?? 0) > 1)
 }
 
-/** Whether a number or capitals mark the line, which a remark on the row above has not. */
+/** Whether a number or capitals mark the line; a remark on the row above has neither. */
 const isMarked = (text: string, number?: string): boolean =>
   hasNumber(text, number) || isShouted(text)
 
