@@ -1,18 +1,13 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { comparedHtml } from '../../../../src/domain/document/compare/compared-html.ts'
+import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { focusedChange, watchChanges } from './changes.ts'
-import {
-  type BringBackLabels,
-  type Differences,
-  drawingOf,
-  type Labels,
-  NO_DIFFERENCES,
-} from './draw/drawing.ts'
+import { type BringBackLabels, drawingOf, type Labels } from './draw/drawing.ts'
 import { paperHtml } from './draw/paper-html.ts'
 // The later ones refine the earlier ones.
 import '../../../styles/letterhead.css'
@@ -27,7 +22,7 @@ interface ComparedPaperProps {
   readonly shown: Quotation
   /** The version to compare with, and how the two differ; null if nothing is compared. */
   readonly compared: Quotation | null
-  readonly differences?: Differences
+  readonly differences?: readonly Entry[]
   readonly labels: Labels
   /** For buttons that bring an item back into the open document. */
   readonly bringBack?: BringBack | null
@@ -42,7 +37,7 @@ export interface BringBack {
 export const ComparedPaper = memo(function ComparedPaper({
   shown,
   compared,
-  differences = NO_DIFFERENCES,
+  differences = [],
   labels,
   bringBack = null,
 }: ComparedPaperProps) {

@@ -9,7 +9,9 @@ import { valueInWords } from '../../../../src/domain/document/compare/value-in-w
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
+import { WORDS } from './changes-words.ts'
 import { type ListedEntry, listedEntries } from './entries.ts'
+import { capitalized } from './facts.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 
 /** What changed between two versions, as it is printed and exported: plain data. */
@@ -17,7 +19,7 @@ export interface ChangeList {
   readonly title: string
   readonly before: ListedVersion
   readonly after: ListedVersion
-  /** `3 rows changed, 1 added; 12,400.00 to 11,980.00`. */
+  /** `3 rows changed, 1 added; 12,400.00 to 11,980.00`, or that nothing has. */
   readonly summary: string
   readonly total: ListedDifference
   /** In the order of the paper, after those of the quotation's own fields. */
@@ -47,11 +49,12 @@ export function changeList(
   const entries = entriesOf(
     ownChanges(comparison).filter((change) => isPrinted(change, comparison)),
   )
+  const summary = summaryInWords(summaryOf(comparison, entries), after.locale, after.currency)
   return {
     title: titleOf(after),
     before: versionOf(before, names[0]),
     after: versionOf(after, names[1]),
-    summary: summaryInWords(summaryOf(comparison, entries), after.locale, after.currency),
+    summary: entries.length > 0 ? capitalized(summary) : WORDS.none,
     total: listedDifference(comparison),
     entries: listedEntries(entries, comparison),
     author: after.email,

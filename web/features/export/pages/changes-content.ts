@@ -40,18 +40,15 @@ const htmlIn = ({ text, facts }: ListedEntry): string[] =>
 
 const block = { width: WIDTHS.content }
 
-function summaryBlock({ title, before, after, summary, entries }: ChangeList): BlockHtml {
+function summaryBlock({ title, before, after, summary }: ChangeList): BlockHtml {
   const version = (label: string, { name }: ListedVersion) =>
     html`<dt>${label}</dt><dd>${name}</dd>`
-  const words = entries.length > 0 ? capitalized(summary) : WORDS.none
   return {
     ...{ ...block, kind: 'whole' },
-    html: html`<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${title}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${words}</p></div>`
+    html: html`<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${title}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${summary}</p></div>`
       .text,
   }
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The rows and terms that make up the total's difference, with the totals below. */
 function differenceTable({ total, before, after }: ChangeList): BlockHtml {

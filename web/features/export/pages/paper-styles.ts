@@ -9,4 +9,4 @@ import richText from './rich-text.css?inline'
 
 /** All styles of an export's paper, as text. */
 export const paperStyles =
-  drawn + paper + shared + richText + changes + acceptance + letterhead + pageLetterhead
+  drawn + paper + shared + richText + acceptance + changes + letterhead + pageLetterhead

@@ -5,10 +5,7 @@ import { rowsOf } from '../../../../../src/domain/document/blocks.ts'
 import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { trusted } from '../../../../../src/domain/html/html-tag.ts'
-import {
-  drawingOf,
-  NO_DIFFERENCES,
-} from '../../../../../web/features/editor/comparing/draw/drawing.ts'
+import { drawingOf } from '../../../../../web/features/editor/comparing/draw/drawing.ts'
 import { paperHtml } from '../../../../../web/features/editor/comparing/draw/paper-html.ts'
 import { LABELS } from '../../../../../web/features/editor/history/history-words.ts'
 import { type BlockHtml, blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
@@ -37,7 +34,7 @@ test('each block of any document says the same on the paper, in a file and as a 
       const live = textsOf(await page.text(), ({ 'data-block-id': id }) => id !== undefined)
       expect(live).toHaveLength(quotation.blocks.length)
       expect(blocksHtml(quotation, trusted).map(htmlOf).map(textOf)).toEqual(live)
-      const past = paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, STYLE))
+      const past = paperHtml(drawingOf(quotation, null, [], STYLE))
       const isBlock = ({ class: names = '' }) => names.startsWith('past-block ')
       expect(textsOf(past, isBlock)).toEqual(live)
     }),

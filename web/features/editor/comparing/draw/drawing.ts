@@ -37,9 +37,6 @@ export interface BringBackLabels {
   readonly asItWas: Readonly<Record<'row' | 'block', string>>
 }
 
-/** How two versions differ; the domain finds it (compareDocuments). */
-export type Differences = readonly Entry[]
-
 export interface Drawing {
   readonly after: Side
   readonly before: Side
@@ -51,11 +48,14 @@ export interface Drawing {
   readonly pen: Pen
 }
 
-/** @param before the version to compare with; none marks nothing */
+/**
+ * @param before the version to compare with; none marks nothing
+ * @param differences how the two differ; the domain finds it (compareDocuments)
+ */
 export function drawingOf(
   shown: Quotation,
   before: Quotation | null,
-  differences: Differences,
+  differences: readonly Entry[],
   style: Style,
 ): Drawing {
   const after = sideIn(shown)
@@ -67,8 +67,6 @@ export function drawingOf(
     rows: { before: rowsById(other), after: rowsById(after) },
   }
 }
-
-export const NO_DIFFERENCES: Differences = []
 
 const sideIn = (quotation: Quotation): Side => sideOf(quotation, wordsIn(quotation.language).paper)
 

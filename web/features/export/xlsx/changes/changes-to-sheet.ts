@@ -40,16 +40,13 @@ export function changesToSheet(list: ChangeList): Sheet {
 }
 
 /** The title, the two versions, and what changed in words. */
-function summaryRows({ title, before, after, summary, entries }: ChangeList): SheetRow[] {
-  const words = entries.length > 0 ? summary.charAt(0).toUpperCase() + summary.slice(1) : WORDS.none
-  return [
-    wideRow(title, FONTS.heading2),
-    versionRow(WORDS.from, before.name),
-    versionRow(WORDS.to, after.name),
-    wideRow(words, FONTS.subtotal),
-    { height: GAP, cells: [] },
-  ]
-}
+const summaryRows = ({ title, before, after, summary }: ChangeList): SheetRow[] => [
+  wideRow(title, FONTS.heading2),
+  versionRow(WORDS.from, before.name),
+  versionRow(WORDS.to, after.name),
+  wideRow(summary, FONTS.subtotal),
+  { height: GAP, cells: [] },
+]
 
 const GAP = 20
 const PADDING = 10

@@ -6,10 +6,7 @@ import { comparedHtml } from '../../../../../../src/domain/document/compare/comp
 import { readersEntries } from '../../../../../../src/domain/document/compare/readers-changes.ts'
 import { newHeading } from '../../../../../../src/domain/document/kinds/new-item.ts'
 import type { Letterhead, Quotation } from '../../../../../../src/domain/document/quotation.ts'
-import {
-  drawingOf,
-  NO_DIFFERENCES,
-} from '../../../../../../web/features/editor/comparing/draw/drawing.ts'
+import { drawingOf } from '../../../../../../web/features/editor/comparing/draw/drawing.ts'
 import { paperHtml } from '../../../../../../web/features/editor/comparing/draw/paper-html.ts'
 import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
 import { LABELS, WORDS } from '../../../../../../web/features/editor/history/history-words.ts'
@@ -26,8 +23,7 @@ const style = {
   bringBack: WORDS.bringBack,
 }
 
-const plain = (quotation: Quotation): string =>
-  paperHtml(drawingOf(quotation, null, NO_DIFFERENCES, style))
+const plain = (quotation: Quotation): string => paperHtml(drawingOf(quotation, null, [], style))
 
 function compared(before: Quotation, after: Quotation): string {
   const { entries } = comparisonOf(before, after)
