@@ -1,7 +1,7 @@
 import { readHtml } from './canonical.ts'
 import type { ParseHtml } from './html-tree.ts'
 import { normalizeInline } from './normalize-inline.ts'
-import type { Inline, List, RichBlock } from './rich-text.ts'
+import { changeInline, type Inline, type RichBlock } from './rich-text.ts'
 import { writeRichText } from './serialize-rich-text.ts'
 
 /** The path at which pages and documents link to an uploaded file. */
@@ -39,22 +39,5 @@ function withoutFile(blocks: readonly RichBlock[], fileId: string): RichBlock[] 
   const withoutLink = ({ href, ...marks }: Inline['marks']): Inline['marks'] =>
     href === undefined || href === path ? marks : { href, ...marks }
 
-  const listOf = (list: List): List => ({
-    ...list,
-    items: list.items.map((item) => ({
-      ...item,
-      inline: inlineOf(item.inline),
-      list: item.list && listOf(item.list),
-    })),
-  })
-
-  return blocks.map((block): RichBlock => {
-    if (block.type === 'rule') return block
-    if (block.type === 'list') return listOf(block)
-    if (block.type !== 'table') return { ...block, inline: inlineOf(block.inline) }
-    const rows = block.rows.map((cells) =>
-      cells.map((cell) => ({ ...cell, inline: inlineOf(cell.inline) })),
-    )
-    return { ...block, rows }
-  })
+  return blocks.map((block) => changeInline(block, inlineOf))
 }

@@ -1,4 +1,4 @@
-import type { Inline, List, RichBlock } from '../../html/rich-text.ts'
+import { changeInline, type Inline, type RichBlock } from '../../html/rich-text.ts'
 import { writeRichText } from '../../html/serialize-rich-text.ts'
 import { type Piece, readText, replacedGroups } from './word-changes.ts'
 
@@ -8,7 +8,9 @@ import { type Piece, readText, replacedGroups } from './word-changes.ts'
  */
 export function comparedHtml(beforeHtml: string, afterHtml: string): string {
   const marked = new Marked(beforeHtml, afterHtml)
-  const blocks = readText(afterHtml).map((block) => markedBlock(block, (line) => marked.next(line)))
+  const blocks = readText(afterHtml).map((block) =>
+    changeInline(block, (line) => marked.next(line)),
+  )
   const html = writeRichText([...blocks, ...marked.rest()])
   return html.replace(SEAMS, '').replace(SIGNS, (sign) => TAGS[sign] ?? '')
 }
@@ -31,8 +33,6 @@ interface Step {
   readonly isAdded: boolean
   readonly removed: readonly Piece[]
 }
-
-type MarkLine = (line: readonly Inline[]) => Inline[]
 
 /** The pieces of the later text, taken line by line. */
 class Marked {
@@ -91,20 +91,3 @@ function within(tag: keyof typeof SIGN, pieces: readonly Piece[]): Inline[] {
 
 const cleaned = (piece: Piece): Piece =>
   piece.kind === 'text' ? { ...piece, text: piece.text.replace(SIGNS, '') } : piece
-
-function markedBlock(block: RichBlock, mark: MarkLine): RichBlock {
-  if (block.type === 'rule') return block
-  if (block.type === 'list') return markedList(block, mark)
-  if (block.type !== 'table') return { ...block, inline: mark(block.inline) }
-  const rows = block.rows.map((row) => row.map((cell) => ({ ...cell, inline: mark(cell.inline) })))
-  return { ...block, rows }
-}
-
-const markedList = (list: List, mark: MarkLine): List => ({
-  ...list,
-  items: list.items.map((item) => ({
-    ...item,
-    inline: mark(item.inline),
-    list: item.list && markedList(item.list, mark),
-  })),
-})
