@@ -1,6 +1,5 @@
 import type { Client } from './client.ts'
-import { CLIENT_TEXTS } from './limits.ts'
-import type { ClientTexts } from './tidy-client.ts'
+import { BLANK_CLIENT } from './tidy-client.ts'
 
 /**
  * What tells clients apart: name and company, whatever their case and white space. Null without
@@ -12,13 +11,13 @@ export function clientKey({ name, company }: Pick<Client, 'name' | 'company'>): 
 }
 
 /** The client with what `other` says where it says nothing. */
-export const filledFrom = (client: Client, other: Client): Client => ({
-  ...filledTexts(client, other),
-  taxMode: client.taxMode ?? other.taxMode,
-  language: client.language ?? other.language,
-  currency: client.currency ?? other.currency,
-  discount: client.discount ?? other.discount,
-})
+export const filledFrom = (client: Client, other: Client): Client =>
+  Object.fromEntries(
+    FIELDS.map((name) => [name, isSaid(client[name]) ? client[name] : other[name]]),
+  ) as Client
+
+const FIELDS = Object.keys(BLANK_CLIENT) as (keyof Client)[]
+const isSaid = (value: string | number | null) => value !== null && value !== ''
 
 /** Merges the clients that are the same, each into its first; those without a key are left out. */
 export function mergeDoubles(clients: readonly Client[]): Client[] {
@@ -31,9 +30,6 @@ export function mergeDoubles(clients: readonly Client[]): Client[] {
   }
   return [...byKey.values()]
 }
-
-const filledTexts = (client: Client, other: Client) =>
-  Object.fromEntries(CLIENT_TEXTS.map((name) => [name, client[name] || other[name]])) as ClientTexts
 
 /** Upper case first: only that turns ß into SS. */
 const folded = (text: string) =>

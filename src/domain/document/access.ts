@@ -36,9 +36,6 @@ export const mayCopy = (level: PermissionLevel): boolean =>
 /** Who reads somebody else's quotation and may choose among its options (product: Options). */
 export const isReader = (level: PermissionLevel): boolean => mayCopy(level) || level === 'Recipient'
 
-/** Whether a save is accepted, as an update or as a copy. */
-export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
-
 /** Deleting a quotation or bookmark removes it for its owner too, unlike leaving (mayLeave). */
 export const mayDelete = (user: User | null, document: Pick<Protected, 'email'>): boolean =>
   isOwner(user, document) || isSuperAdmin(user)

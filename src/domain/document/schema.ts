@@ -105,6 +105,5 @@ export type PermissionLevel = (typeof PERMISSION_LEVELS)[number]
 export type Quotation = Static<typeof QuotationSchema>
 export type BookmarkRow = Static<typeof BookmarkRowSchema>
 export type Bookmark = Static<typeof BookmarkSchema>
-export type SentBookmark = Static<typeof SentBookmarkSchema>
 export type ListedBookmark = Static<typeof ListedBookmarkSchema>
 export type BookmarkType = Bookmark['type']

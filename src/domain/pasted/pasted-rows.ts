@@ -11,6 +11,7 @@ import { profileColumn } from './column-profile.ts'
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts'
 import { discountFormOf } from './discount-form.ts'
 import type { PastedTable } from './parse-table.ts'
+import { toCents } from './products.ts'
 import { figureOf } from './read-cell.ts'
 import { type Columns, type PastedRow, type RowTerms, readRow } from './read-row.ts'
 import type { TermForms } from './read-terms.ts'
@@ -163,8 +164,6 @@ function pricedLine(
   const cents = amount === null ? null : toCents(amount)
   return { label, cents, added: toCents(row.price ?? 0), isAlone }
 }
-
-const toCents = (amount: number): number => Math.round(amount * 100)
 
 /**
  * Adapts the row to its line's verdict: a heading has no figures; an amount that the user keeps

@@ -148,4 +148,4 @@ function indexByCents(profiles: readonly ColumnProfile[]): Map<number, ColumnPro
   return rows
 }
 
-const toCents = (figure: number): number => Math.round(figure * 100)
+export const toCents = (figure: number): number => Math.round(figure * 100)

@@ -5,7 +5,6 @@ import {
   mayRead,
   mayReadInfo,
   mayReadUserList,
-  maySave,
   mayUpdate,
   permissionLevelFor,
   type User,
@@ -49,14 +48,14 @@ test('an unsaved quotation belongs to no visitor', () => {
 })
 
 test.each<[PermissionLevel, boolean[]]>([
-  // level, read, update, copy, save
-  ['Owner', [true, true, false, true]],
-  ['Public', [true, false, true, true]],
-  ['Shared with you', [true, false, true, true]],
-  ['Admin', [true, false, false, false]],
-  ['Forbidden', [false, false, false, false]],
+  // level, read, update, copy
+  ['Owner', [true, true, false]],
+  ['Public', [true, false, true]],
+  ['Shared with you', [true, false, true]],
+  ['Admin', [true, false, false]],
+  ['Forbidden', [false, false, false]],
 ])('%s may do what it may', (level, may) => {
-  expect([mayRead(level), mayUpdate(level), mayCopy(level), maySave(level)]).toEqual(may)
+  expect([mayRead(level), mayUpdate(level), mayCopy(level)]).toEqual(may)
 })
 
 test.each<[string, User | null, boolean[]]>([

@@ -11,8 +11,6 @@ interface KeptText {
 
 type Entries = Record<string, KeptText>
 
-export type KeptTexts = ReturnType<typeof createKeptTexts>
-
 /** @param entry the key in the browser's storage: of one offer, or of one quotation */
 export function createKeptTexts(entry: string, newId: () => string) {
   /** For a browser that forbids storage, or has no room. */

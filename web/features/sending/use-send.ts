@@ -125,8 +125,6 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   }
 }
 
-export type SendFormState = ReturnType<typeof useSend>
-
 /** What the paper says of the last day is that of the form (product: Send form). */
 function keepDayInDocument(validUntil: string): void {
   const open = currentQuotation()
