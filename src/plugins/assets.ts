@@ -1,7 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, isPart, listAssets } from './assets/files.ts'
-import { answerGuide, readGuides } from './assets/guides.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
+import { acceptedEncodings, compressPage } from './compression.ts'
 import { pathOf } from './request.ts'
 
 export type { OpenableOffers } from './assets/offer-pages.ts'
@@ -60,4 +62,53 @@ export function assets(options: PageOptions): Elysia {
     .get('/*', answer, hide)
     .head('/', answer, hide)
     .head('/*', answer, hide) as unknown as Elysia
+}
+
+/**
+ * The guides' html by path, `/blog/{name}`. It contains `{{public-url}}` where a link must be
+ * absolute.
+ */
+type Guides = ReadonlyMap<string, string>
+
+/** The guide that `/blog` redirects to. */
+const FIRST = '/blog/how-to-create'
+
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** Reads the build's guides, once. A build without guides gives an empty map. */
+function readGuides(web: string): Guides {
+  const folder = join(web, 'blog')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    names.map((name) => [
+      `/blog/${basename(name, '.html')}`,
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  )
+}
+
+/** Answers a request for a guide, or for `/blog`; null for any other path. */
+async function answerGuide(
+  guides: Guides,
+  { request, path, publicUrl }: { request: Request; path: string; publicUrl: string },
+): Promise<Response | null> {
+  const name = path.replace(/\/$/, '')
+  if (name === '/blog' && guides.has(FIRST))
+    return new Response(null, { status: 302, headers: { location: FIRST } })
+  const guide = guides.get(name)
+  if (guide === undefined) return null
+  const html = guide
+    .replaceAll('{{public-url}}', publicUrl)
+    // Messengers need a picture's absolute address.
+    .replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
+  const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
+  const compressed = await compressPage(html, encoding)
+  return new Response(compressed.body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': FOR_AN_HOUR,
+      vary: 'accept-encoding',
+      ...(compressed.encoding && { 'content-encoding': compressed.encoding }),
+    },
+  })
 }

@@ -1,4 +1,4 @@
-/** The fragment in the link of a share mail (src/modules/quotations/mail-keys.ts). */
+/** The fragment in the link of a share mail (src/modules/quotations/share-mails.ts). */
 const FRAGMENT = /^#mail=([\w-]+)$/
 
 const STORED = 'mail-key'

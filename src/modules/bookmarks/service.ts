@@ -4,13 +4,26 @@ import type { Database } from '../../../db/client.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { bookmarkKey } from '../../domain/document/bookmark-key.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
-import { versionKnownTo } from '../../domain/document/version.ts'
+import { isReservedId } from '../../domain/document/reserved-ids.ts'
+import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
+import type { Reading } from '../../domain/document/schema-reader.ts'
+import { upgradeBookmark } from '../../domain/document/upgrade.ts'
+import { versionKnownTo, versionOf } from '../../domain/document/version.ts'
+import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Log } from '../../log.ts'
+import {
+  createInputReader,
+  refuse,
+  refuseIds,
+  refuseItemPreview,
+  refuseLength,
+  type Sender,
+  withStorableTexts,
+} from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'
 import { presentItem, versionOfItem } from './item-version.ts'
-import { readItem } from './read-item.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { prepareWrites, valuesOf } from './statements.ts'
 
@@ -151,3 +164,29 @@ const fieldOf = (at: string) => (at === '' ? 'item' : `item.${at}`)
 
 const isOwn = ({ userId }: CurrentUser, id: string) =>
   and(eq(bookmarks.ownerId, userId), eq(bookmarks.id, id))
+
+const reader = createInputReader<Bookmark>(BookmarkSchema, upgradeItem)
+
+/**
+ * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmark calls), but
+ * refuses a `paste`. The refusal names the invalid field. The result may share parts with the
+ * input.
+ */
+export async function readItem(input: unknown, sender: Sender): Promise<Reading<Bookmark>> {
+  const read = reader.read(input)
+  if (!read.ok) return read
+  if (isReservedId(read.value.id)) return refuse('id', 'should not be the name of a route')
+  const badId = read.value.type === 'boqRow' ? null : refuseIds([read.value])
+  if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
+  const tooLong =
+    refuseLength('', await reader.sanitize(read.value, sender)) ?? refuseItemPreview(read.value)
+  return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
+}
+
+/** The upgraded item without its version, which is not a field of a block or row. */
+function upgradeItem(input: unknown): unknown {
+  const upgraded = upgradeBookmark(input)
+  if (Number.isNaN(versionOf(upgraded))) return input
+  const { version: _, ...item } = upgraded as { version?: unknown }
+  return item
+}

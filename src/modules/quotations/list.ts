@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { clients } from '../../../db/client-schema.ts'
 import {
   createDocumentLists,
   type Excerpts,
@@ -10,6 +11,7 @@ import {
 import { hasRowId, rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
+import { clientName } from '../../domain/clients/client-in.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
@@ -18,7 +20,6 @@ import type { Log } from '../../log.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
-import { namesOfClients } from './named-clients.ts'
 import { presentSummary } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
 import { parseHead } from './quotation-finder.ts'
@@ -222,4 +223,30 @@ function sourcesAt(state: QuotationState | 'question', own: Source, now: number)
     const isIt = and(isTheirs, eq(offerStates.state, stored), isAtState(state, now))
     return { walked: offerStates, ...(isIt && { where: isIt }), link, ownerId, filter }
   })
+}
+
+interface Listed {
+  rowId: number
+  head: StoredQuotation | null
+}
+
+/**
+ * What the book calls the clients of one's own quotations whose heads were stored before they had the
+ * name, by rowid. The next save stores it.
+ */
+async function namesOfClients(
+  db: Db,
+  { userId }: CurrentUser,
+  listed: readonly Listed[],
+): Promise<Map<number, string>> {
+  const older = listed.flatMap(({ rowId, head }) =>
+    head?.ownerId === userId && head.client === undefined && head.clientKey ? [rowId] : [],
+  )
+  if (older.length === 0) return new Map()
+  const rows = await db
+    .select({ rowId: rowIdOf(quotations), name: clients.name, company: clients.company })
+    .from(quotations)
+    .innerJoin(clients, eq(clients.id, quotations.clientId))
+    .where(hasRowId(quotations, older))
+  return new Map(rows.map(({ rowId, ...client }) => [rowId, clientName(client)]))
 }

@@ -16,7 +16,6 @@ import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'
-import { createEarlierSaves } from './earlier-saves.ts'
 import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
 import { withoutPrivateFields } from './presenter.ts'
@@ -24,10 +23,15 @@ import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
 import type { RevisionKeeper } from './revisions/keep-revision.ts'
-import type { SaveOutcome, SaveResult } from './save-result.ts'
+import type { Conflict, SaveOutcome, SaveResult } from './save-result.ts'
 import { NO_MAILING, type PlannedMailing, type Shared, type ShareMails } from './share-mails.ts'
 import type { StoreUpdate } from './store-update.ts'
-import { createHeadCache, type NewDocument, type StoredQuotation } from './stored-quotation.ts'
+import {
+  createHeadCache,
+  type NewDocument,
+  type StoredDocument,
+  type StoredQuotation,
+} from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 export interface SavingDeps {
@@ -267,3 +271,53 @@ function createDocumentReader(finder: QuotationFinder) {
     return refuseIds(reading.value.blocks) ?? reading
   }
 }
+
+type Finder = Pick<QuotationFinder, 'findDocument' | 'findIdByFirstSave'>
+
+interface Repeated {
+  saveId?: string | undefined
+}
+
+/** Finds what earlier tries of a save have stored, and what was stored instead of it. */
+function createEarlierSaves(finder: Finder) {
+  /**
+   * The result of an update that was not written, with the stored document: from an earlier try of
+   * the same save, or from another save.
+   */
+  async function findUpdated(
+    id: string,
+    request: Repeated,
+    conflict: Conflict = 'conflict',
+  ): Promise<SaveResult> {
+    const document = await finder.findDocument(id)
+    if (!document) return { outcome: 'not found' }
+    const before = wasSaved(document.head, request)
+    if (before)
+      return { outcome: 'updated', document: atRevision(document, before[1]), mailing: before[2] }
+    return { outcome: conflict, document }
+  }
+
+  /** The result of an earlier try of this save that created the quotation, else null. */
+  async function findCreated(
+    outcome: SaveOutcome,
+    { userId }: Pick<CurrentUser, 'userId'>,
+    { saveId }: Repeated,
+  ): Promise<SaveResult | null> {
+    const id = saveId ? await finder.findIdByFirstSave(userId, saveId) : null
+    const document = id ? await finder.findDocument(id) : null
+    if (!document) return null
+    const mailing = wasSaved(document.head, { saveId })?.[2]
+    return { outcome, document: atRevision(document, 1), mailing }
+  }
+
+  return { findUpdated, findCreated }
+}
+
+/**
+ * A repeated save returns the revision that it stored. If somebody has saved since then, the
+ * sender's next save is a conflict and overwrites nothing.
+ */
+const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
+  head: { ...head, revision },
+  blocks,
+})

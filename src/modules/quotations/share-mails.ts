@@ -1,21 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { type MailKind, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { plainName } from '../../domain/words/plain-name.ts'
 import { DAY_MS, daily, type Limit } from '../../plugins/attempt-counter.ts'
 import type { StoredCounter } from '../../plugins/stored-attempts.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
-import { createMailKeys } from './mail-keys.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import type { Mailing } from './recent-saves.ts'
-import { shareLetter } from './share-letter.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 export interface ShareMailsDeps {
@@ -214,3 +216,72 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
 /** Whether the person is on the list, or everyone may open the quotation. */
 const mayBeMailed = (to: string, { level, userList }: Access): boolean =>
   isEmail(to) && (level === 'everyone' || userList.some((email) => normalizeEmail(email) === to))
+
+/** 128 bits, the fewest that keys in mails have (api: Account calls). */
+const KEY_BYTES = 16
+
+/**
+ * Keys in the links of share mails. A key reveals which address its mail went to, as long as that
+ * address is on the list; somebody who only knows the quotation's id can't make one. Keys are not
+ * stored.
+ */
+function createMailKeys(secret: string) {
+  const key = createHmac('sha256', secret).update('share mails').digest()
+
+  const bytesOf = (id: string, email: string): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([id, normalizeEmail(email)]))
+      .digest()
+      .subarray(0, KEY_BYTES)
+
+  return {
+    keyOf: (id: string, email: string): string => bytesOf(id, email).toString('base64url'),
+
+    /** The address on the list that the key was mailed to, or null. */
+    recipientOf(id: string, userList: readonly string[], mailKey: string): string | null {
+      const given = Buffer.from(mailKey, 'base64url')
+      if (given.length !== KEY_BYTES) return null
+      return userList.find((email) => timingSafeEqual(bytesOf(id, email), given)) ?? null
+    },
+  }
+}
+
+/** The mail to a person whom a quotation was shared with. */
+export function shareLetter(
+  to: string,
+  { name, email, access }: { name: string; email: string; access: Access },
+  {
+    link,
+    personalLink,
+    unsubscribeLink,
+  }: { link: string; personalLink: string | null; unsubscribeLink: string },
+): Mail {
+  // Strangers choose this text, and the mail comes from us.
+  const shown = plainName(name)
+  return mailOf(
+    to,
+    {
+      title: 'A quotation for you',
+      paragraphs: [
+        shown
+          ? `${email} shared the quotation “${shown}” with you.`
+          : `${email} shared a quotation with you.`,
+        access.level === 'everyone'
+          ? 'Anyone with the link can open it, without logging in.'
+          : `To open it, register or log in as ${to}.`,
+      ],
+      button: 'Open quotation',
+      link,
+      ...(personalLink !== null && {
+        other: {
+          text: 'You can also read it without an account, as it is today. This link is only for you:',
+          label: 'Read it without an account',
+          link: personalLink,
+        },
+      }),
+      smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
+      unsubscribeLink,
+    },
+    { replyTo: email },
+  )
+}

@@ -1,6 +1,7 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
+import { deletedQuotations } from '../../../db/history-schema.ts'
 import {
   insertWhere,
   justChanged,
@@ -20,7 +21,6 @@ import { prepareClientRecording } from '../clients/record-client.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { givenValues, isFree, prepareNumberRecording } from './numbers/record-number.ts'
 import { idByFirstSave } from './quotation-finder.ts'
-import { prepareDeletion } from './revisions/deletion-statements.ts'
 import type { Kept } from './revisions/keep-revision.ts'
 import { keptValues, prepareRevisionWrites } from './revisions/write-statements.ts'
 import { filesShownBy } from './shown-files.ts'
@@ -270,3 +270,40 @@ function valuesOf(stored: StoredDocument | NewDocument) {
 
 /** The values of the placeholders of its content. */
 const contentValuesOf = ({ head, content }: NewDocument) => storedContent(head.ownerId, content())
+
+/** The currency and number format of lists for a quotation whose head is damaged. */
+const [CURRENCY, LOCALE] = ['USD', 'en-US']
+
+/** The statements that move a quotation to the deleted ones and back, with the placeholder `id`. */
+function prepareDeletion(db: Db) {
+  const one = { one: sql`1` }
+  const isIt = eq(deletedQuotations.quotationId, sql.placeholder('id'))
+  const isTheirs = eq(deletedQuotations.ownerId, sql.placeholder('ownerId'))
+  const isBack = db
+    .select(one)
+    .from(quotations)
+    .where(eq(quotations.id, sql.placeholder('id')))
+  return {
+    /** SQL: whether the `ownerId` has deleted it. */
+    isDeleted: exists(db.select(one).from(deletedQuotations).where(and(isIt, isTheirs))),
+    enter: prepareWrite<Record<string, unknown>>(db.insert(deletedQuotations).select(copy())),
+    leave: prepareWrite<Record<string, unknown>>(
+      db.delete(deletedQuotations).where(and(isIt, exists(isBack))),
+    ),
+  }
+}
+
+/**
+ * SQL: what is stored of a quotation, damaged or not, with the placeholder `deletedAt`. Nothing
+ * passes through this process: a long document would take it many ms.
+ */
+function copy() {
+  const { id, ownerId, name, total, firstSaveId, bytes } = quotations
+  const { head, blocks, quotationId } = quotationDocuments
+  const field = (path: string, otherwise: string) =>
+    sql`coalesce(CASE WHEN json_valid(${head}) THEN json_extract(${head}, ${sql.raw(`'$.${path}'`)}) END, ${sql.raw(`'${otherwise}'`)})`
+  return sql`SELECT ${id}, ${ownerId}, ${sql.placeholder('deletedAt')}, ${name}, ${total},
+    ${field('currency', CURRENCY)}, ${field('locale', LOCALE)}, ${firstSaveId}, ${bytes}, ${head}, ${blocks}
+    FROM ${quotations} JOIN ${quotationDocuments} ON ${eq(quotationId, id)}
+    WHERE ${id} = ${sql.placeholder('id')}`
+}

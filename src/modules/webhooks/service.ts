@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
+import type { Query } from '../../../db/writes.ts'
 import { type LookUp, post } from '../../adapters/outbound/post.ts'
 import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
 import { readTarget } from '../../adapters/outbound/target.ts'
@@ -11,8 +12,6 @@ import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { claimed } from '../outbox/queue.ts'
 import { createDeliveryQueue, endWaiting, isUnfinished } from './delivery-queue.ts'
-import { type Event, eventStatements, payloadOf } from './event-statements.ts'
-import { presentDelivery, presentWebhook } from './presenter.ts'
 import { newSecret } from './signature.ts'
 
 interface WebhookDeps {
@@ -195,3 +194,61 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
 }
 
 type Values = Pick<WebhookInput, 'url' | 'events' | 'isOn'>
+
+/** Webhooks and deliveries as the API sends them (api: Webhooks). */
+
+/** Never with its secret. */
+const presentWebhook = (row: typeof webhooks.$inferSelect) => ({
+  ...{ id: row.id, url: row.url, events: row.events, isOn: row.isOn },
+  ...{ createdAt: timeOf(row.createdAt), failingSince: nullableTime(row.failingSince) },
+  offBecause: row.offBecause,
+})
+
+const presentDelivery = (row: typeof webhookDeliveries.$inferSelect) => ({
+  ...{ id: row.id, event: row.event, createdAt: timeOf(row.createdAt) },
+  ...{ attempts: row.attempts, status: row.status },
+  dueAt: row.status === 'waiting' ? timeOf(row.dueAt) : null,
+  ...{ lastStatusCode: row.lastStatusCode, lastError: row.lastError },
+  ...{ deliveredAt: nullableTime(row.deliveredAt), payload: row.payload },
+})
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+const nullableTime = (at: number | null): string | null => (at === null ? null : timeOf(at))
+
+/** Something that happened to an offer. */
+export interface Event {
+  /** Whose webhooks are told. */
+  ownerId: string
+  type: WebhookEvent
+  /** What receivers get beside the type and the time. */
+  data: Record<string, unknown>
+  /** 1 to 100 of `A-Za-z0-9_-`. A second event with the same id is ignored. */
+  id: string
+  /** SQL: whether the statement before it, or the whole batch, has stored the change. */
+  isStored: SQL
+}
+
+/**
+ * A delivery for each webhook of the owner that is on and wants the event. In one batch with the
+ * change, so that a process that dies reports it too, or has not made it. As they change
+ * `changes()`, statements that ask for it come before them.
+ */
+export function eventStatements(db: Db, event: Event, now: number): Query[] {
+  const { ownerId, type, data, id, isStored } = event
+  const payload = payloadOf(type, data, now)
+  const wants = sql`${webhooks.userId} = ${ownerId} AND ${webhooks.isOn} = 1
+    AND EXISTS (SELECT 1 FROM json_each(${webhooks.events}) WHERE value = ${type})`
+  return [
+    db
+      .insert(webhookDeliveries)
+      .select(
+        sql`SELECT ${id} || '_' || ${webhooks.id}, ${webhooks.id}, ${type}, ${now}, 0, ${now}, 'waiting',
+          NULL, NULL, NULL, ${payload} FROM ${webhooks} WHERE ${wants} AND (${isStored})`,
+      )
+      .onConflictDoNothing(),
+  ]
+}
+
+/** The body of a delivery, which is signed as it is stored. */
+const payloadOf = (type: string, data: Record<string, unknown>, now: number): string =>
+  JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { quietTurn } from '../../../db/turns.ts'
 import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
 import type { Language } from '../../domain/words/language.ts'
@@ -5,9 +7,9 @@ import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { createOfferPapers, hashOf, type OfferPaper, type OpenedOffer } from './offer-papers.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
-import type { PageRequest, WebBuild } from './web-build.ts'
+import { LARGE, MAX_BYTES, sizeOf } from './paper-cache.ts'
+import type { PageRequest, Recipient, RenderedPaper, WebBuild } from './web-build.ts'
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
 export interface OpenableOffers {
@@ -119,3 +121,58 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
 
 /** Names the link in its browser's storage, which then holds no token. */
 const keyOf = (token: string): string => hashOf(`choices ${token}`).slice(0, 22)
+
+/** Rendering takes this thread some 10 ms, and what was sent stays the same for everybody who opens it. */
+const KEPT_MS = 10 * 60_000
+
+/** What a link's person reads. */
+interface OpenedOffer {
+  quotation: { name: string; desc: string } | null
+  offer: { recipient: Recipient }
+}
+
+/** An offer's paper with its bar; what is the person's own comes beside it. */
+interface OfferPaper extends RenderedPaper {
+  name: string
+  recipient: Recipient
+}
+
+/**
+ * Renders the papers of offers, once for all people whose links show the same: a hundred who open an
+ * offer together would keep its sender's saves waiting for a second.
+ */
+function createOfferPapers({
+  renderOffer,
+  renderPaperInWorker,
+}: Pick<WebBuild, 'renderOffer' | 'renderPaperInWorker'>) {
+  const cache = new LRUCache<string, RenderedPaper, unknown>({
+    ...{ maxSize: MAX_BYTES, ttl: KEPT_MS, ttlAutopurge: true, sizeCalculation: sizeOf },
+    fetchMethod: (_key, _stale, { context: shown }) => render(JSON.stringify(shown)),
+    // An entry that is evicted while it is rendered is still returned.
+    ignoreFetchAbort: true,
+  })
+
+  const hashes = new WeakMap<object, string>()
+
+  async function render(json: string): Promise<RenderedPaper> {
+    return json.length > LARGE ? renderPaperInWorker(json) : renderOffer(JSON.parse(json) as never)
+  }
+
+  /** Worked out once for a document that many open together. */
+  function hashOfDocument(quotation: OpenedOffer['quotation']): string | null {
+    if (!quotation) return null
+    const hash = hashes.get(quotation) ?? hashOf(JSON.stringify(quotation))
+    hashes.set(quotation, hash)
+    return hash
+  }
+
+  return async function find(opened: OpenedOffer): Promise<OfferPaper | null> {
+    const { recipient, ...facts } = opened.offer
+    const shown = { ...opened, offer: facts }
+    const beside = JSON.stringify({ ...shown, quotation: hashOfDocument(opened.quotation) })
+    const rendered = await cache.fetch(hashOf(beside), { context: shown })
+    return rendered ? { ...rendered, recipient, name: opened.quotation?.name ?? '' } : null
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -12,9 +12,14 @@ import {
   type QuotationLine,
 } from '../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../src/domain/document/room-for-totals.ts'
-import { addDifference, differenceOf } from '../../../src/domain/numbers/add-difference.ts'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { meetTypedOver, type Way, waysToMeet } from '../../../src/domain/numbers/meet-total.ts'
+import {
+  addDifference,
+  differenceOf,
+  meetTypedOver,
+  type Way,
+  waysToMeet,
+} from '../../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import { subtotalOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'

@@ -11,7 +11,7 @@ import {
   type QuotationLine,
   type QuotationTax,
 } from '../../../src/domain/document/quotation.ts'
-import { addDifference, differenceOf } from '../../../src/domain/numbers/add-difference.ts'
+import { addDifference, differenceOf } from '../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../src/domain/numbers/money.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import { termsOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'

@@ -1,21 +1,27 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAX_TOKENS } from '../../../src/domain/integrations/scopes.ts'
+import {
+  MAX_TOKEN_NAME,
+  MAX_TOKENS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '../../../src/domain/integrations/scopes.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, updatedOf } from '../../ui/dates.ts'
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
+import { TextField } from '../../ui/text-field.tsx'
 import { announceFailure } from './announce-failure.ts'
+import { Choices } from './choices.tsx'
 import styles from './developers.module.css'
 import { focusSoon } from './focus-soon.ts'
-import { NewToken } from './new-token.tsx'
 import { OnceShown } from './once-shown.tsx'
 import { SECTIONS } from './section-words.ts'
-import { REVOCATION, SCOPE_WORDS, WORDS } from './token-words.ts'
 
 type Token = Reply<'get-token-list', 'get'>['tokens'][number]
 
@@ -145,4 +151,84 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
       </IconButton>
     </li>
   )
+}
+
+interface NewTokenProps {
+  onCreated: (created: Reply<'create-token', 'post'>) => void
+  onCancel: () => void
+}
+
+/** The form for a token: its name and what it may be used for. */
+function NewToken({ onCreated, onCancel }: NewTokenProps) {
+  const form = useForm({ name: '', scopes: ['read'] as TokenScope[] })
+  const { name, scopes } = form.fields
+  const isReady = name.trim() !== '' && scopes.length > 0
+
+  const submit = async () => {
+    const answer = await form.run(() => call('POST', 'create-token', { name, scopes }))
+    if (answer?.ok) onCreated(answer.data)
+    else if (answer) announceFailure(answer, WORDS.full)
+  }
+
+  return (
+    <Form
+      className={styles.form}
+      action={WORDS.create}
+      isReady={isReady}
+      result={form.result}
+      others={<Button onClick={onCancel}>{WORDS.cancel}</Button>}
+      isWide
+      onSubmit={submit}
+    >
+      <TextField
+        label={WORDS.name}
+        name="token-name"
+        autoComplete="off"
+        autoFocus
+        placeholder={WORDS.namePlaceholder}
+        maxLength={MAX_TOKEN_NAME}
+        {...form.text('name')}
+      />
+      <Choices
+        legend={WORDS.scopes}
+        values={TOKEN_SCOPES}
+        chosen={scopes}
+        onChange={(chosen) => form.change({ scopes: chosen })}
+        wordsOf={(scope) => SCOPE_WORDS[scope]}
+      />
+    </Form>
+  )
+}
+
+/** The texts of API tokens (product: For developers). */
+const WORDS = {
+  hint: 'With a token, a program acts for you: give each its own, with no more rights than it needs.',
+  docs: 'API documentation',
+  none: 'No tokens yet.',
+  add: 'New token',
+  full: 'You have 20 tokens, which is the most. Revoke one that is no longer used.',
+  name: 'Name',
+  namePlaceholder: 'Bookkeeping',
+  scopes: 'It may',
+  create: 'Create token',
+  cancel: 'Cancel',
+  secret: (name: string) => `Token “${name}”`,
+  once: 'Copy it now: it is not shown again.',
+  created: (when: string) => `created ${when}`,
+  used: (when: string) => `last used ${when}`,
+  unused: 'never used',
+  revoke: (name: string) => `Revoke ${name}`,
+  revoked: 'Revoked',
+} as const
+
+const SCOPE_WORDS: Record<TokenScope, { label: string; meaning: string }> = {
+  read: { label: 'Read', meaning: 'see quotations, bookmarks and files' },
+  write: { label: 'Write', meaning: 'save, change and delete them' },
+  send: { label: 'Send', meaning: 'send offers, replies and links by mail' },
+}
+
+const REVOCATION = {
+  title: 'Revoke token?',
+  effect: 'will stop working at once, in every program that uses it.',
+  action: 'Revoke',
 }

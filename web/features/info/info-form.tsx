@@ -1,12 +1,25 @@
 import { useEffect, useState } from 'react'
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
-import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
+import type {
+  Block,
+  BoqRow,
+  Letterhead,
+  Numbering,
+  Quotation,
+  QuotationTax,
+} from '../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
 import { withLoaded } from '../../state/lazy.ts'
-import { leaveModal } from '../../state/routes.ts'
+import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { CURRENCIES, codeOf, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
 import { Form, useForm } from '../../ui/form.tsx'
-import { isLocale, tagOf } from '../../ui/format-of-language.ts'
+import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import field from '../../ui/text-field.module.css'
 import {
   type ClientPlace,
   loadChangeLanguage,
@@ -17,12 +30,9 @@ import {
   runOnMeta,
   type TaxModule,
 } from '../editor/index.ts'
-import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
+import { type Fields, fieldsOf, invalidField, type TaxChoice, trimmed } from './fields.ts'
+import styles from './info.module.css'
 import { LanguageField } from './language-field.tsx'
-import { LetterheadField } from './letterhead-field.tsx'
-import { MoneyFields } from './money-fields.tsx'
-import { NumberingField } from './numbering-field.tsx'
-import { TaxSection } from './tax-section.tsx'
 
 const unsaved = rememberUnsaved<Fields>()
 
@@ -152,3 +162,131 @@ function useClientPlace(item: Quotation | Block | BoqRow | null): ClientPlace | 
   }, [])
   return place
 }
+
+/** Whose letterhead the quotation has, and the way to another (product: Letterhead). */
+function LetterheadField({ letterhead }: { letterhead: Letterhead | null }) {
+  const choose = () => navigate(modalPath($route.get(), 'letterhead'))
+  return (
+    <div className={styles.letterhead}>
+      <span className={field.label}>Letterhead</span>
+      <span className={styles.sender}>
+        {letterhead ? letterhead.company || 'Without a name' : 'None'}
+      </span>
+      <button type="button" className={styles.offer} onClick={choose}>
+        {letterhead ? 'Change letterhead' : 'Choose a letterhead'}
+      </button>
+    </div>
+  )
+}
+
+const WAYS: readonly (readonly [Numbering, string])[] = [
+  ['table', '1, 2, 3 in each table'],
+  ['through', '1, 2, 3 on through all tables'],
+  ['outline', '1, 1.1, 1.1.1 by headings'],
+]
+
+/** How the rows of all tables are numbered (product: Row numbers). */
+function NumberingField(props: { numbering: Numbering; onChange: (numbering: Numbering) => void }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside of Select
+    <label className={styles.numbering}>
+      <span className={field.label}>Row numbers</span>
+      <Select
+        value={props.numbering}
+        onChange={({ target }) => props.onChange(target.value as Numbering)}
+      >
+        {WAYS.map(([way, text]) => (
+          <option key={way} value={way}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+interface TaxSectionProps {
+  module: TaxModule | null
+  /** As the quotation has it now. */
+  before: QuotationTax
+  taxed: TaxChoice
+  locale: string
+  onChange: (taxed: TaxChoice) => void
+}
+
+/** The quotation's tax, applied with the rest of the form (product: Tax form). */
+function TaxSection({ module, before, taxed, locale, onChange }: TaxSectionProps) {
+  if (!module) return null
+  const { tax, converts } = taxed
+  const asks = before.mode !== 'none' && tax.mode !== 'none' && before.mode !== tax.mode
+  return (
+    <fieldset className={styles.tax}>
+      <legend className={field.label}>Tax</legend>
+      <module.TaxFields
+        tax={tax}
+        locale={locale}
+        isLive
+        onChange={(changed) => onChange({ tax: changed, converts })}
+        question={
+          asks && (
+            <label className={styles.converts}>
+              <input
+                type="checkbox"
+                checked={converts}
+                onChange={({ target }) => onChange({ tax, converts: target.checked })}
+              />
+              Convert prices: otherwise they stay as they are
+            </label>
+          )
+        }
+      />
+    </fieldset>
+  )
+}
+
+const SAMPLE = 1234.5
+
+/** Currency and number format, with a sample figure. */
+function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) {
+  const { money, onChange } = props
+  const { currency, locale } = money
+  const isRight = isCurrency(currency) && isLocale(locale)
+  return (
+    <div className={styles.money}>
+      <SuggestField
+        label="Currency"
+        suggestions={CURRENCIES}
+        meaningOf={currencyName}
+        maxLength={3}
+        selectsOnPress
+        isWrong={!isCurrency(currency)}
+        value={currency}
+        onChange={(typed) => onChange({ ...money, currency: typed })}
+      />
+      <SuggestField
+        label="Number format"
+        suggestions={LOCALES}
+        meaningOf={localeName}
+        maxLength={35}
+        selectsOnPress
+        isWrong={!isLocale(locale)}
+        value={locale}
+        onChange={(typed) => onChange({ ...money, locale: typed })}
+      />
+      <p className={styles.sample} role="status">
+        {isRight
+          ? `Figures read ${formatMoney(SAMPLE, tagOf(locale), codeOf(currency))}`
+          : problemOf(currency)}
+      </p>
+    </div>
+  )
+}
+
+const LOCALE_NAMES = new Intl.DisplayNames('en', {
+  type: 'language',
+  languageDisplay: 'standard',
+})
+const localeName = (tag: string) => LOCALE_NAMES.of(tag) ?? ''
+
+const problemOf = (currency: string) =>
+  isCurrency(currency) ? 'A number format is a language tag, en-US or de-CH say.' : NO_CURRENCY

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react'
+import { fill, fillCount } from '../../../src/domain/words/fill.ts'
+import type { PageWords } from '../../../src/domain/words/words.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
 import { $answering, type Answering } from './answering.ts'
+import { openQuestions } from './ask-soon.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
 import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
 import { $comparison } from './comparing.ts'
@@ -11,7 +13,7 @@ import type { DialogProps } from './dialog-props.ts'
 import { EarlierNote } from './earlier-note.tsx'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
-import { AskWords, RowAsk } from './row-ask.tsx'
+import { $rowMarks } from './row-marks.ts'
 import { asSeenBy, dayOf, sentenceOf, timeOf } from './sentence.ts'
 import {
   $isClosed,
@@ -199,5 +201,31 @@ function ChoiceNote({ shown }: { shown: ShownOffer }) {
         </button>
       )}
     </div>
+  )
+}
+
+const AskWords = createContext<PageWords['questions'] | null>(null)
+
+/** Beside each row with figures: asks about it, and tells what was asked before. */
+function RowAsk({ rowId, inTable }: { rowId: string; inTable?: boolean }) {
+  const words = use(AskWords)
+  const { count = 0, news = 0 } = $rowMarks.value.get(rowId) ?? {}
+  if (!words) return null
+  // Only a browser has marks.
+  const counted = (forms: PageWords['questions']['count'], of: number) =>
+    of > 0 && fillCount(forms, of, document.documentElement.lang)
+  const name = [words.askRow, counted(words.count, count), counted(words.news, news)]
+  return (
+    <span role={inTable ? 'cell' : undefined} className={styles.cell}>
+      <button
+        type="button"
+        className={styles.ask}
+        aria-label={name.filter(Boolean).join(', ')}
+        data-ask
+        data-count={count || undefined}
+        data-news={news > 0 || undefined}
+        onClick={({ currentTarget }) => openQuestions({ rowId }, currentTarget)}
+      />
+    </span>
   )
 }

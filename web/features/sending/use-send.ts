@@ -6,6 +6,7 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
+import type { Failure } from '../../state/http.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { takeNextRecipients } from '../../state/next-recipients.ts'
@@ -23,9 +24,10 @@ import {
   saveOpenQuotation,
 } from '../editor/index.ts'
 import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
-import type { SendDefaults, SentNow } from './answers.ts'
+import type { SendDefaults, SendRequest, SentNow } from './answers.ts'
 import {
   createSender,
+  isAbout,
   type Offer,
   type Sending,
   type SendResult,
@@ -33,7 +35,6 @@ import {
 } from './create-sender.ts'
 import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
-import { refusalInWords } from './refusal-words.ts'
 import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
 import { WORDS } from './send-words.ts'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
@@ -254,3 +255,40 @@ async function stored(): Promise<Quotation | null> {
   // A conflict or a failed save from before is told on the paper.
   return quotation && quotation.revision > 0 && !$openQuotation.get().isDirty ? quotation : null
 }
+
+/** Why the server refused to send, in a sentence that says what to do. */
+export function refusalInWords(
+  answer: Failure,
+  { to }: Pick<SendRequest, 'to'>,
+  now: number,
+): string {
+  const { status, data, message, waitS = 0 } = answer
+  const { refused } = WORDS
+  if (status === 429) {
+    const { perDay, email } = data as { perDay?: number | null; email?: string }
+    const at = new Date(now + waitS * 1000)
+    return perDay == null
+      ? refused.tooManyForOne(email ?? '', at)
+      : refused.tooMany(perDay, to.length > perDay, at)
+  }
+  // Of these the server says what to do.
+  if (status === 413) return message
+  if (status === 403) return refused.notYours
+  if (status === 404) return refused.gone
+  if (status === 422) return message === 'damaged' ? refused.damaged : refused.other
+  if (isAboutPaper(message)) return refused[message]
+  if (isAbout(answer, 'validUntil')) return WORDS.past
+  if (isAbout(answer, 'attachment')) return refused.attachment
+  if (isAbout(answer, 'to')) return refused.address(to[indexIn(answer)]?.email ?? '')
+  return refused.other
+}
+
+/** Of what stands on the paper. */
+const isAboutPaper = (
+  message: string,
+): message is 'typed total' | 'faint text' | 'unfinished upload' =>
+  ['typed total', 'faint text', 'unfinished upload'].includes(message)
+
+/** Of `to[3].email`. */
+const indexIn = ({ data }: Failure): number =>
+  Number(/\[(\d+)\]/.exec(String((data as { field?: unknown } | null)?.field ?? ''))?.[1] ?? -1)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withoutHidden } from '../../../../src/domain/words/without-hidden.ts'
-import { readItem } from '../../../../src/modules/bookmarks/read-item.ts'
+import { readItem } from '../../../../src/modules/bookmarks/service.ts'
 import { readDocument } from '../../../../src/modules/quotations/read-document.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 

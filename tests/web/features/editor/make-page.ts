@@ -8,7 +8,7 @@ import type { Draft, DraftDatabase } from '../../../../web/features/editor/draft
 import { createDraftOffers } from '../../../../web/features/editor/drafts/offer-draft.ts'
 import type { StoredConflict } from '../../../../web/features/editor/saving/conflict-state.ts'
 import type { Saved, SaveOutcome } from '../../../../web/features/editor/saving/outcome.ts'
-import { createSavePress } from '../../../../web/features/editor/saving/press-save.ts'
+import { createSavePress } from '../../../../web/features/editor/saving/save-document.ts'
 import { createStoredSave } from '../../../../web/features/editor/saving/save-stored.ts'
 import { createSaver } from '../../../../web/features/editor/saving/saver.ts'
 import { createSendSave, createTurns } from '../../../../web/features/editor/saving/send-save.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { colourOf } from '../../../../web/features/profiles/logo-colour.ts'
+import { colourOf } from '../../../../web/features/profiles/logo-file.ts'
 
 type Pixel = [red: number, green: number, blue: number, alpha?: number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { refusalInWords } from '../../../../web/features/sending/refusal-words.ts'
+import { refusalInWords } from '../../../../web/features/sending/use-send.ts'
 import { failure } from '../../../../web/state/http.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')

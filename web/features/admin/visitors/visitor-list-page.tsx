@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy } from '../../../state/lazy.ts'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
+import { type Sort, type SortKey, searchAndSort } from '../../../ui/list/search-and-sort.ts'
+import { SortHeads } from '../../../ui/list/sort-controls.tsx'
+import { useGrowing } from '../../../ui/list/use-growing.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { adminCall } from '../admin-call.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { formatDay } from './day-words.ts'
+import { describeDay, formatDay } from './day-words.ts'
 import {
   dayAt,
   daysUntil,
@@ -14,9 +18,7 @@ import {
   type VisitorDay,
 } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
-import { VisitorChart } from './visitor-chart.tsx'
 import styles from './visitor-list-page.module.css'
-import { VisitorTable } from './visitor-table.tsx'
 
 /** The unique visitors of each day: a chart, and a table that says the same (product: Visitors). */
 export const VisitorListPage = () => (
@@ -122,4 +124,104 @@ async function fetchVisitors(period: Period): Promise<VisitorDay[] | null> {
     days.push(...visitors)
     if (visitors.length === 0 || days.length >= total) return days
   }
+}
+
+const loadChart = lazy(async () => (await import('./draw-chart.ts')).drawChart)
+
+interface VisitorChartProps {
+  days: readonly VisitorDay[]
+  today: string
+}
+
+/**
+ * One bar per day, with first-time visitors in another colour. The table
+ * below says the same in text.
+ */
+function VisitorChart({ days, today }: VisitorChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<VisitorDay | null>(null)
+
+  useEffect(() => {
+    let end = () => {}
+    let isWanted = true
+    loadChart().then(
+      (draw) => {
+        if (!isWanted || !frame.current) return
+        end = draw(frame.current, { days, today, onPoint: setPointed })
+      },
+      // If the chart's code can't be loaded, the table still has all of it.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+      end()
+    }
+  }, [days, today])
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.legend}>
+        <span data-series="first">First-time</span>
+        <span data-series="returning">Returning</span>
+        <span className={styles.pointed} aria-hidden="true">
+          {pointed && describeDay(pointed)}
+        </span>
+      </figcaption>
+      <div
+        ref={frame}
+        className={styles.chart}
+        role="img"
+        aria-label="Visitors of each day, as in the table below"
+      />
+    </figure>
+  )
+}
+
+const KEYS: readonly SortKey<'date' | 'total' | 'new' | 'returning'>[] = [
+  { key: 'date', label: 'Day' },
+  { key: 'total', label: 'Visitors', isFigure: true },
+  { key: 'new', label: 'First-time', isFigure: true },
+  { key: 'returning', label: 'Returning', isFigure: true },
+]
+
+type Key = (typeof KEYS)[number]['key']
+
+/** The days that had visitors, and today, the latest first. */
+export function VisitorTable({ days, today }: { days: readonly VisitorDay[]; today: string }) {
+  const [sort, setSort] = useState<Sort<Key>>({ key: 'date', order: 'desc' })
+  const rows = useMemo(() => {
+    const shown = days.filter(({ date, total }) => total > 0 || date === today)
+    const counted = shown.map((day) => ({ ...day, returning: day.total - day.new }))
+    return searchAndSort(counted, '', sort, ({ date }) => date)
+  }, [days, today, sort])
+  const { count, end } = useGrowing(rows, undefined)
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Visitors of each day</caption>
+        <thead>
+          <tr>
+            <SortHeads keys={KEYS} sort={sort} onSort={setSort} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, count).map(({ date, total, new: fresh, returning }) => (
+            <tr key={date} data-date={date} aria-current={date === today ? 'date' : undefined}>
+              <th scope="row">
+                <time dateTime={date}>{formatDay(date)}</time>
+                {date === today && <span className={styles.today}>Today</span>}
+              </th>
+              <td>{total.toLocaleString()}</td>
+              <td>{fresh.toLocaleString()}</td>
+              <td>{returning.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length < days.length && (
+        <p className={styles.note}>Days without visitors are left out.</p>
+      )}
+      <div ref={end} />
+    </>
+  )
 }

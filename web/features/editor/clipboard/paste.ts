@@ -6,10 +6,13 @@ import {
 } from '../../../../src/domain/document/blocks.ts'
 import { type ClipboardItem, paste } from '../../../../src/domain/document/clipboard.ts'
 import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
-import type { Block, TableRow } from '../../../../src/domain/document/quotation.ts'
+import { previewHtml } from '../../../../src/domain/document/preview.ts'
+import type { Block, Quotation, TableRow } from '../../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
+import { wordsIn } from '../document/document-words.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, currentQuotation, run } from '../document/store.ts'
 import { isWithinRange } from '../document/terms.ts'
@@ -18,7 +21,6 @@ import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
 import { WORDS } from './paste-words.ts'
-import { withPreview } from './with-preview.ts'
 
 /**
  * Pastes the current item at the target as one undoable step, removes it from the list and
@@ -99,3 +101,26 @@ function putBack(blocks: Blocks, { kind, item }: Replaced, id: string): Blocks {
 
 /** Items from the Insert menu are empty: they are filled in right after the paste. */
 export const isNew = (copied: ClipboardItem): boolean => copied.from === 'insert'
+
+/**
+ * The item with an html snapshot (product: Copying) in the quotation's currency and number format.
+ * A new item has nothing to show.
+ */
+export function withPreview(copied: ClipboardItem, quotation: Quotation): ClipboardItem {
+  if (copied.from === 'insert') return copied
+  const { item } = copied
+  if (item.type === 'heading' || item.type === 'note') return copied
+  const block: Block =
+    copied.kind === 'block' ? copied.item : ({ ...item, isRichText: true, type: 'row' } as Block)
+  // With the other blocks: a copied total may be their sum.
+  const blocks = [...quotation.blocks, block]
+  const recalculated = recalculateQuotation({ ...quotation, blocks })
+  const shown = recalculated.ok && recalculated.value.blocks.at(-1)
+  if (!shown) return copied
+  const preview = previewHtml(
+    [shown],
+    recalculated.value,
+    wordsIn(recalculated.value.language).paper,
+  )
+  return { ...copied, item: { ...copied.item, preview } } as ClipboardItem
+}

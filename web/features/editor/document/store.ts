@@ -1,8 +1,9 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { redated } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
+import { withoutStale } from '../../../../src/domain/numbers/typed-total.ts'
 import { accessTo } from './access.ts'
 import {
   emptyHistory,
@@ -17,8 +18,54 @@ import {
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
 import type { OpenDocument, Operation } from './open-document.ts'
 import { readerDoor } from './reader-choices.ts'
-import { staleRoundings } from './stale-rounding.ts'
-import { typedSteps } from './typed-step.ts'
+
+/** What is typed in one go is one step, however often it is committed meanwhile (product: Rich text). */
+const typedSteps = (current: Signal<OpenDocument | null>) => {
+  let last: Step | null = null
+  const latest = () => current.peek()?.history.past.at(-1)
+  return {
+    /** @param goesOn whether typing went on since the previous commit */
+    commitTyped(commit: () => void, goesOn: boolean): void {
+      const before = latest()
+      commit()
+      const [document, step] = [current.peek(), latest()]
+      if (!document || !step || step === before) return
+      const isJoined = goesOn && before !== undefined && before === last
+      last = isJoined ? join(before, step) : step
+      if (!isJoined) return
+      const { past, future } = document.history
+      current.value = { ...document, history: { past: [...past.slice(0, -2), last], future } }
+    },
+  }
+}
+
+const join = ({ before, meta }: Step, step: Step): Step => ({
+  ...step,
+  before,
+  ...((meta ?? step.meta) && {
+    meta: {
+      before: { ...step.meta?.before, ...meta?.before },
+      after: { ...meta?.after, ...step.meta?.after },
+    },
+  }),
+})
+
+/** Roundings go with the edit that changes the total they were made for (numbers: A typed gross). */
+function staleRoundings() {
+  const listeners = new Set<() => void>()
+  return {
+    onStaleRounding: (listener: () => void) => void listeners.add(listener),
+
+    /** The change with the lines that the edit leaves; tells when it takes a rounding along. */
+    dropStale(now: Meta, change: Partial<Meta>, blocks: Blocks): Partial<Meta> {
+      const meta = { ...now, ...change }
+      const lines = withoutStale(blocks, meta) as Meta['lines']
+      if (lines === meta.lines) return change
+      for (const listener of listeners) listener()
+      return { ...change, lines }
+    },
+  }
+}
 
 export type { Operation } from './open-document.ts'
 

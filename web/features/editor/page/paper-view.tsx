@@ -1,14 +1,19 @@
 import { useComputed } from '@preact/signals-react'
-import { memo } from 'react'
+import { memo, use } from 'react'
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
-import type { DocumentModel } from '../document/model.ts'
-import { LetterheadPart } from '../letterhead/part.tsx'
-import { Paper, type PaperContext } from '../paper/context.ts'
+import { toolOf } from '../blocks/registry.ts'
+import type { BlockModel, DocumentModel } from '../document/model.ts'
+import { ownOption } from '../document/row-options.ts'
+import { $letterheadHint } from '../letterhead/hint.ts'
+import { loadedLetterhead, onceLetterhead } from '../letterhead/load.ts'
+import { optionAttributes } from '../options/attributes.ts'
+import { Paper, type PaperContext, usePaper } from '../paper/context.ts'
+import { UntilLoaded } from '../paper/until-loaded.tsx'
 import { AddBlock } from './add-block.tsx'
-import { BlockFrame } from './block-frame.tsx'
+import { labelOf } from './block-label.ts'
 import styles from './paper.module.css'
 
 /**
@@ -45,3 +50,52 @@ const placesInLines = (document: DocumentModel): string[] =>
     document.blocks.value.map((model) => widthOf(shownBlock(model, document).value)),
     WIDTHS.content,
   ).flatMap((line) => line.map(({ x }) => (line.length > 1 ? `${x}` : '')))
+
+type Part = 'Header' | 'Footer'
+
+/** A part of the paper's letterhead, where it has one (product: Letterhead). */
+function LetterheadPart({ part }: { part: Part }) {
+  const { document } = usePaper()
+  const hasOne = useComputed(() => document.meta.value.letterhead !== null).value
+  const Hint = $letterheadHint.value
+  if (!hasOne) return part === 'Header' && Hint && <Hint />
+  return (
+    <UntilLoaded isLoaded={loadedLetterhead() !== null}>
+      <LoadedPart part={part} />
+    </UntilLoaded>
+  )
+}
+
+function LoadedPart({ part }: { part: Part }) {
+  const { [part]: View } = loadedLetterhead() ?? use(onceLetterhead())
+  return <View />
+}
+
+interface Props {
+  model: BlockModel
+  /** Where it begins in px, if others are beside it. */
+  placeInLine?: string | undefined
+}
+
+/** A block on the paper: its width and its view; toolbars/ adds its toolbar (product: Controls). */
+const BlockFrame = memo(function BlockFrame({ model, placeInLine }: Props) {
+  const { document, offer } = usePaper()
+  const block = shownBlock(model, document).value
+  const tool = toolOf(block)
+  const name = offer?.names.blocks[block.type] ?? offer?.names.blocks.text ?? tool.name
+  return (
+    <div
+      role="group"
+      className={styles.block}
+      data-block-id={model.id}
+      data-block-type={block.type}
+      {...optionAttributes(block.type === 'row' ? ownOption(block) : null)}
+      data-in-line={placeInLine || undefined}
+      data-plain={block.isRichText === false ? '' : undefined}
+      aria-label={labelOf(block, name)}
+      style={{ width: widthOf(block), ...(placeInLine && { '--x': `${placeInLine}px` }) }}
+    >
+      <tool.View model={model} />
+    </div>
+  )
+})

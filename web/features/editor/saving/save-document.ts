@@ -8,8 +8,8 @@ import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { leaveBlankRow } from '../blocks/boq/waiting-row.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { $isCopy, currentQuotation, documentStore } from '../document/store.ts'
-import type { SaveRequest } from '../drafts/autosave.ts'
+import { $isCopy, currentQuotation, type DocumentStore, documentStore } from '../document/store.ts'
+import type { Autosave, SaveRequest } from '../drafts/autosave.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { showInOpenField } from '../rich-text/index.ts'
@@ -17,10 +17,47 @@ import { mentionSamples } from '../samples/index.ts'
 import { announceFailure, announceSaved } from './announce-save.ts'
 import { $conflict } from './conflict-state.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
-import { createSavePress } from './press-save.ts'
 import { WORDS } from './save-words.ts'
-import { createSaver } from './saver.ts'
+import { createSaver, type Saver } from './saver.ts'
 import { inTurn, sendSave } from './send-save.ts'
+
+interface SavePressDeps {
+  readonly saver: Saver
+  readonly store: DocumentStore
+  readonly autosave: Autosave
+  readonly commitPending: () => void
+  /** Called when a press has to wait for the save before it. */
+  readonly onWait: () => void
+}
+
+/**
+ * Handles a press of Save on a quotation that needs no form. A press during another save is
+ * remembered: when that save ends, whatever is then unsaved is saved.
+ */
+export function createSavePress({ saver, store, autosave, commitPending, onWait }: SavePressDeps) {
+  /** The draft of the document on which the remembered press was made last. */
+  let pressedOn: string | null = null
+
+  return async function pressSave(): Promise<void> {
+    const running = saver.running()
+    if (running) {
+      const isRemembered = pressedOn !== null
+      pressedOn = autosave.key()
+      onWait()
+      if (isRemembered) return
+      const { ok } = await running.outcome
+      const isOpen = pressedOn === autosave.key()
+      pressedOn = null
+      // Nobody has asked to save another document. What was typed on the one before is its draft.
+      if (!isOpen) return
+      // That save's failure was reported, and applies to what was typed since too.
+      if (!ok && running.draftKey === autosave.key()) return
+      commitPending()
+      if (!store.$isDirty.peek()) return
+    }
+    await saver.save()
+  }
+}
 
 const loadEmbedded = lazy(() => import('./embedded-files.ts'))
 

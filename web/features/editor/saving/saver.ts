@@ -1,9 +1,10 @@
 import type { WritableAtom } from 'nanostores'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { AS_COPY, AS_NEW } from '../../../../src/domain/document/copy.ts'
-import { fieldsOfCopy } from '../../../../src/domain/document/fields.ts'
+import { fieldsOfCopy, fieldValues, filledHtml } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
+import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
 import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
 import { namedIn } from '../document/document-words.ts'
 import type { Meta } from '../document/model.ts'
@@ -11,7 +12,6 @@ import { rewriteDocument } from '../document/rewrite-document.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
-import { adoptNumber, dropNumber } from './adopt-number.ts'
 import type { StoredConflict } from './conflict-state.ts'
 import {
   type FailedSave,
@@ -281,4 +281,32 @@ function createAcceptance({ store, autosave, database, showNumber }: AcceptanceD
   }
 
   return { accept, acceptElsewhere }
+}
+
+/**
+ * Shows the number that a save has given to the open quotation, in all steps of its history: it is
+ * no edit, and undo must not blank it (product: Quotation numbers).
+ * @param sent what was saved
+ * @param number as stored
+ * @param showInText shows it in a text that is open
+ */
+function adoptNumber(
+  store: DocumentStore,
+  sent: Blocks,
+  number: string,
+  showInText: (number: string, replaced: string) => void,
+): void {
+  const replaced = fieldValues(sent).number ?? ''
+  if (number === '' || number === replaced) return
+  showInText(number, replaced)
+  const withNumber = createHtmlMapper((html) => filledHtml(html, 'number', number, replaced))
+  rewriteDocument(store, withNumber, { isStored: true })
+}
+
+/** Takes the number off a copy of a quotation, which is given one of its own. */
+function dropNumber(store: DocumentStore): void {
+  const number = fieldValues(store.committedBlocks()).number
+  if (number === undefined) return
+  const without = createHtmlMapper((html) => filledHtml(html, 'number', '', number))
+  rewriteDocument(store, without, { isStored: false })
 }

@@ -1,13 +1,16 @@
 import { flushSync } from 'react-dom'
+import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
+import { htmlWithoutFile } from '../../../../src/domain/html/uploads.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts'
 import { $spare } from '../../../state/spare-slot.ts'
-import { documentStore } from '../document/store.ts'
+import { rewriteDocument } from '../document/rewrite-document.ts'
+import { type DocumentStore, documentStore } from '../document/store.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
+import { parseInert } from '../rich-text/read-dom.ts'
 import { offerUploads } from '../saving/embedded-files.ts'
 import { onceSaved } from '../saving/save-document.ts'
 import { answerHandOvers } from './hand-over-channel.ts'
-import { removeDeletedFile, withoutFile } from './remove-deleted-file.ts'
 
 /** Answers requests and messages from other tabs of this browser, and a login in any of them. */
 export function answerOtherTabs(): void {
@@ -30,4 +33,25 @@ async function removeFromPage(file: DeletedFile): Promise<void> {
   const items = without(copied.items)
   if (items !== copied.items) $copyState.set({ ...copied, items })
   $spare.set(without($spare.get()))
+}
+
+/** Creates a function that removes the file from any part of a document. */
+export const withoutFile = (fileId: string, parse = parseInert) =>
+  createHtmlMapper((html) => htmlWithoutFile(html, fileId, parse))
+
+/**
+ * Removes a deleted file from the open document as the server did from the stored one, and adopts
+ * the stored one's new revision. A document that was outdated before meets a conflict at its next
+ * save, as after any save elsewhere.
+ */
+export function removeDeletedFile(
+  store: DocumentStore,
+  { fileId, quotations }: DeletedFile,
+  without = withoutFile(fileId),
+): void {
+  rewriteDocument(store, without, { isStored: true })
+  const open = store.currentQuotation()
+  const stored = quotations.find(({ id }) => id === open?.id)
+  if (stored && open?.revision === stored.revision - 1)
+    store.changeMeta({ revision: stored.revision })
 }

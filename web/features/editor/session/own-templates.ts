@@ -1,20 +1,25 @@
 import { withNewIds } from '../../../../src/domain/document/clipboard.ts'
+import { withTerms } from '../../../../src/domain/document/handed-on.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { withStatedDays } from '../../../../src/domain/document/stated-days.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { template } from '../../../../src/domain/words/languages/en.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../../state/api.ts'
+import { askLastOffer } from '../../../state/last-offer.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { $startedFrom, $templateChanges, rememberOwnStart } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { showToast, TOAST_MS } from '../../../state/toasts.ts'
+import { writtenIn } from '../document/document-words.ts'
 import { isValid } from '../document/is-valid.ts'
 import { nextId } from '../document/next-id.ts'
-import { $document } from '../document/store.ts'
+import { $document, changeMeta, committedBlocks, documentStore } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
 import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { isUntouched } from '../paper/is-untouched.ts'
+import { loadTax } from '../tax/load.ts'
 import { dateToday } from './date-today.ts'
-import { takeLastOffer } from './take-last-offer.ts'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {
@@ -167,4 +172,26 @@ function sayInstead(found: 'none' | Problem): void {
     ...{ kind: 'warning', text, durationMs: 2 * TOAST_MS },
     ...(found === 'failed' && retry),
   })
+}
+
+/**
+ * Gives a new quotation the tax of the account's last offer, and in the product's template also for
+ * how many days it was valid and its terms, unless somebody has begun to write (product: Template).
+ * @param isTrades whether the template is a trade's, which says days and terms of its own
+ */
+async function takeLastOffer(isCurrent: () => boolean, isTrades: boolean): Promise<void> {
+  const opened = $document.peek()
+  const [last, tax] = await Promise.all([askLastOffer(), loadTax().catch(() => null)])
+  if (!last || !isCurrent() || !opened || $document.peek() !== opened || !isUntouched()) return
+  const { language, tax: before } = opened.meta.peek()
+  const usual = before.mode === 'none' && last.tax?.mode !== 'none' ? last.tax : null
+  const step = usual && tax?.taxStep(usual)
+  if (step) changeMeta(step.fields)
+  const words = writtenIn(language)?.template ?? template
+  const taxed = step?.operation(committedBlocks()) ?? committedBlocks()
+  const own = last.language === language && !isTrades ? last.terms : ''
+  const termed = withTerms(taxed, own, words)
+  const isDated = !isTrades && last.validDays !== null
+  const blocks = [...(isDated ? withStatedDays(termed, last.validDays ?? 0, words) : termed)]
+  documentStore.replace((kept) => ({ ...kept, committed: blocks, saved: blocks, shown: blocks }))
 }

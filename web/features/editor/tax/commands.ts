@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import type {
   Quotation,
@@ -15,7 +16,7 @@ import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
 import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
-import { keepInPlace } from '../paper/keep-in-place.ts'
+import { type Item, itemElement } from '../paper/elements.ts'
 import { WORDS } from './tax-words.ts'
 
 export type PriceBasis = 'added' | 'included'
@@ -121,3 +122,14 @@ function tellTooLarge(): null {
   toast.warning(WORDS.tooLarge)
   return null
 }
+
+/** Makes a change after which the item stands where it stood on the screen, whatever grew above it. */
+function keepInPlace<T>(item: Item, change: () => T): T {
+  const before = topOf(item)
+  const outcome = flushSync(change)
+  const moved = topOf(item) - before
+  if (moved) scrollBy({ top: moved, behavior: 'instant' })
+  return outcome
+}
+
+const topOf = (item: Item): number => itemElement(item)?.getBoundingClientRect().top ?? Number.NaN

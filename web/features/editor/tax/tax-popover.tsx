@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
+import { Button } from '../../../ui/button.tsx'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
 import { $document, $isLocked, $isReadOnly } from '../document/store.ts'
 import { closest, itemElement } from '../paper/elements.ts'
 import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
-import { ConvertQuestion } from './convert-question.tsx'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
 import { WORDS } from './tax-words.ts'
@@ -126,4 +126,16 @@ function hasRefused(popup: HTMLElement | null): boolean {
   if (field.ariaInvalid !== 'true') return false
   field.focus()
   return true
+}
+
+/** Asks whether prices become gross or net with the mode (numbers: Tax). */
+function ConvertQuestion({ onConvert }: { onConvert: () => void }) {
+  return (
+    <div className={styles.question} role="group" aria-label={WORDS.convert}>
+      <p>{WORDS.stay}</p>
+      <Button data-action="convert-prices" onClick={onConvert}>
+        {WORDS.convert}
+      </Button>
+    </div>
+  )
 }

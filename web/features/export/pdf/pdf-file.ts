@@ -12,7 +12,6 @@ import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-f
 import type { Box } from '../pages/index.ts'
 import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
-import { linkTarget } from './link-target.ts'
 import type { PdfInfo, PdfPage } from './messages.ts'
 import { createTextLayer, number } from './text-layer.ts'
 
@@ -136,3 +135,22 @@ function carry(pdf: PDFDocument, text: string): void {
   catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [name, file] } }))
   catalog.set(PDFName.of('AF'), context.obj([file]))
 }
+
+const PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/**
+ * A link's address in plain ASCII, as a pdf needs it; null for one that no
+ * PDF reader should follow.
+ */
+export function linkTarget(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { href, protocol } = new URL(address)
+  if (!PROTOCOLS.has(protocol)) return null
+  // An unpaired bracket would end a pdf string.
+  return href.replace(/[^\x21-\x7e]|[()\\]/g, (character) => percentEncoded(character))
+}
+
+const percentEncoded = (character: string): string =>
+  [...new TextEncoder().encode(character)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('')

@@ -1,11 +1,11 @@
 import XlsxPopulate, {
   type Workbook,
   type Sheet as WorkbookSheet,
+  type XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import { address } from './address.ts'
-import { MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
+import { type DocumentProperties, MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
 import { addDrawing } from './workbook/drawing.ts'
-import { describeDocument } from './workbook/properties.ts'
 import { writeRows } from './workbook/rows.ts'
 import { createStyles } from './workbook/styles.ts'
 import { xmlText } from './workbook/xml-text.ts'
@@ -85,3 +85,23 @@ function footerOf({ footer }: PrintSetup, isRightToLeft = false): string {
   // Excel wants the left part first.
   return isRightToLeft ? numbered + titled : titled + numbered
 }
+
+/** Sets the document's title, creator and language, and removes those of the library's template. */
+function describeDocument(workbook: Workbook, properties: DocumentProperties): void {
+  const { title, creator, language } = properties
+  const core = workbook._coreProperties._node
+  core.children = [
+    { name: 'dc:title', children: [xmlText(title)] },
+    ...(creator ? [{ name: 'dc:creator', children: [xmlText(creator)] }] : []),
+    { name: 'dc:language', children: [language] },
+  ]
+  const app = workbook._appProperties._node
+  app.children = [{ name: 'Application', children: ['Microsoft Excel'] }]
+  // The path of a folder on the computer where the template was made.
+  workbook._node.children = workbook._node.children?.filter(
+    (node) => !isNamed(node, 'mc:AlternateContent'),
+  )
+}
+
+const isNamed = (node: XmlNode | string | number, name: string): boolean =>
+  typeof node === 'object' && node.name === name

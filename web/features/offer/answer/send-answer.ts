@@ -1,9 +1,11 @@
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { callOpen, type Failure, type Input, isDecided } from '../../../state/api.ts'
-import { committedBlocks } from '../../editor/index.ts'
+import { committedBlocks, documentStore } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
+import { startOver } from '../choices.ts'
+import { forgetChoices } from '../kept-choices.ts'
 import { IN_TIME, linkToken } from '../link-token.ts'
-import { reopen } from '../reopen.ts'
 import { tell } from '../show-offer.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
 
@@ -62,4 +64,19 @@ function refusalOf({ status, data }: Failure): Refusal {
   const { field = '' } = (data ?? {}) as { field?: string }
   if (field === 'name' || field === 'signature') return field
   return field.startsWith('choices') ? 'choice' : 'unanswered'
+}
+
+/**
+ * Shows what has become of the offer with the document that now stands: an accepted one has the choices
+ * of the acceptance.
+ */
+async function reopen(facts: OfferFacts): Promise<void> {
+  const answer = await callOpen('POST', 'open-offer', { token: linkToken() }, IN_TIME)
+  const quotation = answer.ok ? (answer.data.quotation as Quotation | null) : null
+  if (quotation) {
+    documentStore.openDocument(quotation)
+    startOver()
+    forgetChoices()
+  }
+  tell(answer.ok ? answer.data.offer : facts)
 }

@@ -10,12 +10,12 @@ import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
 import type { PageQuery } from '../../../ui/list/use-found.ts'
+import { STATE_NAMES } from '../../../ui/offer-state.tsx'
 import { Guard } from '../../guard/index.ts'
 import { WORDS as DELETED } from '../deleted/deleted-words.ts'
 import { $categories, $quotations, findQuotations, type Key } from '../lists.ts'
-import { STATE_FILTER } from '../states/state-filter.ts'
 import { StateSummary } from '../states/state-summary.tsx'
-import { WORDS as STATES } from '../states/state-words.ts'
+import { WORDS as STATES, WORDS } from '../states/state-words.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
@@ -118,3 +118,16 @@ const DeletedButton = () => (
     {DELETED.link}
   </Button>
 )
+
+/** Narrows the list to one's own quotations at a state, or with open questions. */
+const STATE_FILTER: ListFilter<QuotationSummary> = {
+  key: 'state',
+  label: WORDS.heading,
+  all: WORDS.all,
+  options: [
+    ...QUOTATION_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
+    { value: 'question', label: WORDS.withQuestions },
+  ],
+  accepts: ({ state, openQuestions = 0 }, value) =>
+    value === 'question' ? openQuestions > 0 : state === value,
+}

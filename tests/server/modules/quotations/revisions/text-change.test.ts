@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {
   changeAt,
   changeBetween,
-} from '../../../../../src/modules/quotations/revisions/text-change.ts'
+} from '../../../../../src/modules/quotations/revisions/revision-body.ts'
 
 /** Of few letters, so that ends overlap; some take several bytes. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '€'), maxLength: 30 })

@@ -6,7 +6,7 @@ import {
   formatTick,
 } from '../../../../../web/features/admin/visitors/day-words.ts'
 import { timeOf } from '../../../../../web/features/admin/visitors/period.ts'
-import { VisitorTable } from '../../../../../web/features/admin/visitors/visitor-table.tsx'
+import { VisitorTable } from '../../../../../web/features/admin/visitors/visitor-list-page.tsx'
 
 const day = { date: '2026-11-22', total: 2, new: 1 }
 

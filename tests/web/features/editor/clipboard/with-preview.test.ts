@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { ClipboardItem } from '../../../../../src/domain/document/clipboard.ts'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { newBoqRow, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
-import { withPreview } from '../../../../../web/features/editor/clipboard/with-preview.ts'
+import { withPreview } from '../../../../../web/features/editor/clipboard/paste.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 
 const quotation = { ...aPricedQuotation(2), currency: 'EUR', locale: 'de-DE' }

@@ -5,7 +5,7 @@ import type { DocumentStore } from '../../../../../web/features/editor/document/
 import {
   removeDeletedFile,
   withoutFile,
-} from '../../../../../web/features/editor/session/remove-deleted-file.ts'
+} from '../../../../../web/features/editor/session/other-tabs.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { deleteFile, PNG, upload } from '../../../../support/files.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'

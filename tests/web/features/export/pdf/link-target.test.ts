@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linkTarget } from '../../../../../web/features/export/pdf/link-target.ts'
+import { linkTarget } from '../../../../../web/features/export/pdf/pdf-file.ts'
 
 test.each([
   ['https://example.com/a(b)', 'https://example.com/a%28b%29'],

@@ -8,11 +8,18 @@ import { usePaper } from '../../paper/context.ts'
 import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRichText } from '../commands.ts'
-import { Adds } from './adds.tsx'
 import type { TotalList } from './lines/total-list.tsx'
 import { loadedLines, onceLines } from './load-lines.ts'
 import './items.module.css'
 import './line-item.module.css'
+import { useEffect } from 'react'
+import { prefetch, withLoaded } from '../../../../state/lazy.ts'
+import { prefetchSoon } from '../../../../state/prefetch.ts'
+import { $isLocked } from '../../document/store.ts'
+import { WORDS } from '../../editor-words.ts'
+import { loadTax } from '../../tax/load.ts'
+import { commitPending } from '../commit-pending.ts'
+import { loadLines } from './load-lines.ts'
 import styles from './price.module.css'
 import { Ways } from './ways.tsx'
 
@@ -67,4 +74,53 @@ const Items = (props: Props) => (
 function LoadedItems(props: Props) {
   const { TotalList } = loadedLines() ?? use(onceLines())
   return <TotalList {...props} />
+}
+
+/** What can be put between the sum and the total (product: Totals). */
+function Adds({ model }: { model: PriceModel }) {
+  const { isReadOnly } = usePaper()
+  useEffect(() => prefetchSoon(loadLines), [])
+  if (isReadOnly.value) return null
+  return (
+    // In paste mode it would cover the place where a block can be pasted.
+    <div className={`${styles.adds} screen-only`} data-add inert={$isLocked.value}>
+      {LINES.map(({ hook, kind, label }) => (
+        <button
+          key={hook}
+          type="button"
+          className={styles.add}
+          data-action={hook}
+          onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id, kind))}
+        >
+          {label}
+        </button>
+      ))}
+      <TaxButton />
+    </div>
+  )
+}
+
+const LINES = [
+  { hook: 'add-line', kind: 'discount', label: WORDS.total.addDiscount },
+  { hook: 'add-surcharge', kind: 'surcharge', label: WORDS.total.addSurcharge },
+] as const
+
+/** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
+function TaxButton() {
+  const { document } = usePaper()
+  const hasTax = document.meta.value.tax.mode !== 'none'
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      data-action="add-tax"
+      aria-haspopup="dialog"
+      onPointerEnter={() => prefetch(loadTax)}
+      onClick={({ currentTarget }) =>
+        withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
+      }
+    >
+      {hasTax ? WORDS.total.changeTax : WORDS.total.addTax}
+    </button>
+  )
 }

@@ -1,4 +1,8 @@
-import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs'
+import type {
+  BlockToolConstructorOptions,
+  EditorConfig,
+  ToolConstructable,
+} from '@editorjs/editorjs'
 import { normalizeInline } from '../../../../../src/domain/html/normalize-inline.ts'
 import {
   type Inline,
@@ -7,6 +11,7 @@ import {
   linesOf,
   type RichBlock,
 } from '../../../../../src/domain/html/rich-text.ts'
+import { type TextKey, textKeys } from '../../../../state/text-keys.ts'
 import type { RichTextMode } from '../field.ts'
 import {
   AttachmentTool,
@@ -17,8 +22,8 @@ import {
   RuleTool,
 } from './blocks/basic-tools.ts'
 import { ListTool } from './blocks/list-tool.ts'
-import { recurringTexts } from './blocks/recurring-tool.ts'
 import { TableTool } from './blocks/table-tool.ts'
+import { ICONS } from './icons.ts'
 import { ColourTool } from './inline/colour-tool.ts'
 import {
   AlignTool,
@@ -83,3 +88,38 @@ function blockTools(mode: RichTextMode) {
 /** Converts blocks to inline content with breaks, for table cells and list items. */
 export const asInline = (blocks: readonly RichBlock[]): Inline[] =>
   normalizeInline(joinLines(linesOf(blocks), lineBreak()))
+
+interface TextData {
+  /** The id of the bookmark. */
+  readonly bookmark?: string
+}
+
+/**
+ * The entries of the toolbox that put in bookmarked texts by their keys (product: Recurring texts);
+ * none without keys. An entry makes a new line, which the text replaces once it is there.
+ */
+function recurringTexts() {
+  const keys = textKeys()
+  if (keys.length === 0) return {}
+  class RecurringTool extends ParagraphTool {
+    static override readonly toolbox = keys.map((text) => ({
+      ...{ icon: ICONS.bookmark, title: titleOf(text), data: { bookmark: text.id } },
+    })) as unknown as typeof ParagraphTool.toolbox
+    static override readonly conversionConfig = {}
+    readonly #insert: () => void
+
+    constructor(options: BlockToolConstructorOptions<TextData>) {
+      super(options as ConstructorParameters<typeof ParagraphTool>[0])
+      const { bookmark } = options.data
+      this.#insert = () => bookmark && options.config?.insertText(bookmark, this.element)
+    }
+
+    appendCallback(): void {
+      this.#insert()
+    }
+  }
+  return { recurring: RecurringTool }
+}
+
+/** Keys are found with the '/' that opens the toolbox, and without. */
+const titleOf = ({ key, name }: TextKey): string => (name ? `/${key} · ${name}` : `/${key}`)

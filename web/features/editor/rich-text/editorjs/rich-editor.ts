@@ -6,17 +6,21 @@ import {
 } from '../../../../../src/domain/document/fields.ts'
 import type { Bookmark } from '../../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../../src/domain/document/version.ts'
-import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { withBookmarks } from '../../../../../src/domain/html/field-bookmarks.ts'
+import { hasFields } from '../../../../../src/domain/html/fields.ts'
+import { readInline } from '../../../../../src/domain/html/parse-rich-text.ts'
+import { writeInline, writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { call } from '../../../../state/api.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { type Caret, caretIn } from '../caret.ts'
 import { limitToMode } from '../limit-to-mode.ts'
+import { readDom } from '../read-dom.ts'
 import { blocksOf } from '../sanitizer.ts'
 import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
-import { attachFieldEditing } from './field-editing.ts'
+import { attachFieldEditing, blankOut } from './field-editing.ts'
 import { attachFieldMenu } from './field-menu.ts'
 import { insertFiles } from './files/insert-files.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
@@ -33,7 +37,6 @@ import {
   insertAtCaret,
   insertPasted,
 } from './paste/clipboard.ts'
-import { attachCopying } from './paste/copy-fields.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
@@ -180,4 +183,26 @@ async function insertText(context: ClipboardContext, id: string, line: HTMLEleme
 function htmlFor(item: Extract<Bookmark, { type: 'text' }>): string {
   const [block] = withFieldValues(fieldsOfTemplate([item]), fieldValues(committedBlocks()))
   return block?.type === 'text' ? block.text.html : ''
+}
+
+/**
+ * Copies text with fields in it so that they are known again when it comes back from a word
+ * processor (product: Fields). The browser copies any other text.
+ */
+function attachCopying({ holder, signal }: EditorContext): void {
+  const copy = (event: ClipboardEvent) => {
+    const selection = getSelection()
+    const data = event.clipboardData
+    if (!selection || selection.isCollapsed || !data || !holder.contains(selection.anchorNode))
+      return
+    const range = selection.getRangeAt(0)
+    const html = writeInline(readInline(readDom(range.cloneContents())))
+    if (!hasFields(html)) return
+    event.preventDefault()
+    data.setData('text/html', withBookmarks(html))
+    data.setData('text/plain', selection.toString())
+    // Not every browser asks whether this command may delete (field-editing.ts).
+    if (event.type === 'cut' && !blankOut(range, holder)) document.execCommand('delete')
+  }
+  for (const type of ['copy', 'cut'] as const) holder.addEventListener(type, copy, { signal })
 }

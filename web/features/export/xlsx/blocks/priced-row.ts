@@ -4,9 +4,9 @@ import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
 import { cellText } from '../../../../../src/domain/numbers/cell-text.ts'
+import { type PricedRow, productOf } from '../../../../../src/domain/numbers/priced-row.ts'
 import { rateOf, rateText } from '../../../../../src/domain/numbers/shown-rate.ts'
 import { address } from '../address.ts'
-import { priceContent } from '../formulas.ts'
 import { columnAt, type Grid } from '../grid.ts'
 import {
   bracketFormat,
@@ -18,7 +18,7 @@ import {
 import { textCell } from '../read-inline.ts'
 import type { CellContent, SheetCell } from '../sheet.ts'
 import { HAIRLINE, STYLES } from '../styles.ts'
-import { literal } from '../terms.ts'
+import { cellTerm, content, figureTerm, literal, minus, product, rounded } from '../terms.ts'
 import { layOutDescription } from './description.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
 
@@ -170,3 +170,26 @@ export function underlined(cells: readonly SheetCell[], columns: number): SheetC
 }
 
 const blank = (column: number): SheetCell => textCell(column, 1, '', STYLES.figure)
+
+/** The addresses of a row's figures; those that are not shown have none. */
+interface RowCells {
+  readonly itemPrice: string | null
+  readonly qty: string | null
+  readonly discount: string | null
+}
+
+/**
+ * A price: the product of its row's cells, or a literal if a pin keeps another price or if one of
+ * the figures is not shown.
+ */
+function priceContent(row: PricedRow, cells: RowCells): CellContent | null {
+  const { itemPrice, qty, discount, price } = row
+  if (price.value === null || productOf(row) !== price.value) return literal(price.value)
+  if (cells.itemPrice === null || cells.qty === null) return literal(price.value)
+  const factors = [cellTerm(cells.qty, qty.value), cellTerm(cells.itemPrice, itemPrice.value)]
+  if (discount.value) {
+    if (cells.discount === null) return literal(price.value)
+    factors.push(minus(figureTerm(1), cellTerm(cells.discount, percentOf(discount.value))))
+  }
+  return content(rounded(product(...factors), 2), price.value)
+}
