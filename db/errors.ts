@@ -26,8 +26,14 @@ export const isOutage = (error: unknown): boolean =>
 export type DiskProblem = 'disk full' | 'not writable'
 
 const PROBLEMS: Record<string, DiskProblem> = {
-  ...{ SQLITE_FULL: 'disk full', ENOSPC: 'disk full', EDQUOT: 'disk full', EFBIG: 'disk full' },
-  ...{ SQLITE_READONLY: 'not writable', SQLITE_IOERR: 'not writable', EROFS: 'not writable' },
+  SQLITE_FULL: 'disk full',
+  ENOSPC: 'disk full',
+  EDQUOT: 'disk full',
+  EFBIG: 'disk full',
+
+  SQLITE_READONLY: 'not writable',
+  SQLITE_IOERR: 'not writable',
+  EROFS: 'not writable',
 }
 
 /** The problem that an error of the database or the file system comes from, if it is one of these. */

@@ -23,7 +23,8 @@ export const directionOf = ({ isDescending }: Direction) => (isDescending ? sql`
 export const comparisonOf = ({ isDescending }: Direction) => (isDescending ? sql`<` : sql`>`)
 
 export const toSortedRow = ([rowId, key]: [rowId: number, key: SortKey]): SortedRow => ({
-  ...{ rowId, key },
+  rowId,
+  key,
   comparable: typeof key === 'string' && SURROGATES_OR_AFTER.test(key) ? inByteOrder(key) : key,
 })
 

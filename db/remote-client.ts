@@ -20,7 +20,8 @@ export interface RemoteOptions {
 export function createRemoteClient(options: RemoteOptions): Client {
   const { url, authToken, retryMs = 10_000, answerMs = 30_000 } = options
   const client = createClient({
-    ...{ url, concurrency: 20 },
+    url,
+    concurrency: 20,
     ...(authToken === undefined ? {} : { authToken }),
     fetch: (request: Request) =>
       fetchWhole(request, answerMs).catch((error) => Promise.reject(unreachable(error))),

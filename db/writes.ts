@@ -153,7 +153,9 @@ export function createWriteQueue(
   }
 
   return {
-    ...{ write, onWrite, drain },
+    write,
+    onWrite,
+    drain,
     onCommit: (listener) => committed.push(listener),
     waiting: () => pending.length,
   }

@@ -33,7 +33,10 @@ const OFFERS = [
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quotation-pictures-'))
 const settings = {
-  ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ACTIVATION: 'off' },
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  ACTIVATION: 'off',
   // Visible in the link on the share form.
   PUBLIC_URL: 'http://offers.example',
 }
@@ -155,7 +158,9 @@ type Clip = Size & { x: number; y: number; scale: number }
 async function save(page: Page, name: string, clip: Clip) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality: 82, clip },
+    format: 'webp',
+    quality: 82,
+    clip,
   })
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > MAX_BYTES) throw new Error(`${name} has ${bytes.length} bytes`)

@@ -78,7 +78,12 @@ export function createApp(deps: AppDeps) {
   const metrics = createMetrics(db, deps.services, () => api.server?.pendingRequests ?? 0)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
   const sessionPlugin = session({
-    ...{ accessTokens, sessions, apiTokens, rateLimits, readBody, trustedProxies },
+    accessTokens,
+    sessions,
+    apiTokens,
+    rateLimits,
+    readBody,
+    trustedProxies,
   })
 
   /** Whether a request comes from the session of this user, by its cookie. */
@@ -96,13 +101,26 @@ export function createApp(deps: AppDeps) {
     .use(health(db, deps.disk))
     .use(
       auth({
-        ...{ accounts, accessTokens, deviceCookies, sessions, rateLimits, publicUrl, readBody },
-        ...{ cookies, registrationCookies, trustedProxies },
+        accounts,
+        accessTokens,
+        deviceCookies,
+        sessions,
+        rateLimits,
+        publicUrl,
+        readBody,
+
+        cookies,
+        registrationCookies,
+        trustedProxies,
       }),
     )
     .use(
       quotationRoutes({
-        ...{ session: sessionPlugin, db, quotations, shareMails, suggestionAttempts },
+        session: sessionPlugin,
+        db,
+        quotations,
+        shareMails,
+        suggestionAttempts,
         ownerNotes: deps.services.ownerNotes,
         trustedProxies: config.trustedProxies,
       }),
@@ -113,19 +131,30 @@ export function createApp(deps: AppDeps) {
     .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers, trustedProxies }))
     .use(
       offerFileRoutes({
-        ...{ session: sessionPlugin, offerFiles: deps.services.offerFiles, inTurn },
+        session: sessionPlugin,
+        offerFiles: deps.services.offerFiles,
+        inTurn,
       }).use(
         customerRoutes({
-          ...{ session: sessionPlugin, offers: deps.services.offers },
-          ...{ attempts: deps.services.attempts, trustedProxies, inTurn },
+          session: sessionPlugin,
+          offers: deps.services.offers,
+
+          attempts: deps.services.attempts,
+          trustedProxies,
+          inTurn,
           isOwner,
         }),
       ),
     )
     .use(
       questionRoutes({
-        ...{ session: sessionPlugin, questions: deps.services.questions },
-        ...{ attempts: deps.services.attempts, trustedProxies, isOwner, inTurn },
+        session: sessionPlugin,
+        questions: deps.services.questions,
+
+        attempts: deps.services.attempts,
+        trustedProxies,
+        isOwner,
+        inTurn,
       }),
     )
     .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))
@@ -134,19 +163,30 @@ export function createApp(deps: AppDeps) {
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
     .use(
       userRoutes({
-        ...{ session: sessionPlugin, users, accounts, rateLimits, trustedProxies },
+        session: sessionPlugin,
+        users,
+        accounts,
+        rateLimits,
+        trustedProxies,
         isOutbox: config.mail.by === 'outbox',
       }),
     )
     .use(
       ownAccountRoutes({
-        ...{ session: sessionPlugin, ownAccount, rateLimits, cookies, deviceCookies },
+        session: sessionPlugin,
+        ownAccount,
+        rateLimits,
+        cookies,
+        deviceCookies,
         trustedProxies,
       }),
     )
     .use(
       clientRoutes({
-        ...{ session: sessionPlugin, db, clients: deps.services.clients, suggestionAttempts },
+        session: sessionPlugin,
+        db,
+        clients: deps.services.clients,
+        suggestionAttempts,
         attempts: deps.services.attempts,
       }),
     )
@@ -157,7 +197,9 @@ export function createApp(deps: AppDeps) {
     .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))
     .use(
       visitorRoutes({
-        ...{ session: sessionPlugin, visitors, now },
+        session: sessionPlugin,
+        visitors,
+        now,
         trustedProxies: config.trustedProxies,
       }),
     )
@@ -176,7 +218,12 @@ function pages({ config, services, publicUrl, web, log }: AppDeps) {
   if (!web) return new Elysia()
   const { feedbackEmail, blogUrl } = config
   return assets({
-    ...{ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, log },
-    ...{ quotations: services.quotations.public, offers: services.offers },
+    build: web,
+    publicUrl,
+    settings: { feedbackEmail, blogUrl },
+    log,
+
+    quotations: services.quotations.public,
+    offers: services.offers,
   })
 }

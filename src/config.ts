@@ -125,7 +125,9 @@ function readBucket(settings: Settings): Bucket | null {
     )
   }
   return {
-    ...{ name, endpoint, region: settings.text('S3_REGION', 'us-east-1') },
+    name,
+    endpoint,
+    region: settings.text('S3_REGION', 'us-east-1'),
     accessKeyId: needed(settings, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: needed(settings, 'S3_SECRET_ACCESS_KEY'),
   }

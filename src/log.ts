@@ -58,7 +58,10 @@ type Write = (kind: LogLevel, message: string, fields: LogFields, stack: string 
 
 const asJson: Write = (level, message, fields, stack) =>
   JSON.stringify({
-    ...{ time: new Date().toISOString(), level, message, ...fields },
+    time: new Date().toISOString(),
+    level,
+    message,
+    ...fields,
     ...(stack !== null && { stack }),
   })
 

@@ -89,10 +89,20 @@ export function createServices(deps: ServiceDeps) {
   const passwords = createPasswords(deps.hashCost)
   const finder = createQuotationFinder(db)
   const gate = createMailGate({
-    ...{ db, subscriptions, counter: attempts, mailsPerDay: config.offersPerDay, now },
+    db,
+    subscriptions,
+    counter: attempts,
+    mailsPerDay: config.offersPerDay,
+    now,
   })
   const shareMails = createShareMails({
-    ...{ db: db.read, finder, subscriptions, gate, publicUrl, now, secret: jwtSecret },
+    db: db.read,
+    finder,
+    subscriptions,
+    gate,
+    publicUrl,
+    now,
+    secret: jwtSecret,
     mailed: stored,
     personalLink: (head, to) => offers.shared.linkFor(head, to),
   })
@@ -111,7 +121,15 @@ export function createServices(deps: ServiceDeps) {
   })
   const mails = createMailQueue({ db, mailer, log, now, letters, onGivenUp: tell })
   const accounts = createAccounts({
-    ...{ db, sessions, passwords, keys, mails, log, now, publicUrl, rateLimits },
+    db,
+    sessions,
+    passwords,
+    keys,
+    mails,
+    log,
+    now,
+    publicUrl,
+    rateLimits,
     needsActivation: config.activation,
   })
   const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
@@ -119,31 +137,64 @@ export function createServices(deps: ServiceDeps) {
   const deleted = createDeleted({ db, quota, now })
   const webhooks = createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks })
   const offers = createOffers({
-    ...{ db, finder, revisions, quota, gate, now },
-    ...{ tokens: linkTokens, events: webhooks },
+    db,
+    finder,
+    revisions,
+    quota,
+    gate,
+    now,
+
+    tokens: linkTokens,
+    events: webhooks,
   })
   const questions = createQuestions({ db, events: webhooks, gate, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const profiles = createProfiles({ db, now })
   const templates = createTemplates({ db, quota, profiles, log, now })
   const files = createFiles({
-    ...{ db, quota, storage, quotations, bookmarks, profiles, templates, log, now },
+    db,
+    quota,
+    storage,
+    quotations,
+    bookmarks,
+    profiles,
+    templates,
+    log,
+    now,
   })
   const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
-    ...{ sessions, accounts, quotations, revisions, deleted, bookmarks, files, quota, storage },
-    ...{ offers, questions, reminders, profiles, templates },
+    sessions,
+    accounts,
+    quotations,
+    revisions,
+    deleted,
+    bookmarks,
+    files,
+    quota,
+    storage,
+
+    offers,
+    questions,
+    reminders,
+    profiles,
+    templates,
     offerFiles: createOfferFiles({ db, storage, files, now }),
     numberSeries: createSeriesSettings({ db, now }),
     clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),
-    ...{ rateLimits, attempts },
+
+    rateLimits,
+    attempts,
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
-    ...{ mails, shareMails, subscriptions },
+
+    mails,
+    shareMails,
+    subscriptions,
     ownerNotes: createOwnerNotes({ db, shareMails }),
     apiTokens: createApiTokens({ db, log, now }),
     webhooks,

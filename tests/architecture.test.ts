@@ -218,7 +218,8 @@ describe('lint lets through', () => {
   })
 })
 
-test('lint refuses packages that are undeclared where they are used, and types imported as values', async () => {
+test('lint refuses packages that are undeclared where they are used, types imported as values, and literals that are spread', async () => {
+  await put('web/ui/spread.ts', 'export const pair = (a: 1, b: 2) => ({ ...{ a, b } })')
   await put('src/modules/auth/testing.ts', "export * from 'fast-check'")
   await put('web/state/app.ts', "import { App } from '../../src/app.ts'; export type A = App")
   await put('scripts/testing.ts', "export * from 'fast-check'")
@@ -228,6 +229,8 @@ test('lint refuses packages that are undeclared where they are used, and types i
   ])
   expect(found.get('web/state/app.ts')).toEqual(['lint/style/useImportType'])
   expect(found.get('scripts/testing.ts') ?? []).toBeEmpty()
+  // Rules of our own run with all others only.
+  expect((await lint([])).get('web/ui/spread.ts')).toContain('plugin')
 })
 
 test('each dependency has its reason in CONTRIBUTING', async () => {
@@ -248,9 +251,18 @@ async function put(file: string, source: string) {
 /** The rules of .dependency-cruiser.mjs that each file of the tree breaks. */
 async function cruise() {
   const { summary } = await runTool<CruiseReport>([
-    ...['--bun', join(ROOT, 'node_modules', '.bin', 'depcruise'), '--preserve-symlinks'],
-    ...['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json'],
-    ...['src', 'web', 'db', 'scripts', 'tests'],
+    '--bun',
+    join(ROOT, 'node_modules', '.bin', 'depcruise'),
+    '--preserve-symlinks',
+    '--config',
+    join(ROOT, '.dependency-cruiser.mjs'),
+    '--output-type',
+    'json',
+    'src',
+    'web',
+    'db',
+    'scripts',
+    'tests',
   ])
   return groupByFile(
     summary.violations.flatMap(({ from, cycle = [], rule }) =>
@@ -265,11 +277,15 @@ interface CruiseReport {
 
 /** The rules of biome.json, of those named, that each file of the tree breaks. */
 async function lint(only: string[]) {
-  for (const file of ['biome.json', 'package.json'])
+  for (const file of ['biome.json', 'package.json', 'lint/no-spread-literals.grit'])
     await put(file, await Bun.file(join(ROOT, file)).text())
   const { diagnostics } = await runTool<LintReport>([
-    ...[join(ROOT, 'node_modules', '.bin', 'biome'), 'lint', '--vcs-enabled=false'],
-    ...['--max-diagnostics=none', '--reporter=json', ...only.map((rule) => `--only=${rule}`)],
+    join(ROOT, 'node_modules', '.bin', 'biome'),
+    'lint',
+    '--vcs-enabled=false',
+    '--max-diagnostics=none',
+    '--reporter=json',
+    ...only.map((rule) => `--only=${rule}`),
   ])
   return groupByFile(diagnostics.map(({ category, location }) => [location.path, category]))
 }

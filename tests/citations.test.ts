@@ -82,8 +82,13 @@ test('nothing cites a page that is not in the repository', async () => {
 test('product.md quotes every message of the product, and none that the code does not have', async () => {
   const product = (await read('docs/product.md')).replace(/`[^`]*`/g, '').replace(/\s+/g, ' ')
   const unquoted = Object.values({
-    ...{ MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES },
-    ...{ NUMBER_MESSAGES, SAVE_MESSAGES },
+    MESSAGES,
+    ACCOUNT_MESSAGES,
+    BOOKMARK_MESSAGES,
+    FILE_MESSAGES,
+
+    NUMBER_MESSAGES,
+    SAVE_MESSAGES,
   })
     .flatMap(textsIn)
     .filter((text) => !product.includes(text))

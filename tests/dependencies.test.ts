@@ -18,8 +18,19 @@ const NOT_IMPORTED = [
 
 /** Licences that let the product be MIT and its executable be passed on. */
 const ALLOWED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['Unlicense', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'CC0-1.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'Zlib',
+  'PSF-2.0',
+  'OFL-1.1',
+  'CC0-1.0',
   // Its files stay under it, and ours do not come under it.
   'MPL-2.0',
   // Of the data that tools of the build have, none of which is passed on.

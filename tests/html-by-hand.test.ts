@@ -10,14 +10,19 @@ const UNTAGGED = /(?<!\w)`<\/?[a-z][^`]*\$\{/
 /** They put together what is html already, or no text of anybody's. */
 const EXCEPTIONS = [
   // Canonical html, which comes escaped out of its writer (html/serialize-rich-text.ts).
-  ...['domain/document/faint-text', 'domain/document/preview'],
-  ...['domain/document/tax-note', 'domain/html/beginning', 'domain/html/fields'],
+  'domain/document/faint-text',
+  'domain/document/preview',
+  'domain/document/tax-note',
+  'domain/html/beginning',
+  'domain/html/fields',
   // Our own words, and the steps of upgrade.ts, which never change.
-  ...['domain/document/template', 'domain/document/templates/trade-template'],
+  'domain/document/template',
+  'domain/document/templates/trade-template',
   'domain/document/upgrades/fields',
   // Parts of regular expressions, an icon's shapes, xml.
   'web/features/previews/named-items',
-  ...['web/features/editor/rich-text/editorjs/icons', 'web/features/export/xlsx/workbook/drawing'],
+  'web/features/editor/rich-text/editorjs/icons',
+  'web/features/export/xlsx/workbook/drawing',
   // What the browser has laid out.
   ...['draw-pages', 'index', 'measure', 'page-frame', 'text-units'].map(
     (name) => `web/features/export/pages/${name}`,

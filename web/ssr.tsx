@@ -38,7 +38,10 @@ export { parseRoute, setHtmlParser }
 
 // Pages are rendered at once, without waiting for what the browser loads on demand.
 await Promise.all([
-  ...[loadLines(), loadLineView(), loadRowOption(), loadLetterhead()],
+  loadLines(),
+  loadLineView(),
+  loadRowOption(),
+  loadLetterhead(),
   ...LANGUAGES.map(loadLanguage),
 ])
 

@@ -75,9 +75,9 @@ function columnsOf(ownerId: string, document: Row | undefined) {
 
 /** Before a number on its line, in the languages of the templates. */
 const NUMBER_LABELS = [
-  ...['Quotation no.', 'Angebot Nr.', 'Devis n°', 'Presupuesto n.º', 'Preventivo n.'],
-  ...['Offertenr.', 'Oferta nr', 'Nabídka č.', 'Orçamento n.º', 'Offertnr', 'Tilbud nr.'],
-  ...['Αρ. προσφοράς', 'عرض رقم'],
+  'Quotation no.', 'Angebot Nr.', 'Devis n°', 'Presupuesto n.º', 'Preventivo n.',
+  'Offertenr.', 'Oferta nr', 'Nabídka č.', 'Orçamento n.º', 'Offertnr', 'Tilbud nr.',
+  'Αρ. προσφοράς', 'عرض رقم',
 ]
 
 /** Records the numbers that stand in quotations, so that no new one gets the same. */

@@ -67,12 +67,11 @@ const tableOf = (users: readonly User[]) =>
   asTable(
     ['E-mail', 'Role', 'Activated', 'Since', 'Quotations'],
     users.map(({ email, roles, isActivated, createdAt, counts }) => [
-      ...[
-        email,
-        roles.includes('super-admin') ? 'super-admin' : 'user',
-        isActivated ? 'yes' : 'no',
-      ],
-      ...[createdAt.slice(0, 10), counts.quotations],
+      email,
+      roles.includes('super-admin') ? 'super-admin' : 'user',
+      isActivated ? 'yes' : 'no',
+      createdAt.slice(0, 10),
+      counts.quotations,
     ]),
   )
 

@@ -73,7 +73,9 @@ export function command<const O extends Options>(spec: Spec<O>): Command {
     ' ',
   )
   return {
-    ...{ usage, name: spec.name, summary: spec.summary },
+    usage,
+    name: spec.name,
+    summary: spec.summary,
     async start(args) {
       const { values, positionals } = parse(spec, args)
       if ('help' in values) return console.log(helpOf(spec, usage))

@@ -120,8 +120,12 @@ function tableOf(revisions: readonly Revision[]): string {
   return asTable(
     ['Revision', 'Saved (UTC)', 'By', 'Total', 'Name', 'What changed'],
     revisions.map((one) => [
-      ...[one.revision, one.createdAt.slice(0, 16).replace('T', ' '), one.email],
-      ...[totalOf(one), printable(one.label), one.isDamaged ? 'damaged' : printable(one.summary)],
+      one.revision,
+      one.createdAt.slice(0, 16).replace('T', ' '),
+      one.email,
+      totalOf(one),
+      printable(one.label),
+      one.isDamaged ? 'damaged' : printable(one.summary),
     ]),
   )
 }

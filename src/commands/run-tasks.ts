@@ -38,7 +38,10 @@ export async function withTasks<T>(
     const surroundings = { log, now: Date.now, publicUrl }
     const services = createServices({
       ...(await createTools(config, surroundings)),
-      ...{ config, db: data.db, ...surroundings },
+
+      config,
+      db: data.db,
+      ...surroundings,
     })
     return await work(runLocally(createTasks(services, config.mail)))
   } finally {

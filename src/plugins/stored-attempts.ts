@@ -48,7 +48,10 @@ export function createStoredCounter(
 
   const limitsOf = (keys: readonly [string, Window][]) =>
     keys.map(([key, { attempts, windowMs, maxWindowMs = windowMs }]) => [
-      ...[hashOf(key), attempts, windowMs, maxWindowMs],
+      hashOf(key),
+      attempts,
+      windowMs,
+      maxWindowMs,
     ])
 
   /** Seconds until none of the windows is full; null when none is full now. */
@@ -67,7 +70,8 @@ export function createStoredCounter(
     createHmac('sha256', secret).update(`attempts ${key}`).digest('base64url')
 
   return {
-    ...{ count, refund },
+    count,
+    refund,
     isFull: async (key) => (await waitOf(limitsOf([key]))) !== null,
     countIfChanged: (keys) => queryOf(statements.countIfChanged, argsOf(limitsOf(keys))),
   }

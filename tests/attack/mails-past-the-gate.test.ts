@@ -66,8 +66,11 @@ test('every mail to a customer has a link to unsubscribe', async () => {
   await answerOffer(server, second.tokens[0] ?? '')
   const mails = await mailsTo(email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    ...['You accepted the offer: Bathroom', 'You declined the offer: Bathroom', 'Your bathroom'],
-    ...['Your bathroom', `${sender.email} answered your question: Bathroom`],
+    'You accepted the offer: Bathroom',
+    'You declined the offer: Bathroom',
+    'Your bathroom',
+    'Your bathroom',
+    `${sender.email} answered your question: Bathroom`,
   ])
   for (const { text } of mails) expect(text).toContain('/api/unsubscribe/')
 })

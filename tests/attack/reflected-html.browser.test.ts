@@ -80,7 +80,11 @@ test('no name is written into a mail or a public page as markup', async () => {
   for (const [at, payload] of PAYLOADS.entries()) {
     const quotation = {
       ...aNote(''),
-      ...{ name: payload, category: payload, desc: payload, info: payload },
+
+      name: payload,
+      category: payload,
+      desc: payload,
+      info: payload,
       access: { level: 'custom' as const, userList: [`reader${at}@example.com`] },
     }
     const body = { quotation, notify: true }

@@ -34,7 +34,8 @@ test('bodies that never end are refused from the ninth of an address', async () 
   for (const { socket } of bodies) socket.destroy()
   await untilAllowed(() =>
     call(server, '/api/save-quotation', {
-      ...{ headers, body: { quotation: aNote('x'.repeat(100_000)) } },
+      headers,
+      body: { quotation: aNote('x'.repeat(100_000)) },
     }),
   )
 })
@@ -64,7 +65,8 @@ test.each([
   for (const { close } of readers) close()
   await untilAllowed(() =>
     call(server, '/api/get-quotation', {
-      ...{ body: { id }, headers: { 'accept-encoding': 'identity' } },
+      body: { id },
+      headers: { 'accept-encoding': 'identity' },
     }),
   )
 })

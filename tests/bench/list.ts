@@ -106,8 +106,14 @@ async function fill(db: Database): Promise<void> {
     }
     const time = start + at * 60_000
     return toStored(named, {
-      ...{ id: `q${at}`, ownerId: owner.id, email: owner.email, revision: 1 },
-      ...{ createdAt: time, updatedAt: time, recentSaves: [] },
+      id: `q${at}`,
+      ownerId: owner.id,
+      email: owner.email,
+      revision: 1,
+
+      createdAt: time,
+      updatedAt: time,
+      recentSaves: [],
     })
   })
   const writes = prepareQuotationWrites(db.read, createQuota(db, Number.MAX_SAFE_INTEGER))
@@ -120,9 +126,18 @@ async function fill(db: Database): Promise<void> {
 function sentAsWell(db: Database, { id, ownerId, createdAt, total }: StoredQuotation, at: number) {
   const states = ['draft', 'sent', 'seen', 'accepted', 'declined'] as const
   const row = {
-    ...{ quotationId: id, ownerId, state: states[at % 10] ?? 'seen', revision: 1 },
-    ...{ sentAt: createdAt, changedAt: createdAt, expiresAt: at % 3 ? createdAt + 1 : null },
-    ...{ total, currency: 'EUR', openQuestions: at % 20 === 1 ? 1 : 0 },
+    quotationId: id,
+    ownerId,
+    state: states[at % 10] ?? 'seen',
+    revision: 1,
+
+    sentAt: createdAt,
+    changedAt: createdAt,
+    expiresAt: at % 3 ? createdAt + 1 : null,
+
+    total,
+    currency: 'EUR',
+    openQuestions: at % 20 === 1 ? 1 : 0,
   }
   return db.read.insert(offerStates).values(row)
 }

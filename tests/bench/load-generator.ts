@@ -68,8 +68,17 @@ function connectionFor(text: string, count: number): Connection {
   const numbers = placesOf(request, COUNT.number)
   const digits = placesOf(request, COUNT.digits)
   return {
-    ...{ socket: null, request, numbers, digits, count },
-    ...{ sent: 0, missing: null, head: '', tail: '', startedAt: 0 },
+    socket: null,
+    request,
+    numbers,
+    digits,
+    count,
+
+    sent: 0,
+    missing: null,
+    head: '',
+    tail: '',
+    startedAt: 0,
   }
 }
 

@@ -20,11 +20,13 @@ export async function measure(): Promise<Row[]> {
   const { id } = await save(url, person, quotationOfBytes(19_000))
   const { email, password } = await register(url, 'somebody-else')
   using reads = startLoad({
-    ...{ port, firstCount: 0 },
+    port,
+    firstCount: 0,
     requests: Array(READERS).fill(post('/api/get-quotation', person, JSON.stringify({ id }))),
   })
   using logins = startLoad({
-    ...{ port, firstCount: 0 },
+    port,
+    firstCount: 0,
     requests: Array(LOGINS).fill(post('/api/login', person, JSON.stringify({ email, password }))),
   })
   const loggedIn: LoadReport[] = []

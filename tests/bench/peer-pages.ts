@@ -33,13 +33,17 @@ export async function servePeers(folder: string, quotation: Quotation): Promise<
   for (const { file } of Object.values(PEERS)) {
     await Bun.build({
       entrypoints: [join(FOLDER, `${file}.mjs`)],
-      ...{ outdir: built, target: 'browser', minify: true },
+
+      outdir: built,
+      target: 'browser',
+      minify: true,
       define: { 'process.env.NODE_ENV': '"production"' },
     })
   }
   const rows = JSON.stringify(rowsOf(quotation))
   const server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     async fetch(request) {
       const name = new URL(request.url).pathname.slice(1)
       if (name === 'rows.json') return new Response(rows)
@@ -50,7 +54,9 @@ export async function servePeers(folder: string, quotation: Quotation): Promise<
   })
   return {
     pageOf: (peer) => ({
-      ...{ url: `${server.url}${PEERS[peer].file}`, data: 'rows.json', row: PEERS[peer].row },
+      url: `${server.url}${PEERS[peer].file}`,
+      data: 'rows.json',
+      row: PEERS[peer].row,
       rows: PEERS[peer].drawsAll ? rowsOf(quotation).length : 1,
       edit: (page) => editQty(page, 0),
     }),
@@ -81,12 +87,13 @@ function rowsOf({ blocks }: Quotation) {
       row.type === 'row'
         ? [
             {
-              ...{
-                id: row.id,
-                number: at + 1,
-                description: plainLines(row.description.html).join(', '),
-              },
-              ...{ itemPrice: row.itemPrice.value, qty: row.qty.value, price: row.price.value },
+              id: row.id,
+              number: at + 1,
+              description: plainLines(row.description.html).join(', '),
+
+              itemPrice: row.itemPrice.value,
+              qty: row.qty.value,
+              price: row.price.value,
             },
           ]
         : [],

@@ -16,7 +16,10 @@ export interface Bench {
 
 /** The row of a bench that could not be measured. */
 export const failed = (what: string, error: unknown): Row => ({
-  ...{ what, measured: 'not measured', aim: null, isMet: false },
+  what,
+  measured: 'not measured',
+  aim: null,
+  isMet: false,
   behind: (error instanceof Error ? error.message : String(error)).trim().replace(/\s+/g, ' '),
 })
 

@@ -29,8 +29,14 @@ beforeAll(async () => {
 
 /** A draft as the browser stores it, with changes. */
 const aDraft = (quotation: unknown, changes: Record<string, unknown> = {}) => ({
-  ...{ key: 'damaged', user: person.email, quotationId: id, page: 'gone', at: Date.now() },
-  ...{ quotation, ...changes },
+  key: 'damaged',
+  user: person.email,
+  quotationId: id,
+  page: 'gone',
+  at: Date.now(),
+
+  quotation,
+  ...changes,
 })
 
 describe('a damaged draft', () => {
@@ -135,7 +141,8 @@ test('a block of an unknown type is shown as such, and kept through edits and sa
   const { body } = await person.call('/api/get-quotation', { body: { id: newer } })
   const blocks = [chart, ...body.quotation.blocks]
   await query(server, 'update quotation_documents set blocks = ? where quotation_id = ?', [
-    ...[JSON.stringify(blocks), newer],
+    JSON.stringify(blocks),
+    newer,
   ])
   await using opened = await visit(server, `/${newer}`, { as: person })
   const { page } = opened

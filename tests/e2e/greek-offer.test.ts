@@ -42,7 +42,9 @@ function greekOffer(): Quotation {
   const { labels, template } = greek
   return {
     ...quotation,
-    ...{ currency: 'EUR', letterhead: GREEK_LETTERHEAD },
+
+    currency: 'EUR',
+    letterhead: GREEK_LETTERHEAD,
     lines: [
       { id: 'l1', html: labels.discount, kind: 'percent', value: -10 },
       { id: 'l2', html: labels.surcharge, kind: 'amount', value: 5 },
@@ -60,14 +62,12 @@ function greekOffer(): Quotation {
 }
 
 const GREEK_LETTERHEAD = aLetterhead({
-  ...{
-    company: 'Αφοί Βόγελ',
-    address: 'Λιμάνι 7',
-    taxIds: 'ΑΦΜ 123',
-    bank: '',
-    email: '',
-    web: '',
-  },
+  company: 'Αφοί Βόγελ',
+  address: 'Λιμάνι 7',
+  taxIds: 'ΑΦΜ 123',
+  bank: '',
+  email: '',
+  web: '',
   footer: ['Αφοί Βόγελ', '0761 12345', ''],
 })
 
@@ -98,9 +98,17 @@ const shownIn = (paper: Locator): Promise<string[]> =>
 
 /** What the program wrote itself, of what a paper has. */
 const WRITTEN = [
-  ...[greek.labels.subtotal, greek.labels.total, greek.labels.discount, greek.labels.surcharge],
-  ...[greek.labels.rounding, greek.paper.sum, greek.paper.net, greek.paper.optional],
-  ...[greek.paper.alternative, greek.template.reverseCharge, greek.template.taxName],
+  greek.labels.subtotal,
+  greek.labels.total,
+  greek.labels.discount,
+  greek.labels.surcharge,
+  greek.labels.rounding,
+  greek.paper.sum,
+  greek.paper.net,
+  greek.paper.optional,
+  greek.paper.alternative,
+  greek.template.reverseCharge,
+  greek.template.taxName,
 ]
 
 function expectWritten(texts: readonly string[]): void {

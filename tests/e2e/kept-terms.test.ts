@@ -73,7 +73,11 @@ test('a copy of somebody else’s offer has its headings, lines and tax, and is 
   await expect(rows(block(page, 'boq'))).toHaveCount(3)
   const { body } = await reader.call('/api/get-quotation', { body: { id: copy } })
   expect(body.quotation.totals).toMatchObject({
-    ...{ sum: 50, lines: [-5], net: 45, rounding: 0, total: 51.39 },
+    sum: 50,
+    lines: [-5],
+    net: 45,
+    rounding: 0,
+    total: 51.39,
     taxes: [
       { rate: 'full', base: 27, tax: 5.13 },
       { rate: 'low', base: 18, tax: 1.26 },

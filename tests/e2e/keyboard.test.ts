@@ -406,8 +406,12 @@ async function keysOf(item: Locator, action: string): Promise<string[]> {
 }
 
 const KEYS: Record<string, string> = {
-  ...{ esc: 'Escape', ctrl: 'Control', shift: 'Shift' },
-  ...{ backspace: 'Backspace', delete: 'Delete' },
+  esc: 'Escape',
+  ctrl: 'Control',
+  shift: 'Shift',
+
+  backspace: 'Backspace',
+  delete: 'Delete',
 }
 
 /** What is copied or cut opens the panel; Escape ends copying. */

@@ -7,7 +7,8 @@ import { JOURNEY, openBrowsers, prepareOffer } from './steps/offer-journey.ts'
 setDefaultTimeout(120_000)
 
 const envFor = ({ port }: { port: number }) => ({
-  ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, ACTIVATION: 'off' },
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  ACTIVATION: 'off',
 })
 
 test('an offer is sent, opened from its mail, asked about, answered, chosen, accepted, and verified', async () => {

@@ -21,7 +21,9 @@ test.each([1280, 390])(
       body: { quotation: anOffer({ name: 'Attic', currency: 'EUR' }) },
     })
     await using at = await visit(server, '/quotation-list', {
-      ...{ as: owner, width, touch: width === 390 },
+      as: owner,
+      width,
+      touch: width === 390,
     })
     const { page } = at
     const list = () => goTo(page, `${server.url}/quotation-list`)

@@ -16,7 +16,11 @@ type Typed = [
 ]
 
 const line = ([description, itemPrice, cents, qty, thousandths]: Typed): Line => ({
-  ...{ description, itemPrice, cents, qty, thousandths },
+  description,
+  itemPrice,
+  cents,
+  qty,
+  thousandths,
 })
 
 /** The renovation of a bathroom, with figures in the habits of many countries. */

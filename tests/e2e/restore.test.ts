@@ -41,8 +41,12 @@ const visitWithDrafts = async (
   const entries = quantities.map((qty, at) => [
     `draft-${qty}`,
     {
-      ...{ key: `draft-${qty}`, user: person.email, page: `gone-${qty}` },
-      ...{ quotationId: quotation.id, at: Date.now() - 1000 + at },
+      key: `draft-${qty}`,
+      user: person.email,
+      page: `gone-${qty}`,
+
+      quotationId: quotation.id,
+      at: Date.now() - 1000 + at,
       quotation: withQty(quotation, qty),
     },
   ])

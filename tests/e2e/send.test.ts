@@ -224,7 +224,8 @@ test('what keeps a form from being sent is told, and it starts with what was sen
   await form.getByLabel('Choose a day that is not over').fill('')
   await page.route('**/api/send-quotation', (route) =>
     route.fulfill({
-      ...{ status: 429, headers: { 'retry-after': '3600' } },
+      status: 429,
+      headers: { 'retry-after': '3600' },
       json: { message: 'too many requests', perDay: 20, email: 'ada@gmail.com' },
     }),
   )

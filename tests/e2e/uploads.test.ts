@@ -223,7 +223,8 @@ test('a visitor’s pictures and files are uploaded by the first save after the 
   const search = { search: person.email }
   const all = await admin.call('/api/get-file-list-all', { body: search })
   is(all.body.fileList.map(({ name }: { name: string }) => name).toSorted()).toEqual([
-    ...['plan.zip', 'tub.webp'],
+    'plan.zip',
+    'tub.webp',
   ])
   const users = await admin.call(`/api/get-user-list?${new URLSearchParams(search)}`)
   is(users.body.users).toMatchObject([{ counts: { files: 2 } }])

@@ -27,7 +27,9 @@ test('the table of settings has all that are known', async () => {
 describe('the settings', () => {
   test('leave out quotes that an env file keeps around values', () => {
     const reading = readConfig({
-      ...{ DATA_DIR: '"/srv/data"', RESEND_API_KEY: "'re_1'", JWT_SECRET: `"${'s'.repeat(32)}"` },
+      DATA_DIR: '"/srv/data"',
+      RESEND_API_KEY: "'re_1'",
+      JWT_SECRET: `"${'s'.repeat(32)}"`,
     })
     expect(reading).toMatchObject({
       ok: true,
@@ -40,8 +42,16 @@ describe('the settings', () => {
     expect(reading).toMatchObject({
       ok: true,
       config: {
-        ...{ port: 3000, host: '127.0.0.1', publicUrl: null, activation: true, dev: false },
-        ...{ trustedProxies: 0, logLevel: 'info', rateLimits: true, jwtSecret: null },
+        port: 3000,
+        host: '127.0.0.1',
+        publicUrl: null,
+        activation: true,
+        dev: false,
+
+        trustedProxies: 0,
+        logLevel: 'info',
+        rateLimits: true,
+        jwtSecret: null,
         database: { url: `file:${process.cwd()}/data/quotation.db` },
       },
     })
@@ -49,25 +59,46 @@ describe('the settings', () => {
 
   test('take what is set, and an empty value as unset', () => {
     const reading = readConfig({
-      ...{ PORT: '0', HOST: '::1', PUBLIC_URL: 'https://offers.example/', DATA_DIR: '/srv/data' },
-      ...{ ACTIVATION: 'off', DEV: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://offers.example/',
+      DATA_DIR: '/srv/data',
+
+      ACTIVATION: 'off',
+      DEV: 'on',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
       QUOTA_MB: '5',
-      ...{ FEEDBACK_EMAIL: 'hello@offers.example', MAIL_FROM: 'Offers <no-reply@offers.example>' },
-      ...{ BLOG_URL: '', JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'http://127.0.0.1:8080' },
+
+      FEEDBACK_EMAIL: 'hello@offers.example',
+      MAIL_FROM: 'Offers <no-reply@offers.example>',
+
+      BLOG_URL: '',
+      JWT_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'http://127.0.0.1:8080',
       DATABASE_AUTH_TOKEN: 'token',
     })
     expect(reading).toMatchObject({
       ok: true,
       config: {
-        ...{ port: 0, host: '::1', publicUrl: 'https://offers.example', dataDir: '/srv/data' },
-        ...{ activation: false, dev: true, trustedProxies: 2, logLevel: 'error' },
-        ...{
-          rateLimits: false,
-          quotaBytes: 5_242_880,
-          feedbackEmail: 'hello@offers.example',
-          blogUrl: '',
-        },
-        ...{ mailFrom: 'Offers <no-reply@offers.example>', jwtSecret: 's'.repeat(32) },
+        port: 0,
+        host: '::1',
+        publicUrl: 'https://offers.example',
+        dataDir: '/srv/data',
+
+        activation: false,
+        dev: true,
+        trustedProxies: 2,
+        logLevel: 'error',
+
+        rateLimits: false,
+        quotaBytes: 5_242_880,
+        feedbackEmail: 'hello@offers.example',
+        blogUrl: '',
+
+        mailFrom: 'Offers <no-reply@offers.example>',
+        jwtSecret: 's'.repeat(32),
         database: { url: 'http://127.0.0.1:8080', authToken: 'token' },
       },
     })
@@ -152,10 +183,14 @@ describe('the settings', () => {
     const url = 'smtps://me:secret@mail.example.com'
     expect(wayOf({ SMTP_URL: url })).toEqual({ by: 'smtp', url })
     expect(wayOf({ RESEND_API_KEY: 're_1' })).toEqual({
-      ...{ by: 'resend', apiKey: 're_1', baseUrl: null },
+      by: 'resend',
+      apiKey: 're_1',
+      baseUrl: null,
     })
     expect(wayOf({ RESEND_API_KEY: 're_1', RESEND_BASE_URL: 'http://127.0.0.1:1/' })).toEqual({
-      ...{ by: 'resend', apiKey: 're_1', baseUrl: 'http://127.0.0.1:1' },
+      by: 'resend',
+      apiKey: 're_1',
+      baseUrl: 'http://127.0.0.1:1',
     })
     expect(wayOf({ RESEND_API_KEY: 're_1', SMTP_URL: url })).toBe(
       'SMTP_URL and RESEND_API_KEY are both set; unset one',

@@ -121,7 +121,8 @@ describe('every call', () => {
     post('/api/save-bookmark', { item: newTextBlock('text') }),
     ['/api/delete-bookmark', { method: 'DELETE', body: { id: 'any' } }],
     post('/api/count-unique-daily-visitors', {
-      ...{ date: new Date().toISOString().slice(0, 10), isNew: true },
+      date: new Date().toISOString().slice(0, 10),
+      isNew: true,
     }),
   ] as const
 

@@ -60,7 +60,9 @@ test('on a full disk saves fail with a message, none is lost, and they work agai
 test('on a full disk an upload fails with a message, leaves nothing, and works again by itself', async () => {
   const dataDir = join(folder, 'uploads')
   await using server = spawnServer({
-    ...{ DATA_DIR: dataDir, ACTIVATION: 'off', LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    ACTIVATION: 'off',
+    LOG_LEVEL: 'error',
   })
   const url = await server.url()
   const account = { email: 'ann@example.com', password: 'correct horse battery' }

@@ -30,7 +30,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(env: Record<string, string>, ...args: string[]) {
   const child = Bun.spawn([program, ...args], {
-    ...{ cwd: join(folder, 'program'), env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    cwd: join(folder, 'program'),
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   })
   const [stdout, stderr] = [new Response(child.stdout).text(), new Response(child.stderr).text()]
   return { code: await child.exited, stdout: await stdout, stderr: await stderr }

@@ -72,7 +72,8 @@ describe('whatever is sent to whichever call', () => {
         { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
       )
       const sent = fc.array(fc.tuple(fc.nat(), fc.boolean(), body), {
-        ...{ minLength: AT_ONCE, maxLength: AT_ONCE },
+        minLength: AT_ONCE,
+        maxLength: AT_ONCE,
       })
       await fc.assert(
         fc.asyncProperty(sent, (many) =>

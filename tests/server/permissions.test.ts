@@ -428,7 +428,8 @@ test('a file is changed and deleted by its owner alone, and deleted by super-adm
     const confirmed = await callAs(visitor, '/api/save-file-info', info)
     if (!isOwner) expect(confirmed.status).toBe(visitor === 'anonymous' ? 401 : 404)
     const asked = await callAs(visitor, '/api/delete-file', {
-      ...{ method: 'DELETE', body: { fileId: id } },
+      method: 'DELETE',
+      body: { fileId: id },
     })
     expect([visitor, asked.status]).toEqual([visitor, deletes[visitor]])
     expect(await isListed(owner, id)).toBe(asked.status !== 200)
@@ -487,8 +488,12 @@ const open = (visitor: Visitor, { id }: Quotation) =>
 async function storeCanaries(level: Level): Promise<Quotation> {
   const { owner, listed } = people
   const content = {
-    ...{ name: 'canary-content', desc: 'canary-content', preview: '<p>canary-content</p>' },
-    ...{ category: 'canary-content', info: 'canary-info' },
+    name: 'canary-content',
+    desc: 'canary-content',
+    preview: '<p>canary-content</p>',
+
+    category: 'canary-content',
+    info: 'canary-info',
   }
   const { blocks, ...rest } = aPricedQuotation(1)
   const [text, table, total] = blocks
@@ -499,7 +504,9 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   const rowBlock = { ...row, id: 'row-block', isRichText: true }
   const userList = [listed.email, 'canary-friend@example.com']
   const quotation = {
-    ...{ ...rest, ...content, access: { level, userList } },
+    ...rest,
+    ...content,
+    access: { level, userList },
     blocks: [
       { ...text, ...item },
       { ...table, ...item, boq: { ...table.boq, rows: [row] } },
@@ -510,7 +517,10 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   const saved = await owner.call('/api/save-quotation', { body: { quotation } })
   const bookmark = {
     ...newTextBlock('kept', '<p>canary-bookmark</p>'),
-    ...{ name: 'canary-bookmark', category: 'canary-category', info: 'canary-bookmark' },
+
+    name: 'canary-bookmark',
+    category: 'canary-category',
+    info: 'canary-bookmark',
   }
   await owner.call('/api/save-bookmark', { body: { item: bookmark } })
   return saved.body.quotation

@@ -24,8 +24,14 @@ const validator = new HtmlValidate(
         'error',
         {
           exclude: [
-            ...['textbox', 'checkbox', 'radio'],
-            ...['table', 'row', 'cell', 'columnheader', 'heading'],
+            'textbox',
+            'checkbox',
+            'radio',
+            'table',
+            'row',
+            'cell',
+            'columnheader',
+            'heading',
           ],
         },
       ],
@@ -36,9 +42,16 @@ const validator = new HtmlValidate(
 const server = sharedServer({ env: { RATE_LIMITS: 'off' }, web: true })
 
 test.each([
-  ...['/', '/new', '/new/login', '/new?template=garden'],
-  ...['/quotation-list', '/bookmark-list', '/nowhere/at/all'],
-  ...['/blog/how-to-create', '/blog/free-templates', '/blog/terms-and-conditions'],
+  '/',
+  '/new',
+  '/new/login',
+  '/new?template=garden',
+  '/quotation-list',
+  '/bookmark-list',
+  '/nowhere/at/all',
+  '/blog/how-to-create',
+  '/blog/free-templates',
+  '/blog/terms-and-conditions',
 ])('the page at %s is valid html', async (path) => {
   expect(await problemsOf(path)).toEqual([])
 })

@@ -97,7 +97,8 @@ export function attackedServer(): AttackedServer {
     const { promise, resolve } = Promise.withResolvers<{ answer: string; close(): void }>()
     // Sockets of node:net keep reading while paused.
     const connected = Bun.connect({
-      ...{ hostname, port: Number(port) },
+      hostname,
+      port: Number(port),
       socket: {
         open(socket) {
           socket.write(request)

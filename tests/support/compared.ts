@@ -32,7 +32,11 @@ const size = fc.constantFrom(0, 150, 300, 600)
 
 const row: fc.Arbitrary<(id: string) => BoqRow> = fc
   .record({
-    ...{ text, itemPrice: amount, qty: amount, cost: amount, pinned: fc.option(amount) },
+    text,
+    itemPrice: amount,
+    qty: amount,
+    cost: amount,
+    pinned: fc.option(amount),
     unit: fc.constantFrom('', 'm²', '%'),
     discount: fc.constantFrom(null, 5, 12.5),
     taxRate: fc.constantFrom(null, 'full', 'low'),
@@ -40,7 +44,9 @@ const row: fc.Arbitrary<(id: string) => BoqRow> = fc
     isChosen: fc.boolean(),
     group: fc.constantFrom('g1', 'g2'),
     info: fc.constantFrom('', 'ask Tom'),
-    ...{ height: size, width: size },
+
+    height: size,
+    width: size,
   })
   .map(({ text, itemPrice, qty, unit, discount, pinned, use, group, ...fields }) => (id) => {
     const blank: BoqRow = { ...newBoqRow(id), ...fields, use }
@@ -157,7 +163,9 @@ export const anyDocument: fc.Arbitrary<Quotation> = fc
   .record({
     fields,
     blocks: fc.uniqueArray(fc.tuple(fc.nat(7), block), {
-      ...{ minLength: 1, maxLength: 7, selector: ([id]) => id },
+      minLength: 1,
+      maxLength: 7,
+      selector: ([id]) => id,
     }),
     rowIds: fc.shuffledSubarray(ROW_IDS, { minLength: ROW_IDS.length }),
   })

@@ -43,7 +43,10 @@ export function testFiles({ server, env, stored }: Storage): void {
       const { body } = await ann.call('/api/get-file-list')
       expect(body.fileList).toEqual([
         {
-          ...{ id: fileId, name: 'Bad Müller.png', size: PNG.length, type: 'image/png' },
+          id: fileId,
+          name: 'Bad Müller.png',
+          size: PNG.length,
+          type: 'image/png',
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
           isSent: false,
         },

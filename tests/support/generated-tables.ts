@@ -298,7 +298,9 @@ function layOut(chance: Chance): Layout {
   const units = pick(chance, ['none', 'column', 'qty'])
   const isTold = hasHeader || hasAmount
   const columns = [
-    ...['description', 'qty', 'itemPrice'],
+    'description',
+    'qty',
+    'itemPrice',
     ...(hasAmount ? ['price'] : []),
     ...(units === 'column' ? ['unit'] : []),
     ...(isTrue(chance, 0.3) ? ['number'] : []),
@@ -308,7 +310,10 @@ function layOut(chance: Chance): Layout {
     ...(hasAmount && isTrue(chance, 0.1) ? ['weight'] : []),
   ]
   return {
-    ...{ land, chance, hasHeader, hasAmount },
+    land,
+    chance,
+    hasHeader,
+    hasAmount,
     columns: shuffle(columns, chance),
     money: isTrue(chance, 0.5) ? '¤' : pick(chance, land.money),
     count: pick(chance, ['¤', '¤', '¤', '¤ ×', '¤x', 'x¤']),

@@ -21,8 +21,13 @@ export async function openHistory(quotaBytes = 1000 * MB) {
   const clock = { at: NOW }
   await db.write([
     db.read.insert(users).values({
-      ...{ id: 'u', email: user.email, passwordHash: '', roles: ['user'] },
-      ...{ activatedAt: 1, createdAt: 1 },
+      id: 'u',
+      email: user.email,
+      passwordHash: '',
+      roles: ['user'],
+
+      activatedAt: 1,
+      createdAt: 1,
     }),
   ])
   const quota = createQuota(db, quotaBytes, makeRoom)
@@ -32,7 +37,9 @@ export async function openHistory(quotaBytes = 1000 * MB) {
   let savedId = ''
   const save = async (quotation: Quotation) => {
     const saved = await quotations.save(user, {
-      ...{ quotation, id: quotation.id, address: '' },
+      quotation,
+      id: quotation.id,
+      address: '',
       sender: { userId: 'u', request },
     })
     if (!('document' in saved)) throw new Error(saved.outcome)
@@ -54,7 +61,13 @@ export async function openHistory(quotaBytes = 1000 * MB) {
     return revisions.toReversed()
   }
   return {
-    ...{ db, clock, save, name, reader, listed, quota },
+    db,
+    clock,
+    save,
+    name,
+    reader,
+    listed,
+    quota,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }
 }

@@ -3,10 +3,21 @@ import type { Letterhead } from '../../src/domain/document/quotation.ts'
 
 /** A letterhead with all its details but a logo. */
 export const aLetterhead = (changes: Partial<Letterhead> = {}): Letterhead => ({
-  ...{ profileId: 'baths', company: 'Vogel Baths', address: 'Hafengasse 7\n79098 Freiburg' },
-  ...{ taxIds: 'VAT DE 123', bank: 'IBAN DE02 1203', phone: '0761 12345' },
-  ...{ email: 'offers@vogel.example', web: 'vogel.example', logo: '' },
-  ...{ accent: '#1f4f8f', typeface: 'sans', arrangement: 'split' },
+  profileId: 'baths',
+  company: 'Vogel Baths',
+  address: 'Hafengasse 7\n79098 Freiburg',
+
+  taxIds: 'VAT DE 123',
+  bank: 'IBAN DE02 1203',
+  phone: '0761 12345',
+
+  email: 'offers@vogel.example',
+  web: 'vogel.example',
+  logo: '',
+
+  accent: '#1f4f8f',
+  typeface: 'sans',
+  arrangement: 'split',
   footer: ['Vogel Baths\nHafengasse 7', 'offers@vogel.example', 'IBAN DE02 1203'],
   ...changes,
 })

@@ -45,9 +45,14 @@ async function convert(folder: string, names: readonly string[], asShown: boolea
   const options = `44,34,76,1,,1033,true,false,${asShown}`
   const soffice = Bun.spawn(
     [
-      ...[SOFFICE ?? 'soffice', `-env:UserInstallation=file://${join(folder, 'profile')}`],
-      ...['--headless', '--convert-to', `csv:Text - txt - csv (StarCalc):${options}`],
-      ...['--outdir', folder, ...names.map((name) => join(folder, name))],
+      SOFFICE ?? 'soffice',
+      `-env:UserInstallation=file://${join(folder, 'profile')}`,
+      '--headless',
+      '--convert-to',
+      `csv:Text - txt - csv (StarCalc):${options}`,
+      '--outdir',
+      folder,
+      ...names.map((name) => join(folder, name)),
     ],
     { stdout: 'ignore', stderr: 'pipe' },
   )

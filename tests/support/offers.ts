@@ -12,8 +12,11 @@ export function anOffer(changes: Partial<Quotation> = {}): Quotation {
   const table = quotation.blocks.find((block) => block.type === 'boq')
   const [, optional, chosen, other] = (table?.boq.rows ?? []) as BoqRow[]
   Object.assign(optional ?? {}, {
-    ...{ use: 'optional', range: { min: 1, max: 5, step: 1 } },
-    ...{ cost: 4.5, info: 'from the cheap supplier' },
+    use: 'optional',
+    range: { min: 1, max: 5, step: 1 },
+
+    cost: 4.5,
+    info: 'from the cheap supplier',
   })
   Object.assign(chosen ?? {}, { use: 'alternative', group: 'tiles', isChosen: true })
   Object.assign(other ?? {}, { use: 'alternative', group: 'tiles' })
@@ -60,14 +63,19 @@ export async function sendAgain(
   if (reply.status !== 200) throw new Error(`Sending answered ${reply.status} ${reply.text}`)
   const { sent } = reply.body as { sent: { linkId: string; url: string }[] }
   return {
-    ...{ quotation, sendId: body.sendId, linkIds: sent.map(({ linkId }) => linkId) },
+    quotation,
+    sendId: body.sendId,
+    linkIds: sent.map(({ linkId }) => linkId),
     tokens: sent.map(({ url }) => url.split('/offer/')[1] ?? ''),
   }
 }
 
 /** An answer unless a test says otherwise: it accepts what was offered. */
 export const anAnswer = (token: string, changes: object = {}) => ({
-  ...{ token, answer: 'accept', name: 'Ada Client', timeZone: 'Europe/Berlin' },
+  token,
+  answer: 'accept',
+  name: 'Ada Client',
+  timeZone: 'Europe/Berlin',
   choices: [{ rowId: 'row2', qty: null }],
   answerId: crypto.randomUUID(),
   ...changes,

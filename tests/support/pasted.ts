@@ -12,7 +12,10 @@ export function pasteText(text: string, locale = 'en-US', choices: LineChoices =
   const [reading] = formats as [TableFormat]
   const understood = toPastedRows(table, reading, choices)
   return {
-    ...{ table, reading, rows: understood.rows, items: understood.items },
+    table,
+    reading,
+    rows: understood.rows,
+    items: understood.items,
     sum: sumOf(understood),
     leftOut: understood.lines.filter((line) => !isKept(line)).map(({ at }) => table.cells[at]),
     doubts: findDoubts(table, reading, understood, formats, choices),

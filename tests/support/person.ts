@@ -82,7 +82,9 @@ function signedIn(
 ): Person {
   const token: string = reply.body.accessJwtToken
   return {
-    ...{ email, password, token },
+    email,
+    password,
+    token,
     cookie: cookieOf(reply),
     call: (path, options = {}) =>
       call(server, path, {

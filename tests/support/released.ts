@@ -53,8 +53,23 @@ export async function releasedQuotation(release: Release): Promise<Record<string
   const [createdAt, updatedAt] = [head.createdAt, head.updatedAt].map((at) => new Date(at).toJSON())
   return {
     ...('version' in head ? { version: head.version } : {}),
-    ...{ id, type: 'quotation', email, revision, name, category, desc, info, preview, currency },
-    ...{ locale, access, permissionLevel: 'Owner', createdAt, updatedAt },
+
+    id,
+    type: 'quotation',
+    email,
+    revision,
+    name,
+    category,
+    desc,
+    info,
+    preview,
+    currency,
+
+    locale,
+    access,
+    permissionLevel: 'Owner',
+    createdAt,
+    updatedAt,
     blocks: JSON.parse(String(row?.blocks)),
   }
 }

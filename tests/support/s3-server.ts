@@ -59,10 +59,7 @@ export async function startS3(bucket = 'files-of-tests'): Promise<S3Server> {
   const secrets = ['--access-key', KEY.accessKeyId, '--secret-key', KEY.secretAccessKey]
   await run('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...secrets)
 
-  const gatewayArgs = [
-    ...['-n', 'client.rgw', '-f'],
-    `--rgw-frontends=beast endpoint=127.0.0.1:${port}`,
-  ]
+  const gatewayArgs = ['-n', 'client.rgw', '-f', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`]
   let gateway: Bun.Subprocess | null = null
   async function resume(): Promise<void> {
     gateway = spawn('radosgw', ...gatewayArgs)
@@ -75,14 +72,20 @@ export async function startS3(bucket = 'files-of-tests'): Promise<S3Server> {
 
   await resume()
   const client = new S3Client({
-    ...{ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: KEY },
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: KEY,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   return {
     settings: {
-      ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint },
-      ...{ S3_ACCESS_KEY_ID: KEY.accessKeyId, S3_SECRET_ACCESS_KEY: KEY.secretAccessKey },
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+
+      S3_ACCESS_KEY_ID: KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
     },
     client,
     async keys() {

@@ -28,15 +28,34 @@ export interface SharedPage {
 
 /** What a page does not lose again. */
 const LASTING = [
-  ...['addInitScript', 'exposeFunction', 'exposeBinding', 'addLocatorHandler'],
-  ...['setExtraHTTPHeaders', 'routeWebSocket', 'routeFromHAR'],
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'addLocatorHandler',
+  'setExtraHTTPHeaders',
+  'routeWebSocket',
+  'routeFromHAR',
 ] as const
 
 /** What tests listen to. */
 const EVENTS = [
-  ...['console', 'pageerror', 'dialog', 'download', 'filechooser', 'popup'],
-  ...['request', 'requestfailed', 'requestfinished', 'response', 'framenavigated', 'websocket'],
-  ...['load', 'domcontentloaded', 'worker', 'frameattached', 'framedetached'],
+  'console',
+  'pageerror',
+  'dialog',
+  'download',
+  'filechooser',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'framenavigated',
+  'websocket',
+  'load',
+  'domcontentloaded',
+  'worker',
+  'frameattached',
+  'framedetached',
 ] as const
 
 /** One at a time: the server of the file that runs, or of the one before. */

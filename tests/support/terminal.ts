@@ -22,7 +22,8 @@ export function onTerminal(env: Record<string, string>, ...args: string[]): OnTe
   const { cwd, env: settings } = optionsOf(env)
   const decoder = new TextDecoder()
   const child = Bun.spawn(commandOf(args), {
-    ...{ cwd, env: settings },
+    cwd,
+    env: settings,
     terminal: {
       cols: 100,
       rows: 30,

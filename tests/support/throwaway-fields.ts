@@ -14,13 +14,23 @@ Object.assign(QUOTATION_FIELDS, {
     schema: ({ text }: Schemas) => text(20),
     default: '',
     refusal: (motto: string) => (motto === 'rude' ? 'should be polite' : null),
-    ...{ words: 'motto', since: VERSION, readers: 'paper' },
+
+    words: 'motto',
+    since: VERSION,
+    readers: 'paper',
   },
   mood: {
     schema: ({ text }: Schemas) => text(20),
     default: 'calm',
-    ...{ words: 'mood', since: VERSION, readers: 'owner' },
-    ...{ isInTemplate: false, isCopied: false, isListed: false, isOftenUnsent: true },
+
+    words: 'mood',
+    since: VERSION,
+    readers: 'owner',
+
+    isInTemplate: false,
+    isCopied: false,
+    isListed: false,
+    isOftenUnsent: true,
   },
 })
 

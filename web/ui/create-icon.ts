@@ -21,9 +21,16 @@ export default function createIcon({ node }: IconData) {
     createElement(
       'svg',
       {
-        ...{ width: size, height: size, viewBox: '0 0 24 24', fill: 'none' },
-        ...{ stroke: 'currentColor', strokeWidth: 2 },
-        ...{ strokeLinecap: 'round', strokeLinejoin: 'round' },
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+
+        stroke: 'currentColor',
+        strokeWidth: 2,
+
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
         'aria-hidden': rest['aria-label'] === undefined ? true : undefined,
         ...rest,
       },

@@ -103,7 +103,11 @@ function optionOf({ text: name, detail = '' }: Offer['options'][number], at: num
 }
 
 const CHANGED = [
-  ...['role', 'aria-multiline', 'aria-controls', 'aria-expanded', 'aria-autocomplete'],
+  'role',
+  'aria-multiline',
+  'aria-controls',
+  'aria-expanded',
+  'aria-autocomplete',
   'aria-activedescendant',
 ]
 

@@ -76,7 +76,9 @@ function focusTipOf(event: Event): HTMLElement | null {
 function place(tip: HTMLElement, owner: HTMLElement): void {
   const { width, height } = tip.getBoundingClientRect()
   const box = {
-    ...{ width, height, window: { width: innerWidth, height: innerHeight } },
+    width,
+    height,
+    window: { width: innerWidth, height: innerHeight },
     isBeside: owner.dataset.tipBeside !== undefined,
   }
   const places = placesOf(owner.getBoundingClientRect(), box)

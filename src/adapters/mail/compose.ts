@@ -32,7 +32,9 @@ export const fromOf = (
 
 /** As bytes: nodemailer would read a path or a url from the disk or the network. */
 const attached = ({ name, type, bytes, contentId }: Attachment) => ({
-  ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes),
   ...(contentId && { cid: contentId }),
 })
 

@@ -38,7 +38,8 @@ export interface MailLogo {
 }
 
 export const ENGLISH: LetterFrame = {
-  ...{ language: 'en', isRightToLeft: false },
+  language: 'en',
+  isRightToLeft: false,
   link: 'If the button does not work, open this link:',
   unsubscribe: 'Unsubscribe from mails about shared quotations',
 }

@@ -29,7 +29,11 @@ export function createResend(options: ResendOptions): Mailer {
     const signal = AbortSignal.timeout(ms)
     const { error } = await resend.emails.send(
       {
-        ...{ from: fromAsText(mail, from), to, subject, html, text },
+        from: fromAsText(mail, from),
+        to,
+        subject,
+        html,
+        text,
         ...(replyTo && { replyTo }),
         headers: headersOf(mail),
         ...(attachments.length > 0 && { attachments: attachments.map(attached) }),
@@ -54,6 +58,8 @@ function fromAsText(mail: Mail, settings: string): string {
 }
 
 const attached = ({ name, type, bytes, contentId }: Attachment) => ({
-  ...{ filename: name, contentType: type, content: Buffer.from(bytes).toString('base64') },
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes).toString('base64'),
   ...(contentId && { contentId }),
 })

@@ -132,7 +132,11 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         },
       ),
     downloadLink,
-    ...{ keep, inspect, read, remove },
+
+    keep,
+    inspect,
+    read,
+    remove,
     async check() {
       const id = 'start-check'
       const probe = new PutObjectCommand({ ...objectOf(id), Body: 'ok' })

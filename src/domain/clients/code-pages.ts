@@ -77,8 +77,15 @@ const CENTRAL_EUROPEAN =
 const CENTRAL = 'windows-1250'
 const WESTERN = ['windows-1252', 'macintosh']
 const PAGES = [
-  ...['windows-1252', CENTRAL, 'windows-1251', 'windows-1253', 'windows-1254'],
-  ...['windows-1255', 'windows-1256', 'windows-1257', 'macintosh'],
+  'windows-1252',
+  CENTRAL,
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'macintosh',
 ]
 
 /** Languages, the pages that they are written in, and their small letters beyond ASCII. */

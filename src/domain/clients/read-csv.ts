@@ -110,8 +110,13 @@ function clientOf(line: readonly string[], columns: Columns): Client {
   }
   const parts = ['firstName', 'middleName', 'lastName'] as const
   const address = {
-    ...{ street: said('street'), street2: said('street2'), houseNumber: said('houseNumber') },
-    ...{ postcode: said('postcode'), town: said('town'), region: said('region') },
+    street: said('street'),
+    street2: said('street2'),
+    houseNumber: said('houseNumber'),
+
+    postcode: said('postcode'),
+    town: said('town'),
+    region: said('region'),
     country: said('country'),
   }
   return tidyClient({
@@ -123,8 +128,11 @@ function clientOf(line: readonly string[], columns: Columns): Client {
     email: firstEmail(said('email')),
     taxId: said('taxId'),
     ...readDefaults({
-      ...{ taxMode: said('taxMode'), language: said('language') },
-      ...{ currency: said('currency'), discount: said('discount') },
+      taxMode: said('taxMode'),
+      language: said('language'),
+
+      currency: said('currency'),
+      discount: said('discount'),
     }),
   })
 }

@@ -95,15 +95,19 @@ function clientOf(card: readonly Property[]): Client {
   ] = partsOf(said('ADR'))
   const address = { street, houseNumber: '', postcode, town, region, country }
   return tidyClient({
-    ...{ name: name === company && isShownAsCompany(card) ? '' : name, company },
+    name: name === company && isShownAsCompany(card) ? '' : name,
+    company,
     street: joinedStreet({ ...address, street2: [extended, box].filter(Boolean).join(', ') }),
     town: joinedTown({ ...address, street2: '' }),
     country,
     email: text('EMAIL').replace(/^mailto:/i, ''),
     taxId: text('X-TAX-ID'),
     ...readDefaults({
-      ...{ taxMode: text('X-TAX-MODE'), language: text('X-LANGUAGE') || text('LANG') },
-      ...{ currency: text('X-CURRENCY'), discount: text('X-DISCOUNT') },
+      taxMode: text('X-TAX-MODE'),
+      language: text('X-LANGUAGE') || text('LANG'),
+
+      currency: text('X-CURRENCY'),
+      discount: text('X-DISCOUNT'),
     }),
   })
 }

@@ -4,8 +4,18 @@ import { CLIENT_LENGTHS, CLIENT_TEXTS, type ClientText } from './limits.ts'
 export type ClientTexts = Record<ClientText, string>
 
 export const BLANK_CLIENT: Client = {
-  ...{ name: '', company: '', street: '', town: '', country: '', email: '', taxId: '' },
-  ...{ taxMode: null, language: null, currency: null, discount: null },
+  name: '',
+  company: '',
+  street: '',
+  town: '',
+  country: '',
+  email: '',
+  taxId: '',
+
+  taxMode: null,
+  language: null,
+  currency: null,
+  discount: null,
 }
 
 /**

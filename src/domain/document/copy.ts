@@ -6,7 +6,10 @@ import { defaultsOf, fieldsWhere } from './written-fields.ts'
 
 /** What a quotation that is saved as new, shared with nobody, has instead of the original's. */
 export const AS_NEW = {
-  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
+  id: NEW_ID,
+  revision: 0,
+  email: '',
+  permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },
 } satisfies Partial<Quotation>
 

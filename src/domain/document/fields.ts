@@ -122,10 +122,20 @@ export const fieldsOfTemplate = (blocks: Blocks): Blocks => withFieldValues(bloc
 export const clientBlanked = (blocks: Blocks): Blocks => withFieldValues(blocks, OF_CLIENT)
 
 const OF_CLIENT: FieldValues = {
-  ...{ client: '', company: '', street: '', town: '', country: '', email: '', taxId: '' },
+  client: '',
+  company: '',
+  street: '',
+  town: '',
+  country: '',
+  email: '',
+  taxId: '',
 }
 const OF_ONE_OFFER: FieldValues = {
-  ...{ ...OF_CLIENT, number: '', date: '', validUntil: '', subject: '' },
+  ...OF_CLIENT,
+  number: '',
+  date: '',
+  validUntil: '',
+  subject: '',
 }
 
 interface Field {

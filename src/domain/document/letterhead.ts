@@ -14,8 +14,19 @@ export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
   const { accent, typeface, arrangement, footer } = design
   return {
     profileId: id,
-    ...{ company, address, taxIds, bank, phone, email, web },
-    ...{ accent, typeface, arrangement, footer: [...footer] },
+
+    company,
+    address,
+    taxIds,
+    bank,
+    phone,
+    email,
+    web,
+
+    accent,
+    typeface,
+    arrangement,
+    footer: [...footer],
     logo: logo === null || logo.startsWith('data:') ? (logo ?? '') : uploadPath(logo),
   }
 }

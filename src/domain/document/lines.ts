@@ -24,7 +24,11 @@ export const newLine = (id: string, names: LineNames = labels): QuotationLine =>
 
 /** A surcharge that waits for its figure. */
 export const newSurcharge = (id: string, names: LineNames = labels): QuotationLine => ({
-  ...{ id, html: names.surcharge, kind: 'amount', value: null, isSurcharge: true },
+  id,
+  html: names.surcharge,
+  kind: 'amount',
+  value: null,
+  isSurcharge: true,
 })
 
 /** Inserts the line after the last one before the tax. */

@@ -31,7 +31,9 @@ export const sampleRowsLeft = (blocks: Blocks): SampleLeft[] =>
     rowsOf(block)
       .filter(hasSampleText)
       .map(({ id, description: { html } }) => ({
-        ...{ name: plainLines(html).join(' '), blockId: block.id, rowId: id },
+        name: plainLines(html).join(' '),
+        blockId: block.id,
+        rowId: id,
       })),
   )
 

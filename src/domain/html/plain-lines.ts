@@ -18,5 +18,10 @@ const LINE_ENDS = /<(?:br|\/p|\/h[1-6]|\/li|\/t[dhr]|ul|ol)(?:\s[^>]*)?>/g
 const TAGS = /<[^>]*>/g
 const ENTITIES = /&(?:amp|lt|gt|quot|nbsp|#39);/g
 const CHARACTERS: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&#39;': "'",
 }

@@ -110,9 +110,13 @@ function wordIn(
   figures: readonly number[] = [0],
 ): string[] {
   const format = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, currencyDisplay },
+    style: 'currency',
+    currency,
+    currencyDisplay,
     // Whole and fractional amounts take different forms: `2 jeny`, `1,5 jena`.
-    ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
   })
   return figures.map((figure) => {
     const sign = format.formatToParts(figure).find(({ type }) => type === 'currency')

@@ -45,7 +45,12 @@ export function itemizedTotals(
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
   const money = (value: number | null | undefined) => formatPrice(value ?? null, locale)
   const named = (kind: 'sum' | 'net', value: number | undefined): TotalItem => ({
-    ...{ kind, id: '', name: words[kind], line: null, amount: money(value), reason: '' },
+    kind,
+    id: '',
+    name: words[kind],
+    line: null,
+    amount: money(value),
+    reason: '',
   })
   const taxText = tax.mode === 'included' ? words.includedTax : words.tax
   const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, base, tax: amount }): TotalItem[] => {

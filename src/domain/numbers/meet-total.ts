@@ -95,7 +95,10 @@ type MeetInWay = (blocks: Blocks, id: string, terms: Terms, made: NewLines) => M
 
 const WAYS: Record<Way, MeetInWay> = {
   'back-to-sum': (blocks, id, { lines }) => ({
-    ...{ blocks: withTotal(blocks, id, null), lines, outcome: 'exact', rounding: 0 },
+    blocks: withTotal(blocks, id, null),
+    lines,
+    outcome: 'exact',
+    rounding: 0,
   }),
   'spread-total': spreadTotal,
   'add-difference': (blocks, id, terms, { nextId, names }) =>

@@ -39,7 +39,11 @@ export function endInWords({ endsAt, timeZone, readIn, locale, yourTime }: End):
   if (endOfDay(day, readIn) === endsAt)
     return inZone(endsAt - 1, readIn, locale, { dateStyle: 'long' })
   const time = inZone(endsAt, readIn, locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
   })
   return yourTime.replace('{time}', time)
 }

@@ -22,7 +22,8 @@ export function sideOf(quotation: Quotation, words: PaperWords): Side {
   const { blocks, numbering, locale, tax } = quotation
   const shown = blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   return {
-    ...{ quotation, words },
+    quotation,
+    words,
     totals: totalsOf(blocks, termsOf(quotation)),
     outline: outlineOf(blocks, numbering),
     shared: sharedColumns(shown, locale),

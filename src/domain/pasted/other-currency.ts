@@ -50,9 +50,27 @@ const signsOf = memoize((currency: string): ReadonlySet<string> => {
 
 /** Signs that the platform doesn't write. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ JPY: '円 圓 ￥ ¥', CNY: '元 圆 ¥ ￥ rmb', TWD: '元 nt$', KRW: '원 ￦', VND: 'đ vnđ' },
-  ...{ INR: 'rs', PKR: 'rs', LKR: 'rs', NPR: 'rs', CHF: 'fr sfr', RUB: 'руб р', UAH: 'грн' },
-  ...{ SEK: 'kr', NOK: 'kr', DKK: 'kr', ISK: 'kr', BGN: 'лв', BRL: 'r$', MXN: 'mex$' },
+  JPY: '円 圓 ￥ ¥',
+  CNY: '元 圆 ¥ ￥ rmb',
+  TWD: '元 nt$',
+  KRW: '원 ￦',
+  VND: 'đ vnđ',
+
+  INR: 'rs',
+  PKR: 'rs',
+  LKR: 'rs',
+  NPR: 'rs',
+  CHF: 'fr sfr',
+  RUB: 'руб р',
+  UAH: 'грн',
+
+  SEK: 'kr',
+  NOK: 'kr',
+  DKK: 'kr',
+  ISK: 'kr',
+  BGN: 'лв',
+  BRL: 'r$',
+  MXN: 'mex$',
 }
 
 const plain = (mark: string): string => mark.replace(/[\s.]/g, '').toLowerCase()

@@ -58,7 +58,11 @@ const figure = (
   value: number,
   about: { unit?: string; mark?: string; isCount?: boolean },
 ): CellReading => ({
-  ...{ kind: 'figure', value, unit: '', mark: '', isCount: false },
+  kind: 'figure',
+  value,
+  unit: '',
+  mark: '',
+  isCount: false,
   ...about,
 })
 

@@ -42,8 +42,21 @@ const HAVE_SEVERAL: ReadonlySet<string> = new Set(['BE', 'CA', 'CH', 'LU'])
 
 /** Unions, codes for what is unknown, and former codes of countries that have another. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set([
-  ...['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'],
-  ...['DD', 'DY', 'FX', 'HV', 'TP', 'UK', 'YD', 'ZR'],
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'XA',
+  'XB',
+  'ZZ',
+  'DD',
+  'DY',
+  'FX',
+  'HV',
+  'TP',
+  'UK',
+  'YD',
+  'ZR',
 ])
 
 /** As people write them, where the platform has another name. */
@@ -53,8 +66,11 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     US: ['usa'],
     NL: ['holland'],
     CZ: [
-      ...['czech republic', 'ceska republika', 'tschechische republik', 'republique tcheque'],
-      ...['republica checa'],
+      'czech republic',
+      'ceska republika',
+      'tschechische republik',
+      'republique tcheque',
+      'republica checa',
     ],
   }).flatMap(([region, names]) => names.map((name) => [name, region] as const)),
 )

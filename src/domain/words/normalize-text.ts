@@ -68,8 +68,19 @@ const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 
 /** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */
 const PLAIN: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
-  ...{ ς: 'σ', ё: 'е' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+
+  ς: 'σ',
+  ё: 'е',
 }
 
 const INDIVISIBLE = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')

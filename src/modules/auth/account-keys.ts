@@ -48,12 +48,22 @@ export function createAccountKeys(secret: string) {
       createdAt: number,
     ): MailKey => ({
       ...create(),
-      ...{ email, purpose: 'activation', createdAt, passwordHash, isMailed },
+
+      email,
+      purpose: 'activation',
+      createdAt,
+      passwordHash,
+      isMailed,
     }),
     /** @param isMailed false for a link that is shown instead of mailed */
     reset: (email: string, createdAt: number, isMailed = true): MailKey => ({
       ...create(),
-      ...{ email, purpose: 'reset', createdAt, passwordHash: null, isMailed },
+
+      email,
+      purpose: 'reset',
+      createdAt,
+      passwordHash: null,
+      isMailed,
     }),
   }
 }
@@ -74,7 +84,11 @@ export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
     db,
     mailKeys,
     {
-      ...{ hash, userId, purpose, passwordHash, isMailed },
+      hash,
+      userId,
+      purpose,
+      passwordHash,
+      isMailed,
       expiresAt: createdAt + KEY_LIFETIME_MS[purpose],
     },
     sql`${userId} IS NOT NULL AND ${isWanted}`,
@@ -87,8 +101,14 @@ function storeMail(db: Db, { hash, mailId, seed, email, purpose, createdAt }: Ma
   return enqueueMail(
     db,
     {
-      ...{ id: mailId, kind: purpose, userId, address: email, about: seed },
-      ...{ ...claimed(createdAt), at: createdAt },
+      id: mailId,
+      kind: purpose,
+      userId,
+      address: email,
+      about: seed,
+
+      ...claimed(createdAt),
+      at: createdAt,
     },
     sql`WHERE ${userId} IS NOT NULL`,
   )

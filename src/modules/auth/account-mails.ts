@@ -37,7 +37,10 @@ export const resetMail = (to: string, link: string, expiresAt: number): Mail =>
 /** Like `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
 function formatTime(at: number): string {
   const day = new Date(at).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   return `${day} at ${new Date(at).toISOString().slice(11, 16)} UTC`
 }

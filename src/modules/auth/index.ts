@@ -112,8 +112,12 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: ActivateBody,
         response: {
-          ...{ 200: SignedIn, 401: PasswordAsked, 404: Message },
-          ...{ 409: Message, 429: Message },
+          200: SignedIn,
+          401: PasswordAsked,
+          404: Message,
+
+          409: Message,
+          429: Message,
         },
         detail: {
           summary: 'Activate an account with the key of its mail, and log in',
@@ -147,8 +151,13 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: LoginBody,
         response: {
-          ...{ 200: SignedIn, 401: Message, 403: Message },
-          ...{ 404: Message, 429: Message, 502: Message },
+          200: SignedIn,
+          401: Message,
+          403: Message,
+
+          404: Message,
+          429: Message,
+          502: Message,
         },
         detail: { summary: 'Log in' },
       },

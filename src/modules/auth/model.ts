@@ -21,7 +21,8 @@ export const ActivateBody = requestBody(
     activationKey: t.String({ minLength: 1, maxLength: 200 }),
     password: t.Optional(
       t.String({
-        ...{ minLength: 1, maxLength: 200 },
+        minLength: 1,
+        maxLength: 200,
         description: 'Of the registration that the key was mailed for',
       }),
     ),

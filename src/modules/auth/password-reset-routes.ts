@@ -50,8 +50,13 @@ export const passwordResetRoutes = ({
         sameSite: true,
         body: RequestResetBody,
         response: {
-          ...{ 200: Message, 403: Message, 404: Message },
-          ...{ 429: Message, 500: Message, 502: Message },
+          200: Message,
+          403: Message,
+          404: Message,
+
+          429: Message,
+          500: Message,
+          502: Message,
         },
         detail: { summary: 'Mail a link that resets the password' },
       },

@@ -29,11 +29,15 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const GROWING = { windowMs: QUARTER_HOUR_MS, maxWindowMs: 16 * QUARTER_HOUR_MS }
 
 const quarterHourly = (attempts: number, perDay: number): Limit => ({
-  ...{ attempts, windowMs: QUARTER_HOUR_MS, perDay },
+  attempts,
+  windowMs: QUARTER_HOUR_MS,
+  perDay,
 })
 const growing = (attempts: number, perDay: number): Limit => ({ attempts, ...GROWING, perDay })
 const tenMinutely = (attempts: number, perDay: number): Limit => ({
-  ...{ attempts, windowMs: 10 * MINUTE_MS, perDay },
+  attempts,
+  windowMs: 10 * MINUTE_MS,
+  perDay,
 })
 
 interface CallLimits {
@@ -156,7 +160,9 @@ export function createRateLimits(counter: AttemptCounter) {
   }
 
   return {
-    ...{ login, accountMail, followed },
+    login,
+    accountMail,
+    followed,
     register: limitWriting('register', REGISTERING),
     requestReset: limitWriting('request reset', REQUESTING_RESET),
     sendReset: limitWriting('send reset', SENDING_RESET),

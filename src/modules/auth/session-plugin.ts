@@ -85,7 +85,8 @@ interface Asked {
 /** What a route asks, once Elysia has shown its options. */
 function askedBy(role: Role) {
   const asked: Asked & { introspect(options: object): void } = {
-    ...{ role, scope: undefined },
+    role,
+    scope: undefined,
     introspect(options) {
       if ('scope' in options) asked.scope = options.scope as RouteScope
     },

@@ -57,7 +57,8 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
         return sendJson<typeof Opened.static>({ request, set }, text)
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: IdBody,
         response: { 200: Opened, 404: Message },
         detail: { summary: "Open one of the user's own bookmarks" },

@@ -20,8 +20,16 @@ export function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }
   const { id, type, name, category, desc } = bookmark
   const item = itemAsJson(bookmark)
   return {
-    ...{ ownerId, id, type, category, item, createdAt: at, updatedAt: at },
-    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
+    ownerId,
+    id,
+    type,
+    category,
+    item,
+    createdAt: at,
+    updatedAt: at,
+
+    nameKey: sortKey(name),
+    categoryKey: sortKey(category),
     searchText: searchText(name, category, desc),
     bytes: countedBytes(item),
     fileIds: uploadedIn(item).join(' '),

@@ -15,7 +15,9 @@ export function derivedColumns({ name, company, town, email }: Client) {
   return {
     key: clientKey({ name, company }) ?? '',
     nameKey: sortKey(company || name),
-    ...{ namesText, townText },
+
+    namesText,
+    townText,
     searchText: [namesText, townText, email.toLowerCase()].join('\n'),
   }
 }
@@ -36,9 +38,21 @@ const MAX_WORD = 30
 
 /** A client as it is sent. */
 export const presentClient = (row: ClientRow): BookClient => ({
-  ...{ id: row.id, name: row.name, company: row.company, street: row.street, town: row.town },
-  ...{ country: row.country, email: row.email, taxId: row.taxId, taxMode: row.taxMode },
-  ...{ language: row.language, currency: row.currency, discount: row.discount, uses: row.uses },
+  id: row.id,
+  name: row.name,
+  company: row.company,
+  street: row.street,
+  town: row.town,
+
+  country: row.country,
+  email: row.email,
+  taxId: row.taxId,
+  taxMode: row.taxMode,
+
+  language: row.language,
+  currency: row.currency,
+  discount: row.discount,
+  uses: row.uses,
   usedAt: row.usedAt === 0 ? null : new Date(row.usedAt).toISOString(),
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),

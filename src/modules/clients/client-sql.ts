@@ -28,10 +28,19 @@ export function filledIn(by: 'document' | 'file') {
   }
   const choice = (name: string) => sql.raw(`coalesce("clients"."${name}", excluded."${name}")`)
   return {
-    ...{ street: text('street'), town: text('town'), country: text('country') },
-    ...{ email: text('email'), taxId: text('tax_id'), townText: text('town_text') },
-    ...{ taxMode: choice('tax_mode'), language: choice('language') },
-    ...{ currency: choice('currency'), discount: choice('discount') },
+    street: text('street'),
+    town: text('town'),
+    country: text('country'),
+
+    email: text('email'),
+    taxId: text('tax_id'),
+    townText: text('town_text'),
+
+    taxMode: choice('tax_mode'),
+    language: choice('language'),
+
+    currency: choice('currency'),
+    discount: choice('discount'),
     searchText: sql`${clients.namesText} || char(10) || ${text('town_text')} || char(10) || lower(${text('email')})`,
     usedAt: sql`max(${clients.usedAt}, excluded."used_at")`,
     updatedAt: sql.raw('excluded."updated_at"'),

@@ -154,8 +154,13 @@ const isNew = (userId: string): SQL =>
 /** SQL: the columns of `clients`, in their order, of a client of the list. */
 function columnsOfSent(userId: string, at: number): SQL {
   const fixed: Partial<Record<string, SQL>> = {
-    ...{ ownerId: sql`${userId}`, uses: sql`0`, usedAt: sql`0`, bytes: sql`${CLIENT_BYTES}` },
-    ...{ createdAt: sql`${at}`, updatedAt: sql`${at}` },
+    ownerId: sql`${userId}`,
+    uses: sql`0`,
+    usedAt: sql`0`,
+    bytes: sql`${CLIENT_BYTES}`,
+
+    createdAt: sql`${at}`,
+    updatedAt: sql`${at}`,
   }
   const columns = COLUMNS.map((name) => fixed[name] ?? sql.raw(`value ->> '${name}'`))
   return sql.join(columns, sql`, `)

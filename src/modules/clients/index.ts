@@ -63,7 +63,8 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
         return client ? { client } : answerTo('not found')
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: IdBody,
         response: { 200: OneClient, 404: Message },
         detail: { summary: 'Open one of one’s clients' },
@@ -97,7 +98,11 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
         role: 'user',
         body: SaveBody,
         response: {
-          ...{ 200: Saved, 400: BadRequest, 404: Message, 409: SameClient, 413: StorageFull },
+          200: Saved,
+          400: BadRequest,
+          404: Message,
+          409: SameClient,
+          413: StorageFull,
         },
         detail: {
           summary: 'Save a client of one’s book',
@@ -134,7 +139,11 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
         role: 'user',
         body: ImportBody,
         response: {
-          ...{ 200: Imported, 400: BadRequest, 409: TooMany, 413: StorageFull, 429: Message },
+          200: Imported,
+          400: BadRequest,
+          409: TooMany,
+          413: StorageFull,
+          429: Message,
         },
         detail: {
           summary: 'Add clients to one’s book: all of them, or none if there is no room',

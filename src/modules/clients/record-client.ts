@@ -122,13 +122,16 @@ const prepare = (query: Query) => prepareWrite<Record<string, unknown>>(query)
 function valuesOf(texts: ClientTexts, at: number, { bytes, keptBytes = 0 }: SaveValues) {
   const client = { ...BLANK_CLIENT, ...texts }
   const columns = {
-    ...{ ...client, ...derivedColumns(client), id: nanoid(), uses: 0, usedAt: at },
-    ...{
-      createdAt: at,
-      updatedAt: at,
-      bytes: CLIENT_BYTES,
-      words: JSON.stringify(wordsOf(client)),
-    },
+    ...client,
+    ...derivedColumns(client),
+    id: nanoid(),
+    uses: 0,
+    usedAt: at,
+
+    createdAt: at,
+    updatedAt: at,
+    bytes: CLIENT_BYTES,
+    words: JSON.stringify(wordsOf(client)),
     // The document may yet be counted, and must find its room.
     room: CLIENT_BYTES + bytes + keptBytes,
   }

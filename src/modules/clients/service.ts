@@ -121,8 +121,16 @@ export function createClients({ db, quota, now }: ClientDeps) {
   function rowOf(id: string, ownerId: string, client: Client): ClientRow {
     const at = now()
     return {
-      ...{ ...client, ...derivedColumns(client), id, ownerId },
-      ...{ uses: 0, usedAt: 0, createdAt: at, updatedAt: at, bytes: CLIENT_BYTES },
+      ...client,
+      ...derivedColumns(client),
+      id,
+      ownerId,
+
+      uses: 0,
+      usedAt: 0,
+      createdAt: at,
+      updatedAt: at,
+      bytes: CLIENT_BYTES,
     }
   }
 

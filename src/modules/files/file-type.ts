@@ -49,7 +49,8 @@ export function deliveryOf({ name, type }: { name: string; type: string }): Deli
 
 /** A file that browsers only download, under its name. */
 export const downloadOf = (type: string, name: string): Delivery => ({
-  ...{ type, disposition: `attachment; ${fileNameParameters(name)}` },
+  type,
+  disposition: `attachment; ${fileNameParameters(name)}`,
 })
 
 /** The name in any script (RFC 6266), with an ASCII one for old clients. */

@@ -48,7 +48,9 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       },
       {
         // It reserves room.
-        ...{ role: 'user', scope: 'write' },
+
+        role: 'user',
+        scope: 'write',
         query: UploadQuery,
         response: { 200: UploadLink, 400: BadRequest, 413: StorageFull, 429: Message },
         detail: { summary: 'Begin the upload of a file of at most 100 MB' },

@@ -16,13 +16,15 @@ export function refuseLink(request: Request, refusal: keyof typeof PAGES, path: 
 
 const PAGES = {
   missing: {
-    ...{ status: 404, message: 'not found' },
+    status: 404,
+    message: 'not found',
     title: 'This file is not here',
     text: 'It was deleted, or the link is mistyped. The person who sent you the quotation can send it again.',
     action: null,
   },
   expired: {
-    ...{ status: 403, message: 'forbidden' },
+    status: 403,
+    message: 'forbidden',
     title: 'This link has expired',
     text: 'Links to a file’s content are valid for 5 minutes.',
     action: 'Open the file',

@@ -27,7 +27,9 @@ export async function sentFilesOf(db: Db, ownerId: string): Promise<Set<string>>
     .where(and(eq(offers.ownerId, ownerId), isSent))
   return new Set(
     rows.flatMap(({ attachment, shown, made }) => [
-      ...[attachment ?? '', ...shown.split(' '), ...made.split(' ')],
+      attachment ?? '',
+      ...shown.split(' '),
+      ...made.split(' '),
     ]),
   )
 }

@@ -86,8 +86,14 @@ export function createFiles(deps: FileDeps) {
     if ((await countUnconfirmed(userId)) >= MAX_UNCONFIRMED) return { outcome: 'too many' }
     const id = nanoid(24)
     const row = {
-      ...{ id, ownerId: userId, ...namesOf(name), type: '', confirmedAt: null },
-      ...{ bytes: size ?? LIMITS.fileBytes, createdAt: now() },
+      id,
+      ownerId: userId,
+      ...namesOf(name),
+      type: '',
+      confirmedAt: null,
+
+      bytes: size ?? LIMITS.fileBytes,
+      createdAt: now(),
     }
     const insertRow = async () => (await db.write([insert(row)]))[0] === 1
     const isInserted =
@@ -230,7 +236,12 @@ export function createFiles(deps: FileDeps) {
     db.read.$count(files, and(eq(files.ownerId, ownerId), isNull(files.confirmedAt)))
 
   return {
-    ...{ start, isExpected, confirm, link, remove, cleanUp },
+    start,
+    isExpected,
+    confirm,
+    link,
+    remove,
+    cleanUp,
     removeLeft: storedBytes.removeLeft,
   }
 }

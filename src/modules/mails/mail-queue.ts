@@ -52,8 +52,16 @@ export function createMailQueue({
 }: MailQueueDeps) {
   const counts = { sent: 0, failed: 0 }
   const outbox = createOutbox<MailRow>({
-    ...{ db, log, now, table: mails, name: 'mails', called: 'Waiting mails' },
-    ...{ isWaiting, isTakenOver: isWaiting, atOnce: AT_ONCE },
+    db,
+    log,
+    now,
+    table: mails,
+    name: 'mails',
+    called: 'Waiting mails',
+
+    isWaiting,
+    isTakenOver: isWaiting,
+    atOnce: AT_ONCE,
     lane: mails.id,
     laneOf: ({ id }) => id,
     longestWaitMs: Math.max(...RETRY_AFTER_MS),
@@ -119,7 +127,9 @@ export function createMailQueue({
   }
 
   return {
-    ...{ takeOver, start, stop },
+    takeOver,
+    start,
+    stop,
     /**
      * Sends one mail that was written as claimed (`claimed`), for a person who waits for the
      * result. A failed mail is not tried again: the person is told.

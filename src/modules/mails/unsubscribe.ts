@@ -45,7 +45,8 @@ export const mailLinkRoutes = (deps: Deps): Elysia =>
     .use(linkPages(reminding(deps))) as unknown as Elysia
 
 const sharing = ({ subscriptions }: Deps): Ending => ({
-  ...{ end: 'unsubscribe', resume: 'resubscribe' },
+  end: 'unsubscribe',
+  resume: 'resubscribe',
   async find(token) {
     const address = subscriptions.addressOf(token)
     if (address === null) return null
@@ -76,7 +77,8 @@ const SHARED = 'mails about quotations that are shared with'
 const OTHERS = 'Mails about your own account are sent nevertheless.'
 
 const reminding = ({ reminders }: Deps): Ending => ({
-  ...{ end: 'stop-reminders', resume: 'resume-reminders' },
+  end: 'stop-reminders',
+  resume: 'resume-reminders',
   async find(token) {
     const account = await reminders.accountOf(token)
     if (!account) return null
@@ -139,7 +141,9 @@ function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
 
   const offerPage = ({ address }: Receiver, token: string, title = offer.title) =>
     noticePage({
-      ...{ status: 200, title, text: offer.text(html`<strong>${address}</strong>`) },
+      status: 200,
+      title,
+      text: offer.text(html`<strong>${address}</strong>`),
       action: form(
         end,
         token,
@@ -149,7 +153,9 @@ function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
 
   const endedPage = ({ address }: Receiver, token: string) =>
     noticePage({
-      ...{ status: 200, title: ended.title, text: ended.text(html`<strong>${address}</strong>`) },
+      status: 200,
+      title: ended.title,
+      text: ended.text(html`<strong>${address}</strong>`),
       action: form(
         resume,
         token,

@@ -38,10 +38,21 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
   )
   const [row] = await db
     .select({
-      ...{ offerId: answers.offerId, textHash: answers.textHash, email: answers.email },
-      ...{ hash: answers.hash, name: answers.name, answeredAt: answers.answeredAt },
-      ...{ timeZone: answers.timeZone, total: answers.total, sender: users.email },
-      ...{ offer: sentVersions.name, currency: sentVersions.currency, locale: sentVersions.locale },
+      offerId: answers.offerId,
+      textHash: answers.textHash,
+      email: answers.email,
+
+      hash: answers.hash,
+      name: answers.name,
+      answeredAt: answers.answeredAt,
+
+      timeZone: answers.timeZone,
+      total: answers.total,
+      sender: users.email,
+
+      offer: sentVersions.name,
+      currency: sentVersions.currency,
+      locale: sentVersions.locale,
     })
     .from(answers)
     .innerJoin(sentVersions, isSameVersion)
@@ -58,7 +69,9 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .orderBy(answers.answeredAt)
     .limit(MOST_OTHERS)
   return {
-    ...{ ...told, mailedTo: masked(email), answeredAt: iso(answeredAt) },
+    ...told,
+    mailedTo: masked(email),
+    answeredAt: iso(answeredAt),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
   }
 }

@@ -102,8 +102,17 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     const signature = isSignature(sent.signature) ? JSON.stringify(sent.signature) : ''
     const { answer, answerId, timeZone, address, browser } = sent
     return {
-      ...{ answer, answerId, timeZone, address, browser, signature, ...document, ...by },
-      ...{ reason: storable(sent.reason).trim(), bytes: countedBytes(text, signature) },
+      answer,
+      answerId,
+      timeZone,
+      address,
+      browser,
+      signature,
+      ...document,
+      ...by,
+
+      reason: storable(sent.reason).trim(),
+      bytes: countedBytes(text, signature),
     }
   }
 

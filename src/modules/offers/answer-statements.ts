@@ -58,8 +58,13 @@ export function insertMails(
   return enqueueMail(
     db,
     {
-      ...{ kind: sql`value ->> 0`, userId: link.ownerId, address: sql`value ->> 1` },
-      ...{ about: link.offerId, at: row.answeredAt, each: sql`key` },
+      kind: sql`value ->> 0`,
+      userId: link.ownerId,
+      address: sql`value ->> 1`,
+
+      about: link.offerId,
+      at: row.answeredAt,
+      each: sql`key`,
     },
     // Its sender is always told.
     sql`FROM json_each(${JSON.stringify(to)}) WHERE ${isThis} AND NOT ${isQueued('answer', link.offerId)}`,

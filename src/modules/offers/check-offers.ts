@@ -116,8 +116,13 @@ const wantsNone = sql<number>`EXISTS (SELECT 1 FROM ${offerSettings}
 const findExpired = (db: Db, at: number) =>
   db
     .select({
-      ...{ id: offers.id, quotationId: offers.quotationId, revision: offers.revision },
-      ...{ ownerId: offers.ownerId, validUntil: offers.validUntil, state: standingAt(at) },
+      id: offers.id,
+      quotationId: offers.quotationId,
+      revision: offers.revision,
+
+      ownerId: offers.ownerId,
+      validUntil: offers.validUntil,
+      state: standingAt(at),
     })
     .from(offers)
     .innerJoin(users, eq(users.id, offers.ownerId))
@@ -131,7 +136,8 @@ const findExpired = (db: Db, at: number) =>
 const findUnanswered = (db: Db, at: number) =>
   db
     .select({
-      ...{ id: offers.id, ownerId: offers.ownerId },
+      id: offers.id,
+      ownerId: offers.ownerId,
       isWaiting: sql<number>`${standingAt(at)} = 'open' AND NOT ${wantsNone}`,
     })
     .from(offers)

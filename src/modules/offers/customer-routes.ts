@@ -142,7 +142,11 @@ export function customerRoutes({
       async ({ body, request, server, set }) => {
         const { token } = body
         const answer = {
-          ...{ name: '', reason: '', choices: [], signature: [], timeZone: 'UTC' },
+          name: '',
+          reason: '',
+          choices: [],
+          signature: [],
+          timeZone: 'UTC',
           ...body,
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),
@@ -158,8 +162,13 @@ export function customerRoutes({
         anyone: true,
         body: AnswerBody,
         response: {
-          ...{ 200: AnsweredOffer, 400: BadRequest, 403: Message, 404: Message },
-          ...{ 409: AnsweredOffer, 429: Message },
+          200: AnsweredOffer,
+          400: BadRequest,
+          403: Message,
+          404: Message,
+
+          409: AnsweredOffer,
+          429: Message,
         },
         detail: {
           summary: 'Accept or decline an offer',

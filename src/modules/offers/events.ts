@@ -14,9 +14,17 @@ export const sentEvent = (
   { id, revision, sendId, validUntil, to }: Send,
 ): Query[] =>
   events.eventStatements({
-    ...{ ownerId, type: 'offer.sent', id: `sent_${sendId}` },
+    ownerId,
+    type: 'offer.sent',
+    id: `sent_${sendId}`,
     data: {
-      ...{ quotationId: id, revision, offerId: sendId, name, total, currency, validUntil },
+      quotationId: id,
+      revision,
+      offerId: sendId,
+      name,
+      total,
+      currency,
+      validUntil,
       recipients: to.map(({ email }) => email),
     },
     isStored: sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${sendId})`,
@@ -24,7 +32,9 @@ export const sentEvent = (
 
 export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] =>
   events.eventStatements({
-    ...{ ownerId: link.ownerId, type: 'offer.seen', id: `seen_${link.linkId}` },
+    ownerId: link.ownerId,
+    type: 'offer.seen',
+    id: `seen_${link.linkId}`,
     data: { ...aboutLink(link) },
     isStored: sql`EXISTS (SELECT 1 FROM ${offerLinks}
       WHERE ${offerLinks.id} = ${link.linkId} AND ${offerLinks.firstSeenAt} = ${at})`,
@@ -40,10 +50,12 @@ export const answeredEvent = (
 ): Query[] => {
   const { answer, answerId, name, reason, hash, total } = row
   return events.eventStatements({
-    ...{ ownerId: link.ownerId, id: `answered_${link.offerId}` },
+    ownerId: link.ownerId,
+    id: `answered_${link.offerId}`,
     type: answer === 'accept' ? 'offer.accepted' : 'offer.declined',
     data: {
-      ...{ ...aboutLink(link), name },
+      ...aboutLink(link),
+      name,
       ...(answer === 'accept' ? { total, hash } : { reason }),
     },
     isStored: sql`EXISTS (SELECT 1 FROM ${answers}
@@ -61,7 +73,9 @@ export const expiredEvent = (
 ): Query[] => {
   const { id: offerId, quotationId, revision, ownerId, validUntil } = offer
   return events.eventStatements({
-    ...{ ownerId, type: 'offer.expired', id: `expired_${offerId}` },
+    ownerId,
+    type: 'offer.expired',
+    id: `expired_${offerId}`,
     data: { quotationId, revision, offerId, validUntil },
     isStored: sql`EXISTS (SELECT 1 FROM ${offers}
       WHERE ${offers.id} = ${offerId} AND ${offers.expiryToldAt} = ${at})`,
@@ -69,5 +83,9 @@ export const expiredEvent = (
 }
 
 export const aboutLink = ({ quotationId, revision, offerId, linkId, email }: FoundLink) => ({
-  ...{ quotationId, revision, offerId, linkId, email },
+  quotationId,
+  revision,
+  offerId,
+  linkId,
+  email,
 })

@@ -52,8 +52,14 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         scope: 'send',
         body: SendBody,
         response: {
-          ...{ 200: Sent, 400: BadRequest, 403: Message, 404: Message },
-          ...{ 413: StorageFull, 422: Message, 429: TooManyMails },
+          200: Sent,
+          400: BadRequest,
+          403: Message,
+          404: Message,
+
+          413: StorageFull,
+          422: Message,
+          429: TooManyMails,
         },
         detail: {
           summary: 'Send a version of one’s quotation',
@@ -148,7 +154,10 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
 
 /** A send with what was left out. */
 const filledIn = (body: typeof SendBody.static): Asked => ({
-  ...{ subject: '', text: '', timeZone: 'UTC', canBeAccepted: true },
+  subject: '',
+  text: '',
+  timeZone: 'UTC',
+  canBeAccepted: true,
   attachment: null,
   ...body,
   to: body.to.map((one) => ({ name: '', ...one })),

@@ -44,14 +44,19 @@ export async function findLastOffer(
 }
 
 const OF_QUOTATION = {
-  ...{ id: quotations.id, head: quotationDocuments.head, clientsMode: clients.taxMode },
+  id: quotations.id,
+  head: quotationDocuments.head,
+  clientsMode: clients.taxMode,
 }
 
 const sentBy = (db: Db, userId: string) =>
   db
     .select({
       ...OF_QUOTATION,
-      ...{ sentAt: offers.sentAt, validUntil: offers.validUntil, timeZone: offers.timeZone },
+
+      sentAt: offers.sentAt,
+      validUntil: offers.validUntil,
+      timeZone: offers.timeZone,
     })
     .from(offers)
     .innerJoin(quotations, eq(quotations.id, offers.quotationId))

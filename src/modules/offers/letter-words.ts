@@ -43,14 +43,19 @@ export function letterContext(
   const words = wordsOf(language).mails
   const dates = localeOfDates(locale, language)
   const frame = {
-    ...{ language, isRightToLeft: language === 'ar' },
-    ...{ link: words.small.link, unsubscribe: words.small.unsubscribe },
+    language,
+    isRightToLeft: language === 'ar',
+
+    link: words.small.link,
+    unsubscribe: words.small.unsubscribe,
   }
   const brand = brandOf(document?.letterhead ?? null, logo, senderName(document, address))
   return {
-    ...{ words, language },
+    words,
+    language,
     values: {
-      ...{ sender: senderName(document, address), address },
+      sender: senderName(document, address),
+      address,
       name: plainName(document?.name ?? '') || words.unnamed,
     },
     money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),

@@ -62,7 +62,8 @@ export function createOfferLetters(deps: LetterDeps) {
       unsubscribeLink: subscriptions.unsubscribeLink(address),
     }
     return mailOf(address, letter, {
-      ...{ replyTo: link.sender, fromName: nameOf(context) },
+      replyTo: link.sender,
+      fromName: nameOf(context),
       attachments: attachment ? [attachment] : [],
     })
   }

@@ -26,9 +26,16 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
       .where(isOpen),
     db
       .select({
-        ...{ id: offerStates.quotationId, name: sentVersions.name, locale: sentVersions.locale },
-        ...{ sentAt: offerStates.sentAt, state: offerStates.state, isUndelivered },
-        ...{ total: offerStates.total, currency: offerStates.currency },
+        id: offerStates.quotationId,
+        name: sentVersions.name,
+        locale: sentVersions.locale,
+
+        sentAt: offerStates.sentAt,
+        state: offerStates.state,
+        isUndelivered,
+
+        total: offerStates.total,
+        currency: offerStates.currency,
         people: peopleOf(),
       })
       .from(offerStates)
@@ -47,9 +54,13 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
   const waiting = rows.map(({ sentAt, state, isUndelivered: isFailed, people, ...row }) => {
     const names: string[] = JSON.parse(people)
     return {
-      ...{ ...row, sentAt: iso(sentAt), isSeen: state === 'seen' },
+      ...row,
+      sentAt: iso(sentAt),
+      isSeen: state === 'seen',
       isUndelivered: Boolean(isFailed),
-      ...{ to: names[0] ?? '', people: names.length },
+
+      to: names[0] ?? '',
+      people: names.length,
     }
   })
   return { waiting, waitingCount: counted?.waitingCount ?? 0 }

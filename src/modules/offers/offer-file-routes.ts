@@ -36,7 +36,9 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
         return missing ? { missing } : answerTo('not found')
       },
       {
-        ...{ role: 'user', scope: 'read', body: requestBody(t.Object({ id: IdSchema })) },
+        role: 'user',
+        scope: 'read',
+        body: requestBody(t.Object({ id: IdSchema })),
         response: {
           200: t.Object({
             missing: t.Array(
@@ -82,7 +84,10 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
             signedUrl: t.Optional(t.String()),
             fileId: t.Optional(t.String()),
           }),
-          ...{ 400: BadRequest, 404: Message, 429: Message },
+
+          400: BadRequest,
+          404: Message,
+          429: Message,
         },
         detail: {
           summary: 'Keep the pdf of what was accepted, made by a customer’s browser',

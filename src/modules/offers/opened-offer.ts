@@ -34,8 +34,12 @@ export async function factsOf(
     findOthers(db, link),
   ])
   return {
-    ...{ state: link.state, revision: link.revision, sentAt: iso(link.sentAt) },
-    ...{ validUntil: link.validUntil, timeZone: link.timeZone },
+    state: link.state,
+    revision: link.revision,
+    sentAt: iso(link.sentAt),
+
+    validUntil: link.validUntil,
+    timeZone: link.timeZone,
     expiresAt: link.expiresAt === null ? null : iso(link.expiresAt),
     canBeAccepted: link.canBeAccepted,
     sender: link.sender,
@@ -67,7 +71,14 @@ export const needsNewVersion = (
 export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
   const { answer, name, email, answeredAt, timeZone, reason, hash, total, signature } = row
   return {
-    ...{ answer, name, email, answeredAt: iso(answeredAt), timeZone, reason, hash, total },
+    answer,
+    name,
+    email,
+    answeredAt: iso(answeredAt),
+    timeZone,
+    reason,
+    hash,
+    total,
     offer: row.hash === row.textHash ? '' : row.offerId,
     signature: signature === '' ? [] : JSON.parse(signature),
   }
@@ -135,7 +146,9 @@ export const sentDocument = async (
 const keptDocuments = onceFor(
   (db) =>
     new LRUCache<string, CustomersQuotation, Pick<FoundLink, 'quotationId' | 'revision'>>({
-      ...{ max: MAX_KEPT, ttl: KEPT_MS, ttlAutopurge: true },
+      max: MAX_KEPT,
+      ttl: KEPT_MS,
+      ttlAutopurge: true,
       async fetchMethod(_key, _stale, { context }) {
         const row = await lookUpBody(db, context)
         if (!row) return undefined

@@ -46,8 +46,11 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
     const isMarked = sql`${eq(offers.ownerId, ownerId)} AND ${offers.remindedAt} = ${markedAt}`
     const rows = await db.read
       .select({
-        ...{ quotationId: offers.quotationId, validUntil: offers.validUntil },
-        ...{ name: sentVersions.name, locale: sentVersions.locale },
+        quotationId: offers.quotationId,
+        validUntil: offers.validUntil,
+
+        name: sentVersions.name,
+        locale: sentVersions.locale,
         people: sql<string>`(SELECT json_group_array(coalesce(nullif(${offerLinks.name}, ''),
           ${offerLinks.email})) ${linked})`,
         isSeen: sql<number>`EXISTS (SELECT 1 ${linked} AND ${offerLinks.firstSeenAt} IS NOT NULL)`,

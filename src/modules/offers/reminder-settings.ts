@@ -35,7 +35,9 @@ export function createReminderSettings(
   }
 
   return {
-    ...{ read, write, accountOf },
+    read,
+    write,
+    accountOf,
     /** The link that ends these mails. */
     stopLink: (userId: string): string => `${publicUrl()}/api/stop-reminders/${tokenOf(userId)}`,
   }

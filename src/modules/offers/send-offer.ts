@@ -134,7 +134,9 @@ export function createSending(deps: SendDeps) {
 
   const linksOf = (links: { id: string; email: string; generation: number }[]): SentLink[] =>
     links.map(({ id: linkId, email, generation }) => ({
-      ...{ linkId, email, url: tokens.url(linkId, generation) },
+      linkId,
+      email,
+      url: tokens.url(linkId, generation),
     }))
 
   /** Why nothing was written: the quotation or the file is gone, or there is no room. */
@@ -224,7 +226,8 @@ function learnEmail(db: Db, { owner, client, to, at }: Sent, isSent: SQL): Query
   const update = db
     .update(clients)
     .set({
-      ...{ email, updatedAt: at },
+      email,
+      updatedAt: at,
       searchText: sql`${namesText} || char(10) || ${townText} || char(10) || ${email}`,
     })
     .where(and(eq(clients.id, sql`(${id})`), eq(clients.email, ''), isSent))

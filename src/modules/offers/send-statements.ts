@@ -135,7 +135,11 @@ export function insertMails(
   return enqueueMail(
     db,
     {
-      ...{ kind: 'offer', userId, address: offerLinks.email, about: offerLinks.id, at },
+      kind: 'offer',
+      userId,
+      address: offerLinks.email,
+      about: offerLinks.id,
+      at,
       each: offerLinks.id,
     },
     sql`FROM ${offerLinks} WHERE ${offerLinks.offerId} = ${offerId}
@@ -166,9 +170,14 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
     .onConflictDoUpdate({
       target: offerStates.quotationId,
       set: {
-        ...{ state: 'sent' as const, revision, changedAt: at, expiresAt },
+        state: 'sent' as const,
+        revision,
+        changedAt: at,
+        expiresAt,
         sentAt: sql`CASE WHEN ${isSentAgain} THEN ${offerStates.sentAt} ELSE ${at} END`,
-        ...{ total: sql`excluded.total`, currency: sql`excluded.currency` },
+
+        total: sql`excluded.total`,
+        currency: sql`excluded.currency`,
       },
       // An accepted version stays accepted when it is sent to somebody else.
       setWhere: sql`${offerStates.state} <> 'accepted' OR ${offerStates.revision} <> ${revision}`,

@@ -53,19 +53,33 @@ export function createSentLinks(deps: SentLinksDeps) {
     const sent = links.map((link) => {
       const answer = answersByOffer.get(link.answeredOffer)
       return {
-        ...{ linkId: link.linkId, offerId: link.offerId, email: link.email, name: link.name },
-        ...{ revision: link.revision, label: labels.get(link.revision) ?? '' },
+        linkId: link.linkId,
+        offerId: link.offerId,
+        email: link.email,
+        name: link.name,
+
+        revision: link.revision,
+        label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
-        ...{ sentAt: iso(link.sentAt), subject: link.subject },
-        ...{ text: link.text, validUntil: link.validUntil, canBeAccepted: link.canBeAccepted },
+
+        sentAt: iso(link.sentAt),
+        subject: link.subject,
+
+        text: link.text,
+        validUntil: link.validUntil,
+        canBeAccepted: link.canBeAccepted,
         isShared: link.isShared,
-        ...{ attachment: link.attachment, mail: byLink.get(link.linkId) ?? ('sent' as const) },
+
+        attachment: link.attachment,
+        mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
         isRenewable: link.state !== 'withdrawn' && !link.isOffList,
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
-        ...{ views: link.views, state: link.state },
+
+        views: link.views,
+        state: link.state,
         answer: presentToOwner(answer),
         isAnswerer: answer?.linkId === link.linkId,
       }

@@ -35,7 +35,8 @@ export async function readVersion(
   { id, revision }: { id: string; revision: number },
 ): Promise<ReadVersion | NoVersion> {
   const opened = await revisions.open(id, revision, user, (document) => ({
-    ...{ head: document.head, shown: customersDocument(document) },
+    head: document.head,
+    shown: customersDocument(document),
   }))
   if (typeof opened === 'string') return { outcome: opened }
   const { head, shown } = opened
@@ -44,9 +45,19 @@ export async function readVersion(
   const text = JSON.stringify(shown)
   return {
     // The same document has one number, also after a save that changed only its access.
-    ...{ id, revision: head.revision, ownerId: user.userId, name: head.name, total: head.total },
-    ...{ currency: head.currency, locale: head.locale, fileIds: uploadedIn(text).join(' ') },
-    ...{ bytes: countedBytes(text), body: await compressText(text) },
+
+    id,
+    revision: head.revision,
+    ownerId: user.userId,
+    name: head.name,
+    total: head.total,
+
+    currency: head.currency,
+    locale: head.locale,
+    fileIds: uploadedIn(text).join(' '),
+
+    bytes: countedBytes(text),
+    body: await compressText(text),
     client: clientIn(fieldValues(shown.blocks)),
     isTypedOver: typedOver(shown) !== null,
     isFaint: hasFaintText(shown),

@@ -111,7 +111,10 @@ export function createOffers(deps: OfferDeps) {
       sendDefaults(db.read, deps.finder, user, client),
     /** What the mail of a share adds for people without an account. */
     shared: createShareLinks(deps),
-    ...{ open, compare, price },
+
+    open,
+    compare,
+    price,
     /** Changes with everything that a link's page shows; null as `open`. */
     versionOf,
     answer: createAnswering(deps),
@@ -124,8 +127,15 @@ export function createOffers(deps: OfferDeps) {
 
 /** Whatever a page shows beside what was sent, which never changes, is in these. */
 const TABLES = [
-  ...['offers', 'offer_links', 'answers', 'deleted_quotations', 'users'],
-  ...['questions', 'question_messages', 'quotation_shares', 'offer_files'],
+  'offers',
+  'offer_links',
+  'answers',
+  'deleted_quotations',
+  'users',
+  'questions',
+  'question_messages',
+  'quotation_shares',
+  'offer_files',
 ]
 
 /**

@@ -51,7 +51,8 @@ export function createShareLinks(deps: SendDeps) {
   async function findLink(offerId: string, email: string): Promise<{ url: string | null } | null> {
     const [link] = await db.read
       .select({
-        ...{ id: offerLinks.id, generation: offerLinks.generation },
+        id: offerLinks.id,
+        generation: offerLinks.generation,
         isHeld: sql<number>`${offerLinks.revokedAt} IS NULL AND NOT ${isWithdrawn}`,
       })
       .from(offerLinks)
@@ -66,8 +67,18 @@ export function createShareLinks(deps: SendDeps) {
 
 /** All shares of a version are one row, as the people of one send are. */
 const asSend = ({ id, revision }: { id: string; revision: number }, sendId: string): Send => ({
-  ...{ id, revision, sendId, isShared: true, canBeAccepted: false },
-  ...{ to: [], subject: '', text: '', validUntil: '', timeZone: 'UTC', attachment: null },
+  id,
+  revision,
+  sendId,
+  isShared: true,
+  canBeAccepted: false,
+
+  to: [],
+  subject: '',
+  text: '',
+  validUntil: '',
+  timeZone: 'UTC',
+  attachment: null,
 })
 
 const insertLink = (

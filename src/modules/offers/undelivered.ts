@@ -31,8 +31,13 @@ export function createUndelivered({
       enqueueMail(
         db.read,
         {
-          ...{ kind: 'undelivered', userId, address: users.email, about: offerLinks.offerId },
-          ...{ at, dueAt: at + GATHERING_MS },
+          kind: 'undelivered',
+          userId,
+          address: users.email,
+          about: offerLinks.offerId,
+
+          at,
+          dueAt: at + GATHERING_MS,
         },
         sql`FROM ${offerLinks} JOIN ${users} ON ${users.id} = ${userId}
           WHERE ${offerLinks.id} = ${about} AND NOT ${isQueued('undelivered', offerLinks.offerId)}`,
@@ -44,8 +49,12 @@ export function createUndelivered({
   const undelivered: Letters['undelivered'] = async ({ about, address }) => {
     const rows = await db.read
       .select({
-        ...{ id: offerLinks.id, generation: offerLinks.generation, email: offerLinks.email },
-        ...{ quotationId: offers.quotationId, name: sentVersions.name },
+        id: offerLinks.id,
+        generation: offerLinks.generation,
+        email: offerLinks.email,
+
+        quotationId: offers.quotationId,
+        name: sentVersions.name,
       })
       .from(mails)
       .innerJoin(offerLinks, eq(offerLinks.id, mails.about))

@@ -3,7 +3,9 @@ import { type Database, waitForAnswer } from '../../../db/client.ts'
 
 /** `problem`: what prevents writing; `proxies`: how many have passed the question on, if asked. */
 const Health = t.Object({
-  ...{ message: t.String(), problem: t.Optional(t.String()), proxies: t.Optional(t.Integer()) },
+  message: t.String(),
+  problem: t.Optional(t.String()),
+  proxies: t.Optional(t.Integer()),
 })
 
 /** Sooner than those who ask give up (commands/health.ts). */

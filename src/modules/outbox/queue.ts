@@ -199,7 +199,11 @@ export function createOutbox<Row extends QueueRow>(deps: OutboxDeps<Row>) {
   const write = (...queries: Query[]) => db.write(queries, { usesReserve: true })
 
   return {
-    ...{ takeOver, start, stop, wake, write },
+    takeOver,
+    start,
+    stop,
+    wake,
+    write,
     /** Work on a row that was written as claimed (`claimed`), for a person who waits for the result. */
     async direct<Result>(begin: (stopped: AbortSignal) => Promise<Result>): Promise<Result> {
       const work = begin(stopped.signal)

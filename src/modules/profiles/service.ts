@@ -37,7 +37,9 @@ export function createProfiles({ db, now }: ProfileDeps) {
       .where(eq(profiles.ownerId, userId))
       .orderBy(desc(profiles.chosenAt), profiles.createdAt, profiles.id)
     return rows.map((row, at) => ({
-      ...{ id: row.id, ...row.data, logo: row.logo },
+      id: row.id,
+      ...row.data,
+      logo: row.logo,
       isDefault: at === 0,
     }))
   }

@@ -15,10 +15,19 @@ export interface FoundQuestion {
 export async function findQuestions(db: Db, where: SQL | undefined): Promise<FoundQuestion[]> {
   const rows = await db
     .select({
-      ...{ id: questions.id, rowId: questions.rowId, revision: offers.revision },
-      ...{ email: offerLinks.email, name: offerLinks.name, askedAt: questions.askedAt },
-      ...{ resolvedAt: questions.resolvedAt, ownerId: questions.ownerId },
-      ...{ quotationId: questions.quotationId, linkId: questions.linkId },
+      id: questions.id,
+      rowId: questions.rowId,
+      revision: offers.revision,
+
+      email: offerLinks.email,
+      name: offerLinks.name,
+      askedAt: questions.askedAt,
+
+      resolvedAt: questions.resolvedAt,
+      ownerId: questions.ownerId,
+
+      quotationId: questions.quotationId,
+      linkId: questions.linkId,
     })
     .from(questions)
     .innerJoin(offers, eq(offers.id, questions.offerId))
@@ -30,7 +39,9 @@ export async function findQuestions(db: Db, where: SQL | undefined): Promise<Fou
     rows.map(({ id }) => id),
   )
   return rows.map(({ ownerId, quotationId, linkId, askedAt, resolvedAt, ...row }) => ({
-    ...{ ownerId, quotationId, linkId },
+    ownerId,
+    quotationId,
+    linkId,
     shown: {
       ...row,
       askedAt: new Date(askedAt).toISOString(),

@@ -55,8 +55,12 @@ export function questionRoutes({
         anyone: true,
         body: AskBody,
         response: {
-          ...{ 200: OneQuestion, 400: BadRequest, 403: Message },
-          ...{ 404: Message, 429: Message },
+          200: OneQuestion,
+          400: BadRequest,
+          403: Message,
+
+          404: Message,
+          429: Message,
         },
         detail: {
           summary: 'Ask about an offer, or about a row of it',

@@ -52,7 +52,9 @@ export function createQuestionLetters(deps: LetterDeps) {
     const isThere = (await db.read.$count(quotations, eq(quotations.id, id))) > 0
     if (!last || !link || !isThere) return null
     return letterOf(address, link, messages, {
-      ...{ by: 'question', person: last.name || last.email, replyTo: last.email },
+      by: 'question',
+      person: last.name || last.email,
+      replyTo: last.email,
       link: `${publicUrl()}/${id}${AT_QUESTIONS}`,
     })
   }
@@ -62,7 +64,9 @@ export function createQuestionLetters(deps: LetterDeps) {
     const messages = await unseen(true, isAskedBy(db.read, link.quotationId, address))
     if (messages.length === 0) return null
     return letterOf(address, link, messages, {
-      ...{ by: 'reply', person: link.sender, replyTo: link.sender },
+      by: 'reply',
+      person: link.sender,
+      replyTo: link.sender,
       link: tokens.url(link.linkId, link.generation) + AT_QUESTIONS,
     })
   }
@@ -96,11 +100,10 @@ export function createQuestionLetters(deps: LetterDeps) {
           ...paragraphs,
           ...(more > 0 ? [fillCount(words.more, more, context.language)] : []),
         ],
-        ...{
-          button: words.button,
-          link: url,
-          frame: by === 'reply' ? context.customersFrame : context.frame,
-        },
+
+        button: words.button,
+        link: url,
+        frame: by === 'reply' ? context.customersFrame : context.frame,
         ...(by === 'reply' && { unsubscribeLink: subscriptions.unsubscribeLink(to) }),
         smallPrint: smallPrint([fill(context.words.small.replies, { address: replyTo })], context),
       },
@@ -111,8 +114,12 @@ export function createQuestionLetters(deps: LetterDeps) {
   const unseen = (isFromOwner: boolean, ofQuestions: SQL | undefined): Promise<Message[]> =>
     db.read
       .select({
-        ...{ text: questionMessages.text, rowId: questions.rowId, linkId: questions.linkId },
-        ...{ email: offerLinks.email, name: offerLinks.name },
+        text: questionMessages.text,
+        rowId: questions.rowId,
+        linkId: questions.linkId,
+
+        email: offerLinks.email,
+        name: offerLinks.name,
       })
       .from(questionMessages)
       .innerJoin(questions, eq(questions.id, questionMessages.questionId))

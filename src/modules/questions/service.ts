@@ -60,13 +60,19 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
     await db.write([
       ...startOrGoOn(link, asked, messageId, at),
       statements.insertMessage(db.read, {
-        ...{ id: messageId, questionId: id, isFromOwner: false, text, at },
+        id: messageId,
+        questionId: id,
+        isFromOwner: false,
+        text,
+        at,
         ...(!asked.questionId && { linkId: link.linkId }),
       }),
       statements.count(db.read, link.quotationId),
       ...statements.mailOwner(db.read, link, messageId, at),
       ...events.eventStatements({
-        ...{ ownerId: link.ownerId, type: 'offer.question', id: `question_${messageId}` },
+        ownerId: link.ownerId,
+        type: 'offer.question',
+        id: `question_${messageId}`,
         data: { ...aboutLink(link), questionId: id, rowId: asked.rowId ?? null, text },
         isStored: statements.isMessage(messageId),
       }),
@@ -156,7 +162,11 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
     )
     const changes = await db.write([
       statements.insertMessage(db.read, {
-        ...{ id, questionId: sent.questionId, isFromOwner: true, text, at },
+        id,
+        questionId: sent.questionId,
+        isFromOwner: true,
+        text,
+        at,
       }),
       statements.see(db.read, isQuestion(sent.questionId), false, at),
       statements.count(db.read, question.quotationId),
@@ -234,7 +244,8 @@ async function findUnread(db: Db, { userId }: CurrentUser): Promise<typeof Unrea
   const [rows, [all]] = await Promise.all([
     db
       .select({
-        ...{ id: offerStates.quotationId, name: quotations.name },
+        id: offerStates.quotationId,
+        name: quotations.name,
         unread: offerStates.unreadMessages,
       })
       .from(offerStates)

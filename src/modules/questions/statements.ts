@@ -108,12 +108,10 @@ export const mailOwner = (
   at: number,
 ): Query[] =>
   mailAbout(db, ownerId, messageId, at, {
-    ...{
-      address: users.email,
-      about,
-      mailed: offerStates,
-      isIt: eq(offerStates.quotationId, about),
-    },
+    address: users.email,
+    about,
+    mailed: offerStates,
+    isIt: eq(offerStates.quotationId, about),
     from: sql`${offerStates} JOIN ${users} ON ${users.id} = ${ownerId}`,
   })
 
@@ -125,7 +123,10 @@ export const mailCustomer = (
   at: number,
 ): Query[] =>
   mailAbout(db, ownerId, messageId, at, {
-    ...{ address: offerLinks.email, about, mailed: offerLinks, from: sql`${offerLinks}` },
+    address: offerLinks.email,
+    about,
+    mailed: offerLinks,
+    from: sql`${offerLinks}`,
     isIt: sql`${offerLinks.id} = ${about} AND ${offerLinks.revokedAt} IS NULL`,
   })
 

@@ -71,8 +71,13 @@ export const quotationRoutes = ({
         role: 'user',
         body: SaveBody,
         response: {
-          ...{ 200: Saved, 400: BadRequest, 403: Message },
-          ...{ 404: Message, 409: Saved, 413: StorageFull },
+          200: Saved,
+          400: BadRequest,
+          403: Message,
+
+          404: Message,
+          409: Saved,
+          413: StorageFull,
         },
         detail: { summary: "Save a new quotation, one's own, or a copy of somebody else's" },
       },
@@ -99,7 +104,8 @@ export const quotationRoutes = ({
         return opened
       },
       {
-        ...{ optionalUser: true, scope: 'read' },
+        optionalUser: true,
+        scope: 'read',
         body: OpenBody,
         response: { 200: Opened, 403: Forbidden, 404: Message },
         detail: { summary: 'Open a quotation' },

@@ -133,7 +133,8 @@ function present(
 
 /** An accepted quotation counts as it was accepted (product: Quotation list). */
 const withTotal = (totals: StoredQuotation['totals'], { total, currency }: AcceptedTotal) => ({
-  ...{ total, currency },
+  total,
+  currency,
   totals: totals && { ...totals, total: total ?? totals.total },
 })
 

@@ -64,7 +64,8 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
     timeZone = 'UTC',
   ): Promise<GivenNumber> =>
     numbers.next({
-      ...{ ownerId, profileId: letterhead?.profileId ?? null },
+      ownerId,
+      profileId: letterhead?.profileId ?? null,
       day: dayAt(updatedAt, timeZone),
     })
 

@@ -17,16 +17,33 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .where(eq(quotationShares.quotationId, id))
   const rows = await db
     .select({
-      ...{ id, ownerId, email: users.email, revision, name, category, createdAt, updatedAt },
-      ...{ level: accessLevel, emails: sql<string>`(${sharedWith})` },
+      id,
+      ownerId,
+      email: users.email,
+      revision,
+      name,
+      category,
+      createdAt,
+      updatedAt,
+
+      level: accessLevel,
+      emails: sql<string>`(${sharedWith})`,
     })
     .from(quotations)
     .innerJoin(users, eq(users.id, ownerId))
     .where(where)
   return rows.map(({ level, emails, ...row }) => ({
     ...WRITTEN_DEFAULTS,
-    ...{ version: VERSION, preview: '', ...row },
-    ...{ hasItemInfo: true, total: null, totals: null, costs: null, recentSaves: [] },
+
+    version: VERSION,
+    preview: '',
+    ...row,
+
+    hasItemInfo: true,
+    total: null,
+    totals: null,
+    costs: null,
+    recentSaves: [],
     access: { level, userList: JSON.parse(emails) },
   }))
 }

@@ -126,7 +126,10 @@ export function createSaving(deps: SavingDeps) {
     const identity = { id: nanoid(), ownerId: user.userId, email: user.email }
     const mailing = await plan({ ...quotation, ...identity }, quotation.access.userList, request)
     const first = {
-      ...{ ...identity, revision: 1, createdAt: at, updatedAt: at },
+      ...identity,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
       recentSaves: addSave([], request, 1, mailing),
     }
     let hasMadeRoom = false
@@ -168,7 +171,12 @@ export function createSaving(deps: SavingDeps) {
     const added = userList.filter((email) => !before.access.userList.includes(email))
     const mailing = await plan({ ...quotation, id, ownerId, email }, added, request)
     const next = {
-      ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
+      id,
+      ownerId,
+      email,
+      createdAt,
+      revision,
+      updatedAt: now(),
       recentSaves: addSave(before.recentSaves, request, revision, mailing),
     }
     const sharesChanged = before.access.userList.join() !== userList.join()
@@ -215,7 +223,8 @@ export function createSaving(deps: SavingDeps) {
     const isTyped = head.number !== '' && head.number !== number && !given
     const numberTakenBy = isTyped ? await numbers.takenBy(head) : undefined
     return {
-      ...{ outcome, document },
+      outcome,
+      document,
       ...(notify && { mailing: { queued, notMailed } }),
       ...(numberTakenBy && { numberTakenBy }),
     }

@@ -138,7 +138,9 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
         blocks,
       }
       const { queries, decides } = writes.update(next, {
-        ...{ sharesChanged: true, before: head, kept: 'same' },
+        sharesChanged: true,
+        before: head,
+        kept: 'same',
       })
       const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return 'removed'
@@ -160,11 +162,28 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   const { storeUpdate, onKept } = createUpdates({ db, writes, revisions, quota })
   const numbers = createNumberGiver(db)
   const save = createSaving({
-    ...{ db, finder, writes, storeUpdate, revisions, shareMails, quota, numbers, now },
+    db,
+    finder,
+    writes,
+    storeUpdate,
+    revisions,
+    shareMails,
+    quota,
+    numbers,
+    now,
   })
   const removeFile = createFileRemoval({ db, finder, storeUpdate, log })
   return {
-    ...{ save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories },
-    ...{ longInTurn, storeUpdate, onKept },
+    save,
+    open,
+    findHead: finder.findHead,
+    public: publicly,
+    remove,
+    removeFile,
+    categories,
+
+    longInTurn,
+    storeUpdate,
+    onKept,
   }
 }

@@ -55,7 +55,8 @@ export interface Recipients {
 
 /** A save that mails nobody. */
 export const NO_MAILING: PlannedMailing = {
-  ...{ queued: [], notMailed: [] },
+  queued: [],
+  notMailed: [],
   queries: () => [],
   cancel: () => {},
 }
@@ -105,7 +106,8 @@ export function createShareMails(deps: ShareMailsDeps) {
     const isPersonal = withPersonalLinks && shared.access.level === 'custom'
     const kind = isPersonal ? 'personal share' : 'share'
     return {
-      ...{ queued, notMailed: decided('notMailed') },
+      queued,
+      notMailed: decided('notMailed'),
       queries: (isSaved) =>
         queued.length === 0
           ? []

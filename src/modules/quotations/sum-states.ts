@@ -49,7 +49,8 @@ export async function sumStates(
   }
   return {
     states: [...sums].map(([state, { quotations, totals }]) => ({
-      ...{ state: state as (typeof STATE_FILTERS)[number], quotations },
+      state: state as (typeof STATE_FILTERS)[number],
+      quotations,
       totals: [...totals]
         .map(([currency, total]) => ({ currency, total: Math.round(total * 100) / 100 }))
         .sort((a, b) => (a.currency < b.currency ? -1 : 1)),

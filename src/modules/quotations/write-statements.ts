@@ -106,7 +106,9 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const values = { ...valuesOf(stored), ...contentValuesOf(stored) }
     const isShared = stored.head.access.userList.length > 0
     const all = [
-      ...[statements.insertQuotation, statements.insertDocument, ...content.insert],
+      statements.insertQuotation,
+      statements.insertDocument,
+      ...content.insert,
       ...(isShared ? [statements.insertShares] : []),
     ]
     const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
@@ -172,7 +174,9 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     const values = { ...valuesOf(stored), ...contentValuesOf(stored), firstSaveId }
     const isShared = stored.head.access.userList.length > 0
     const all = [
-      ...[statements.insertAgain, statements.insertDocument, ...content.insert],
+      statements.insertAgain,
+      statements.insertDocument,
+      ...content.insert,
       ...(isShared ? [statements.insertShares] : []),
       deletion.leave,
     ]
@@ -251,14 +255,29 @@ function valuesOf(stored: StoredDocument | NewDocument) {
   const saveId = head.recentSaves.at(-1)?.[0] ?? null
   const headText = JSON.stringify(head)
   return {
-    ...{ id, ownerId, email, revision, name, category, total, currency, locale, blocks },
-    ...{ createdAt, updatedAt },
+    id,
+    ownerId,
+    email,
+    revision,
+    name,
+    category,
+    total,
+    currency,
+    locale,
+    blocks,
+
+    createdAt,
+    updatedAt,
     before: revision - 1,
     // Null equals nothing in SQL: a save without an id never counts as repeated.
-    ...{ saveId, firstSaveId: saveId },
+
+    saveId,
+    firstSaveId: saveId,
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
-    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
+
+    nameKey: sortKey(name),
+    categoryKey: sortKey(category),
     searchText: searchText(name, category, desc),
     head: headText,
     bytes: countedBytes(headText, blocks),

@@ -38,7 +38,8 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
         return sendJson<typeof Opened.static>({ request, set }, JSON.stringify({ template }))
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: OpenBody,
         response: { 200: Opened, 404: Message, 422: Message },
         detail: {

@@ -12,7 +12,9 @@ type Row = Pick<typeof templates.$inferSelect, keyof ListedTemplate>
 
 /** A template as lists have it. */
 export const listedForm = ({ id, name, isDefault, createdAt, updatedAt }: Row): ListedTemplate => ({
-  ...{ id, name, isDefault },
+  id,
+  name,
+  isDefault,
   createdAt: new Date(createdAt).toISOString(),
   updatedAt: new Date(updatedAt).toISOString(),
 })

@@ -42,7 +42,9 @@ async function valuesWithout(fileId: string, stored: string) {
   if (!(await removeFileFromQuotation(template, fileId))) return null
   const document = JSON.stringify(template)
   return {
-    ...{ document, version: VERSION, bytes: countedBytes(document) },
+    document,
+    version: VERSION,
+    bytes: countedBytes(document),
     fileIds: uploadedIn(document).join(' '),
   }
 }

@@ -85,8 +85,16 @@ export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) 
     const document = JSON.stringify({ ...template, version: VERSION })
     const at = now()
     return {
-      ...{ ownerId: userId, id: sent.id, name: sent.name, nameKey: nameKeyOf(sent.name) },
-      ...{ isDefault: false, createdAt: at, updatedAt: at, version: VERSION, document },
+      ownerId: userId,
+      id: sent.id,
+      name: sent.name,
+      nameKey: nameKeyOf(sent.name),
+
+      isDefault: false,
+      createdAt: at,
+      updatedAt: at,
+      version: VERSION,
+      document,
       profileId: await letterheads.followedBy(userId, template),
       bytes: countedBytes(document),
       fileIds: uploadedIn(document).join(' '),

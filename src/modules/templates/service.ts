@@ -60,7 +60,9 @@ export function createTemplates({ db, quota, profiles, log, now }: TemplateDeps)
 
   const letterheads = createLetterheads(profiles)
   return {
-    ...{ list, change, remove },
+    list,
+    change,
+    remove,
     save: createSaving({ db, quota, letterheads, list, now }),
     open: createOpening({ db, letterheads, log }),
     removeFile: createFileRemoval({ db, log }),

@@ -22,7 +22,8 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
         return { message: 'created', ...created }
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: CreateTokenBody,
         response: { 200: CreatedToken, 409: Message },
         detail: {
@@ -42,7 +43,8 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
         return answerTo(await apiTokens.remove(user, id))
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: TokenIdBody,
         response: { 200: Message, 404: Message },
         detail: { summary: 'Revoke an API token' },

@@ -62,6 +62,9 @@ type Listed = Pick<
 >
 
 const present = ({ id, name, scopes, createdAt, lastUsedAt }: Listed) => ({
-  ...{ id, name, scopes, createdAt: new Date(createdAt).toISOString() },
+  id,
+  name,
+  scopes,
+  createdAt: new Date(createdAt).toISOString(),
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 })

@@ -45,7 +45,8 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         })
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: ChangePasswordBody,
         response: { 200: Message, 400: BadRequest, 403: Message, 429: Message },
         detail: {
@@ -69,7 +70,8 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         })
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: PasswordBody,
         response: { 200: Message, 403: Message, 409: Message, 429: Message },
         detail: {

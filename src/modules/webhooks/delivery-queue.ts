@@ -36,7 +36,12 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
   const counts = { delivered: 0, failed: 0 }
   const outbox = createOutbox<Delivery>({
-    ...{ db, log, now, table: webhookDeliveries, name: 'webhook_deliveries', send },
+    db,
+    log,
+    now,
+    table: webhookDeliveries,
+    name: 'webhook_deliveries',
+    send,
     called: 'Deliveries to webhooks',
     isWaiting: isUnfinished,
     isTakenOver: sql`${isUnfinished} AND ${webhookDeliveries.status} = 'sending'`,
@@ -44,7 +49,9 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
     sending: { status: 'sending' },
     lane: webhookDeliveries.webhookId,
     laneOf: ({ webhookId }) => webhookId,
-    ...{ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS },
+
+    atOnce: AT_ONCE,
+    longestWaitMs: LONGEST_WAIT_MS,
   })
   const { takeOver, start, stop, wake, isIdle } = outbox
 
@@ -67,7 +74,11 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
   }
 
   return {
-    ...{ takeOver, start, stop, wake, isIdle },
+    takeOver,
+    start,
+    stop,
+    wake,
+    isIdle,
     /**
      * Sends one delivery that was written as claimed (`claimed`), for a person who waits for the
      * result.
@@ -91,8 +102,15 @@ const DAY_MS = 24 * HOUR_MS
  * docs/api.md lists them.
  */
 const RETRY_AFTER_MS = [
-  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS],
-  ...[10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, 24 * HOUR_MS],
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ]
 
 /** A webhook that has failed for this long is turned off, */

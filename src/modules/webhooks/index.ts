@@ -33,7 +33,8 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
         return answerTo(await webhooks.save(user, body))
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: SaveWebhookBody,
         response: { 200: SavedWebhook, 400: BadWebhook, 404: Message, 409: Message },
         detail: {
@@ -54,7 +55,8 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
         return answerTo(await webhooks.remove(user, id))
       },
       {
-        ...{ role: 'user', scope: 'session' },
+        role: 'user',
+        scope: 'session',
         body: WebhookIdBody,
         response: { 200: Message, 404: Message },
         detail: { summary: 'Delete a webhook with the log of its deliveries' },
@@ -67,7 +69,8 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
         return found ?? answerTo('not found')
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: DeliveriesBody,
         response: { 200: DeliveryList, 404: Message },
         detail: { summary: 'List what was sent to a webhook in the last 30 days, newest first' },

@@ -46,7 +46,9 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDeps) {
   const options = { mayBePrivate, timeoutMs: TIMEOUT_MS, ...(lookUp && { lookUp }) }
   const queue = createDeliveryQueue({
-    ...{ db, log, now },
+    db,
+    log,
+    now,
     post: (url, body, headers, signal) => post(url, body, headers, { ...options, signal }),
   })
   const isOwn = ({ userId }: CurrentUser, id: string) =>
@@ -79,8 +81,14 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   async function create(user: CurrentUser, values: Values) {
     const secret = newSecret()
     const row = {
-      ...{ ...values, id: nanoid(), userId: user.userId, secret, createdAt: now() },
-      ...{ failingSince: null, offBecause: null },
+      ...values,
+      id: nanoid(),
+      userId: user.userId,
+      secret,
+      createdAt: now(),
+
+      failingSince: null,
+      offBecause: null,
     }
     const isBelowLimit = sql`(SELECT count(*) FROM ${webhooks} WHERE ${webhooks.userId} = ${user.userId}) < ${MAX_WEBHOOKS}`
     const [inserted] = await db.write([insertWhere(db.read, webhooks, row, isBelowLimit)])
@@ -139,7 +147,10 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
     if (!(await find(user, id))) return null
     const at = now()
     const delivery = {
-      ...{ id: `test_${nanoid()}`, webhookId: id, event: TEST_EVENT, ...claimed(at) },
+      id: `test_${nanoid()}`,
+      webhookId: id,
+      event: TEST_EVENT,
+      ...claimed(at),
       status: 'sending' as const,
       payload: payloadOf(TEST_EVENT, { webhookId: id }, at),
     }
@@ -180,8 +191,18 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   }
 
   return {
-    ...{ list, save, remove, deliveries, sendTest, redeliver, cleanUp },
-    ...{ takeOver: queue.takeOver, start: queue.start, stop: queue.stop, isIdle: queue.isIdle },
+    list,
+    save,
+    remove,
+    deliveries,
+    sendTest,
+    redeliver,
+    cleanUp,
+
+    takeOver: queue.takeOver,
+    start: queue.start,
+    stop: queue.stop,
+    isIdle: queue.isIdle,
     counts: queue.counts,
     /**
      * The statements that report an event, for the batch that stores it (`eventStatements`). What
@@ -199,17 +220,30 @@ type Values = Pick<WebhookInput, 'url' | 'events' | 'isOn'>
 
 /** Never with its secret. */
 const presentWebhook = (row: typeof webhooks.$inferSelect) => ({
-  ...{ id: row.id, url: row.url, events: row.events, isOn: row.isOn },
-  ...{ createdAt: timeOf(row.createdAt), failingSince: nullableTime(row.failingSince) },
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  isOn: row.isOn,
+
+  createdAt: timeOf(row.createdAt),
+  failingSince: nullableTime(row.failingSince),
   offBecause: row.offBecause,
 })
 
 const presentDelivery = (row: typeof webhookDeliveries.$inferSelect) => ({
-  ...{ id: row.id, event: row.event, createdAt: timeOf(row.createdAt) },
-  ...{ attempts: row.attempts, status: row.status },
+  id: row.id,
+  event: row.event,
+  createdAt: timeOf(row.createdAt),
+
+  attempts: row.attempts,
+  status: row.status,
   dueAt: row.status === 'waiting' ? timeOf(row.dueAt) : null,
-  ...{ lastStatusCode: row.lastStatusCode, lastError: row.lastError },
-  ...{ deliveredAt: nullableTime(row.deliveredAt), payload: row.payload },
+
+  lastStatusCode: row.lastStatusCode,
+  lastError: row.lastError,
+
+  deliveredAt: nullableTime(row.deliveredAt),
+  payload: row.payload,
 })
 
 const timeOf = (at: number): string => new Date(at).toISOString()

@@ -84,8 +84,14 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
       const assets = { ...parts, early: manifest.offerEarly, isReader }
       return compressPage(
         build.renderOfferPage({
-          ...{ paper, key, isFailure, language },
-          ...{ assets, settings, publicUrl: publicUrl() },
+          paper,
+          key,
+          isFailure,
+          language,
+
+          assets,
+          settings,
+          publicUrl: publicUrl(),
         }),
         encoding,
       )
@@ -146,7 +152,10 @@ function createOfferPapers({
   renderPaperInWorker,
 }: Pick<WebBuild, 'renderOffer' | 'renderPaperInWorker'>) {
   const cache = new LRUCache<string, RenderedPaper, unknown>({
-    ...{ maxSize: MAX_BYTES, ttl: KEPT_MS, ttlAutopurge: true, sizeCalculation: sizeOf },
+    maxSize: MAX_BYTES,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+    sizeCalculation: sizeOf,
     fetchMethod: (_key, _stale, { context: shown }) => render(JSON.stringify(shown)),
     // An entry that is evicted while it is rendered is still returned.
     ignoreFetchAbort: true,

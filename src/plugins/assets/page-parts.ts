@@ -38,7 +38,9 @@ export function assetsFor(
   const more = all.flatMap((name) => routes[name] ?? [])
   const moreStyles = shown.flatMap((name) => routeStyles[name] ?? [])
   return {
-    ...{ early, script, styles: [...new Set([...styles, ...moreStyles])] },
+    early,
+    script,
+    styles: [...new Set([...styles, ...moreStyles])],
     preloads: [...new Set([...preloads, ...more])],
   }
 }

@@ -144,7 +144,13 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     detail: { hide: true },
   })
   return {
-    ...{ folder, manifest, renderPage, renderPaper, renderOfferPage, renderOffer, parseRoute },
+    folder,
+    manifest,
+    renderPage,
+    renderPaper,
+    renderOfferPage,
+    renderOffer,
+    parseRoute,
     publicFiles: publicFiles as unknown as Elysia,
     renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
       name: 'paper',

@@ -18,8 +18,14 @@ function written(page: string, text: string): Uint8Array {
 
 const vogel = {
   ...BLANK_CLIENT,
-  ...{ name: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 4', town: '10115 Berlin' },
-  ...{ country: 'Deutschland', email: 'anna@vogel.example' },
+
+  name: 'Anna Vogel',
+  company: 'Vogel GmbH',
+  street: 'Lindenweg 4',
+  town: '10115 Berlin',
+
+  country: 'Deutschland',
+  email: 'anna@vogel.example',
 }
 
 describe('a csv', () => {
@@ -44,8 +50,14 @@ describe('a csv', () => {
     expect(read(file)).toEqual([
       {
         ...BLANK_CLIENT,
-        ...{ name: 'Jo Hill', company: 'Hill Inc.', street: '1 Main St' },
-        ...{ town: 'Springfield, IL 62704', country: 'USA', email: 'jo@hill.example' },
+
+        name: 'Jo Hill',
+        company: 'Hill Inc.',
+        street: '1 Main St',
+
+        town: 'Springfield, IL 62704',
+        country: 'USA',
+        email: 'jo@hill.example',
       },
       { ...BLANK_CLIENT, name: 'Al Roe', street: '2 Oak St', town: 'Peoria' },
     ])
@@ -156,9 +168,12 @@ describe('letters', () => {
 
   test('keep their names around a stray byte, and the first column below a mark', () => {
     const file = [
-      ...[0xef, 0xbb, 0xbf],
+      0xef,
+      0xbb,
+      0xbf,
       ...Buffer.from('Name,Company,Town\nÖnder Yılmaz,Müller GmbH,Köln\nAnna Sm'),
-      ...[0xed, ...Buffer.from('th,Smith Ltd,Leeds\n')],
+      0xed,
+      ...Buffer.from('th,Smith Ltd,Leeds\n'),
     ]
     expect(namesIn(Uint8Array.from(file))).toEqual(['Önder Yılmaz', 'Anna Smíth'])
   })
@@ -215,7 +230,11 @@ test('no vCard is lost at a missing line break, in another card, or without its 
     'BEGIN:VCARD\nFN:Ada\nEND:VCARDBEGIN:VCARD\nFN:Ben\nAGENT:\nBEGIN:VCARD\nFN:Cleo\nEND:VCARD\nORG:Ben Ltd\nEND:VCARD\n' +
     'BEGIN:VCARD\nFN:Dan\nBEGIN:VCARD\nFN:Eve\n'
   expect(read(file)?.map(({ name, company }) => `${name} ${company}`.trim())).toEqual([
-    ...['Ada', 'Ben Ben Ltd', 'Cleo', 'Dan', 'Eve'],
+    'Ada',
+    'Ben Ben Ltd',
+    'Cleo',
+    'Dan',
+    'Eve',
   ])
 })
 

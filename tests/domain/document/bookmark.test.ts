@@ -28,7 +28,9 @@ describe('the clipboard item of a bookmark', () => {
 
   test('is a row without the bookmark’s own fields', () => {
     expect(clipboardItemOf({ ...row, ...listed, type: 'boqRow' }, 'key')).toEqual({
-      ...{ key: 'key', from: 'bookmark', kind: 'row' },
+      key: 'key',
+      from: 'bookmark',
+      kind: 'row',
       item: row,
     })
   })

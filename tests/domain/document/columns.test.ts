@@ -24,7 +24,15 @@ import { counting } from '../../support/documents.ts'
 
 test('the columns are those of the contract, in its order', () => {
   expect(COLUMNS).toEqual([
-    ...['number', 'description', 'itemPrice', 'qty', 'unit', 'discount', 'tax', 'price', 'cost'],
+    'number',
+    'description',
+    'itemPrice',
+    'qty',
+    'unit',
+    'discount',
+    'tax',
+    'price',
+    'cost',
   ] as Column[])
   expect(USUAL_COLUMNS).toEqual(['number', 'description', 'itemPrice', 'qty', 'price'])
   expect(CELLS).toEqual(['description', 'itemPrice', 'qty', 'discount', 'price'])

@@ -6,19 +6,21 @@ import { aQuotation } from '../../support/documents.ts'
 
 const TODAY = new Date(2026, 10, 22)
 const SENT = aQuotation({
-  ...{
-    id: 'sent',
-    revision: 4,
-    email: 'ann@example.com',
-    name: 'Kitchen',
-    validUntil: '2026-11-30',
-  },
+  id: 'sent',
+  revision: 4,
+  email: 'ann@example.com',
+  name: 'Kitchen',
+  validUntil: '2026-11-30',
   access: { level: 'everyone', userList: ['ada@example.com'] },
 })
 const blocks = [
   ...withFieldValues(SENT.blocks, {
-    ...{ client: 'Ada', street: 'Elm Way 1', town: 'Ulm' },
-    ...{ number: '2026-001', date: 'October 1, 2026' },
+    client: 'Ada',
+    street: 'Elm Way 1',
+    town: 'Ulm',
+
+    number: '2026-001',
+    date: 'October 1, 2026',
   }),
 ]
 const original = { ...SENT, blocks }
@@ -26,7 +28,11 @@ const original = { ...SENT, blocks }
 test('a copy has none of what makes the original one offer: id, number, date, last day, sharing', () => {
   const copy = copyOf(original, TODAY)
   expect(copy).toMatchObject({
-    ...{ id: 'new', revision: 0, email: '', name: 'Kitchen (copy)', validUntil: '' },
+    id: 'new',
+    revision: 0,
+    email: '',
+    name: 'Kitchen (copy)',
+    validUntil: '',
     access: { level: 'nobody', userList: [] },
   })
   const { number, date, client, street } = fieldValues(copy.blocks)

@@ -129,10 +129,18 @@ test.each([
 
 test("what is left to fill in is named, the client's first, then the template's rows", () => {
   expect(samplesLeft(blocks, words).map(({ name }) => name)).toEqual([
-    ...['Client name', 'Street and number', 'Postcode and town'],
+    'Client name',
+    'Street and number',
+    'Postcode and town',
     // Company and country may well stay blank.
-    ...['The date', 'The line under the title'],
-    ...['First item', 'Second item', 'Third item', 'First task', 'Second task', 'Third task'],
+    'The date',
+    'The line under the title',
+    'First item',
+    'Second item',
+    'Third item',
+    'First task',
+    'Second task',
+    'Third task',
   ])
   const names = samplesLeft(withFieldValues(blocks, VALUES), words).map(({ name }) => name)
   expect(names[0]).toBe('First item')

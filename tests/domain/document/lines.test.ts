@@ -62,7 +62,10 @@ describe('lines between the sum and the total', () => {
     const typed = (value: number, html = 'Discount') =>
       withTyped({ ...newLine('a'), html }, { kind: 'amount', value }).html
     expect([typed(-50), typed(50), typed(50, 'Freight'), typed(-5, 'Surcharge')]).toEqual([
-      ...['Discount', 'Surcharge', 'Freight', 'Discount'],
+      'Discount',
+      'Surcharge',
+      'Freight',
+      'Discount',
     ])
   })
 

@@ -63,9 +63,7 @@ test('what follows an accepted version has the next letter', () => {
   const numbers = ['2026-014']
   while (numbers.length < 30) numbers.push(nextVersion(numbers.at(-1) ?? ''))
   expect(numbers.slice(0, 4)).toEqual(['2026-014', '2026-014-B', '2026-014-C', '2026-014-D'])
-  expect(numbers.slice(24, 28)).toEqual([
-    ...['2026-014-Y', '2026-014-Z', '2026-014-AA', '2026-014-AB'],
-  ])
+  expect(numbers.slice(24, 28)).toEqual(['2026-014-Y', '2026-014-Z', '2026-014-AA', '2026-014-AB'])
   expect(nextVersion('A-AZ')).toBe('A-BA')
   expect(nextVersion('2026-A')).toBe('2026-A-B')
   expect(nextVersion('A-ZZ')).toBe('A-ZZ-B')

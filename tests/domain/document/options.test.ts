@@ -39,11 +39,16 @@ const included = (id: string, price = 0): BoqRow => ({
 })
 const optional = (id: string, isChosen = false, price = 0): BoqRow => ({
   ...included(id, price),
-  ...{ use: 'optional', isChosen },
+
+  use: 'optional',
+  isChosen,
 })
 const alternative = (id: string, group: string | null, isChosen = false, price = 0): BoqRow => ({
   ...included(id, price),
-  ...{ use: 'alternative', isChosen, group },
+
+  use: 'alternative',
+  isChosen,
+  group,
 })
 
 /** Each row's use as in `a o b+`: + for a chosen one, the group behind a colon. */
@@ -138,8 +143,11 @@ test('a row outside of tables is no alternative, but may be optional', () => {
 
 test('a row counts if it is included or chosen', () => {
   const rows = [
-    ...[included('a'), optional('b'), optional('c', true)],
-    ...[alternative('d', 'g', true), alternative('e', 'g')],
+    included('a'),
+    optional('b'),
+    optional('c', true),
+    alternative('d', 'g', true),
+    alternative('e', 'g'),
   ]
   expect(rows.filter(isCounted).map(({ id }) => id)).toEqual(['a', 'c', 'd'])
 })
@@ -184,8 +192,11 @@ describe('the use of a row', () => {
 
   test('that leaves a group for another leaves one too', () => {
     const two = [
-      ...[alternative('a', 'g', true), alternative('b', 'g')],
-      ...[alternative('c', 'h', true), alternative('d', 'h'), alternative('e', 'h')],
+      alternative('a', 'g', true),
+      alternative('b', 'g'),
+      alternative('c', 'h', true),
+      alternative('d', 'h'),
+      alternative('e', 'h'),
     ]
     expect(usesOf(makeAlternative(two, 'c', 'new'))).toBe('a:g+ b:g c:g d:h+ e:h')
   })
@@ -202,8 +213,13 @@ describe('the use of a row', () => {
 
 describe('a choice', () => {
   const rows = [
-    ...[alternative('a', 'g', true), alternative('b', 'g'), alternative('c', 'h')],
-    ...[alternative('d', 'h', true), optional('e'), included('f'), newNote('n')],
+    alternative('a', 'g', true),
+    alternative('b', 'g'),
+    alternative('c', 'h'),
+    alternative('d', 'h', true),
+    optional('e'),
+    included('f'),
+    newNote('n'),
   ]
 
   test('of an alternative leaves out the others of its group', () => {
@@ -225,12 +241,21 @@ describe('a choice', () => {
 
 test('a row that isn’t chosen takes the place of the alternative that is', () => {
   const rows = [
-    ...[alternative('a', 'g'), alternative('b', 'g', true), alternative('c', 'h', true)],
-    ...[alternative('d', 'h'), optional('e'), included('f'), newNote('n')],
+    alternative('a', 'g'),
+    alternative('b', 'g', true),
+    alternative('c', 'h', true),
+    alternative('d', 'h'),
+    optional('e'),
+    included('f'),
+    newNote('n'),
   ]
   expect(pricedOnly(rows).map((row) => rivalOf(rows, row)?.id)).toEqual([
-    ...['b', undefined, undefined],
-    ...['c', undefined, undefined],
+    'b',
+    undefined,
+    undefined,
+    'c',
+    undefined,
+    undefined,
   ])
 })
 
@@ -333,8 +358,13 @@ const rate = fc.constantFrom(null, 'low', 'none')
 const changedRow = fc
   .record({ price: amount, qty: amount, discount: percent, taxRate: rate, cost: amount })
   .map(({ price, qty, discount, taxRate, cost }) => ({
-    ...{ itemPrice: figureCell(price), qty: qtyCell(qty), price: figureCell(null) },
-    ...{ discount: { html: '', value: discount }, taxRate, cost },
+    itemPrice: figureCell(price),
+    qty: qtyCell(qty),
+    price: figureCell(null),
+
+    discount: { html: '', value: discount },
+    taxRate,
+    cost,
   }))
 const anyOffer = fc
   .record({
@@ -349,7 +379,10 @@ const anyOffer = fc
     )
     const [use, row] = single
     const rates = [19, 7, 0].map((percent, at) => ({
-      ...{ id: ['usual', 'low', 'none'][at] ?? '', name: 'VAT', percent, reason: '' },
+      id: ['usual', 'low', 'none'][at] ?? '',
+      name: 'VAT',
+      percent,
+      reason: '',
     }))
     const read = recalculateQuotation({
       ...newQuotation([table, { ...newRowBlock('single'), ...use, ...row }, newPriceBlock('p')]),

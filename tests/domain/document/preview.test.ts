@@ -172,7 +172,10 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     .map(([title, rows, unit]) => aTable(title, rows, unit)),
   fc.tuple(html, fc.string({ maxLength: 20 })).map(([description, unit]) => ({
     ...newRowBlock('r'),
-    ...{ description: cell(description), itemPrice: figureCell(-3.5), qty: qtyCell(1, unit) },
+
+    description: cell(description),
+    itemPrice: figureCell(-3.5),
+    qty: qtyCell(1, unit),
   })),
   html.map((title) => ({ ...newPriceBlock('p'), title: cell(title) })),
 )
@@ -191,7 +194,8 @@ const terms = fc.record({
   lines: fc.array(line, { maxLength: 5 }),
   numbering: fc.constantFrom('table', 'through', 'outline'),
   tax: fc.constantFrom('none', 'added', 'included').map((mode) => ({
-    ...{ mode, defaultRate: 'v' },
+    mode,
+    defaultRate: 'v',
     rates: [{ id: 'v', name: 'A & <b>', percent: 0, reason: '<Export> & "more"' }],
   })),
 })

@@ -57,7 +57,9 @@ describe('the template', () => {
     const before = start()
     const there = reword(before, en, words)
     expect(reword(there, words, en)).toEqual({
-      ...{ blocks: before.blocks, lines: before.lines, tax: before.tax },
+      blocks: before.blocks,
+      lines: before.lines,
+      tax: before.tax,
     })
   })
 })

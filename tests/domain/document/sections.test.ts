@@ -28,15 +28,27 @@ const heading = (level: number, isClosed = false): TableRow => ({
 const note = newNote('note')
 
 const ROWS: TableRow[] = [
-  ...[row(5), heading(1), row(10), heading(2), row(20), note, heading(3), row(0.5)],
-  ...[heading(2), row(40), heading(1), heading(4), row(0.25), heading(3), row(null)],
+  row(5),
+  heading(1),
+  row(10),
+  heading(2),
+  row(20),
+  note,
+  heading(3),
+  row(0.5),
+  heading(2),
+  row(40),
+  heading(1),
+  heading(4),
+  row(0.25),
+  heading(3),
+  row(null),
 ]
 
 describe('a section', () => {
   test('ends before the next heading of its level or higher, or with the table', () => {
     expect(ROWS.map((_, at) => sectionEnd(ROWS, at))).toEqual([
-      ...[1, 10, 3, 8, 5, 6, 8, 8],
-      ...[10, 10, 15, 13, 13, 15, 15],
+      1, 10, 3, 8, 5, 6, 8, 8, 10, 10, 15, 13, 13, 15, 15,
     ])
   })
 

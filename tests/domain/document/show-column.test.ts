@@ -75,8 +75,15 @@ describe('a column that is shown or hidden', () => {
       }),
     )
     expect(widthsIn(show(fresh(), ...all))).toEqual({
-      ...{ number: 30, description: 150, itemPrice: 80, qty: 60 },
-      ...{ unit: 50, discount: 60, tax: 60, price: 80 },
+      number: 30,
+      description: 150,
+      itemPrice: 80,
+      qty: 60,
+
+      unit: 50,
+      discount: 60,
+      tax: 60,
+      price: 80,
     })
   })
 
@@ -98,7 +105,12 @@ describe('a column that is shown or hidden', () => {
     const set = resizeColumn(resizeColumn(fresh(), 'itemPrice', 110), 'qty', 105)
     const block = show(set, 'discount')
     expect(widthsIn(block)).toEqual({
-      ...{ number: 30, description: 180, itemPrice: 110, qty: 105, discount: 60, price: 100 },
+      number: 30,
+      description: 180,
+      itemPrice: 110,
+      qty: 105,
+      discount: 60,
+      price: 100,
     })
     expect(block.width).toBe(615)
     const hidden = withColumn(block, 'qty', false)

@@ -25,8 +25,12 @@ function aTable(description: string, price = 10, qty = 2): BoqBlock {
   table.boq.rows = [
     {
       ...newBoqRow('row'),
-      ...{ description: cell(description), itemPrice: figureCell(price) },
-      ...{ qty: qtyCell(qty), price: figureCell(price * qty) },
+
+      description: cell(description),
+      itemPrice: figureCell(price),
+
+      qty: qtyCell(qty),
+      price: figureCell(price * qty),
     },
   ]
   return table

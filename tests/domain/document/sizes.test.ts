@@ -14,8 +14,12 @@ test('blocks get their heights, rows their heights and widths, and set widths st
   const { blocks } = aPricedQuotation(2)
   const sizes = new Map(
     Object.entries({
-      ...{ text: sized(40), table: sized(160), total: sized(60, 150) },
-      ...{ row0: sized(37), row1: sized(58) },
+      text: sized(40),
+      table: sized(160),
+      total: sized(60, 150),
+
+      row0: sized(37),
+      row1: sized(58),
     }),
   )
   const [text, table, total] = withSizes(blocks, sizes)
@@ -59,7 +63,8 @@ test('a bookmark has the size of its block or row, and keeps it where it was not
   expect(
     withItemSizes(boq, new Map([...sizes, ['boq', { height: 200, width: 600 }]])),
   ).toMatchObject({
-    ...{ height: 200, width: boq.width },
+    height: 200,
+    width: boq.width,
     boq: { rows: [{ height: 36, width: 600 }] },
   })
 })

@@ -167,7 +167,10 @@ describe('a copied heading', () => {
   test('below itself has its rows, under new ids and with alternatives of their own', () => {
     const alternative = (id: string, isChosen: boolean): TableRow => ({
       ...newBoqRow(id),
-      ...{ use: 'alternative', group: 'g', isChosen },
+
+      use: 'alternative',
+      group: 'g',
+      isChosen,
     })
     const rows = [line(1, 'h', 0), alternative('a', true), alternative('b', false)]
     const blocks = duplicate([table('t', rows)], { blockId: 't', rowId: 'h' }, counting('n'))

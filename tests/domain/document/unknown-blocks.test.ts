@@ -48,14 +48,16 @@ describe('a block of an unknown type', () => {
   test('that is not kept is refused, named by its path', () => {
     const blocks = [newTextBlock('a'), CHART]
     expect(readWithUnknownBlocks(withBlocks(blocks), read, () => null)).toMatchObject({
-      ...{ ok: false, at: 'blocks[1].type' },
+      ok: false,
+      at: 'blocks[1].type',
     })
   })
 
   test('does not shift the path of a later failure', () => {
     const blocks = [CHART, newTextBlock('a'), CHART, { ...newTextBlock('b'), width: 'wide' }]
     expect(readWithUnknownBlocks(withBlocks(blocks), read, (block) => block)).toMatchObject({
-      ...{ ok: false, at: 'blocks[3].width' },
+      ok: false,
+      at: 'blocks[3].width',
     })
   })
 

@@ -14,17 +14,38 @@ const { upgradeQuotation: toThird, upgradeBookmark: itemToThird } = createUpgrad
 
 /** Frozen: the fields that a version 2 program wrote. */
 const second = () => ({
-  ...{ id: 'abc', type: 'quotation', version: 2, email: '', name: 'Bath', category: '', desc: '' },
-  ...{ info: '', preview: '', currency: 'EUR', locale: 'de-DE', numbering: 'table', lines: [] },
+  id: 'abc',
+  type: 'quotation',
+  version: 2,
+  email: '',
+  name: 'Bath',
+  category: '',
+  desc: '',
+
+  info: '',
+  preview: '',
+  currency: 'EUR',
+  locale: 'de-DE',
+  numbering: 'table',
+  lines: [],
   tax: { mode: 'none', rates: [], defaultRate: null },
-  ...{ permissionLevel: 'Owner', access: { level: 'nobody', userList: [] }, revision: 3 },
-  ...{ createdAt: '', updatedAt: '', blocks: [newTextBlock('text', 'Hi')] },
+
+  permissionLevel: 'Owner',
+  access: { level: 'nobody', userList: [] },
+  revision: 3,
+
+  createdAt: '',
+  updatedAt: '',
+  blocks: [newTextBlock('text', 'Hi')],
 })
 
 describe('a quotation of version 2', () => {
   test('is English, whatever its number format, and valid until no certain day', () => {
     expect(toThird<unknown>(second())).toEqual({
-      ...{ ...second(), version: 3, language: 'en', validUntil: '' },
+      ...second(),
+      version: 3,
+      language: 'en',
+      validUntil: '',
     })
   })
 
@@ -43,7 +64,10 @@ describe('a quotation of version 2', () => {
     const { language, validUntil, ...rest } = { ...third, version: 3 }
     expect({ language, validUntil }).toEqual({ language: 'en', validUntil: '' })
     expect(toThird<unknown>({ ...rest, version: 2 })).toEqual({
-      ...{ ...rest, version: 3, language, validUntil },
+      ...rest,
+      version: 3,
+      language,
+      validUntil,
     })
   })
 })

@@ -24,8 +24,16 @@ import { counting } from '../../support/documents.ts'
 /** Frozen: the fields that a version 1 program wrote, apart from those that it shares. */
 const pin = { isPinned: false, isShown: false }
 const item = (id: string) => ({
-  ...{ id, email: 'ann@example.com', height: 36, width: 600, name: 'N', category: 'C', desc: 'D' },
-  ...{ info: 'margin', preview: '' },
+  id,
+  email: 'ann@example.com',
+  height: 36,
+  width: 600,
+  name: 'N',
+  category: 'C',
+  desc: 'D',
+
+  info: 'margin',
+  preview: '',
 })
 const cells = {
   description: { html: '<p>Oak</p>', value: null },
@@ -41,7 +49,9 @@ const column = {
   price: { html: 'Preis', width: 100 },
 }
 const table = {
-  ...{ ...item('table'), type: 'boq', isRichText: true },
+  ...item('table'),
+  type: 'boq',
+  isRichText: true,
   boq: {
     header: {
       title: { html: 'Work', value: null },
@@ -54,24 +64,50 @@ const table = {
 }
 const rowBlock = { ...item('row'), type: 'row', isRichText: true, ...cells }
 const text = {
-  ...{ ...item('text'), type: 'text', isRichText: true },
+  ...item('text'),
+  type: 'text',
+  isRichText: true,
   text: { html: '<p>Hi</p>', value: null },
 }
 const total = {
-  ...{ ...item('total'), type: 'price', isRichText: true, title: { html: 'Total', value: null } },
+  ...item('total'),
+  type: 'price',
+  isRichText: true,
+  title: { html: 'Total', value: null },
   price: { html: '40,00\u00A0€', value: 40, isTyped: false },
 }
 const head = {
-  ...{ id: 'abc', type: 'quotation', version: 1, email: '', name: 'Bath', category: '' },
-  ...{ desc: '', info: '', preview: '', currency: 'EUR', locale: 'de-DE' },
-  ...{ permissionLevel: 'Owner', access: { level: 'nobody', userList: [] }, revision: 3 },
-  ...{ createdAt: '', updatedAt: '' },
+  id: 'abc',
+  type: 'quotation',
+  version: 1,
+  email: '',
+  name: 'Bath',
+  category: '',
+
+  desc: '',
+  info: '',
+  preview: '',
+  currency: 'EUR',
+  locale: 'de-DE',
+
+  permissionLevel: 'Owner',
+  access: { level: 'nobody', userList: [] },
+  revision: 3,
+
+  createdAt: '',
+  updatedAt: '',
 }
 const first = () => structuredClone({ ...head, blocks: [text, table, rowBlock, total] })
 
 const PLAIN = {
-  ...{ discount: { html: '', value: null }, taxRate: null, use: 'included', isChosen: false },
-  ...{ group: null, range: null, cost: null },
+  discount: { html: '', value: null },
+  taxRate: null,
+  use: 'included',
+  isChosen: false,
+
+  group: null,
+  range: null,
+  cost: null,
 }
 const shown = <T extends object>(setting: T) => ({ ...setting, isShown: true })
 const upgradedTable = {
@@ -93,7 +129,10 @@ const upgradedTable = {
   },
 }
 const upgraded = {
-  ...{ ...head, version: 2, lines: [], numbering: 'table' },
+  ...head,
+  version: 2,
+  lines: [],
+  numbering: 'table',
   tax: { mode: 'none', rates: [], defaultRate: null },
   blocks: [text, upgradedTable, { ...rowBlock, ...PLAIN }, total],
 }
@@ -172,7 +211,11 @@ describe('a bookmark of version 1', () => {
 
 test('what is set already stays', () => {
   const ahead = {
-    ...{ ...head, version: 1, tax: { mode: 'added' }, lines: [1], numbering: 'outline' },
+    ...head,
+    version: 1,
+    tax: { mode: 'added' },
+    lines: [1],
+    numbering: 'outline',
     blocks: [{ ...rowBlock, use: 'optional', cost: 5 }],
   }
   expect(toSecond<unknown>(structuredClone(ahead))).toEqual({
@@ -184,7 +227,12 @@ test('what is set already stays', () => {
 
 describe('what is damaged stays as it is', () => {
   const blocks: unknown[] = [
-    ...[null, 7, 'text', [], [null], {}],
+    null,
+    7,
+    'text',
+    [],
+    [null],
+    {},
     { type: 'boq' },
     { type: 'boq', boq: null },
     { type: 'boq', boq: [] },

@@ -26,25 +26,35 @@ describe('what is stored', () => {
   test('without a version is of the first, and goes through all steps', () => {
     const stored = { name: 'Bath', blocks: [{ id: 'a', type: 'text' }] }
     expect(upgradeQuotation<unknown>(stored)).toEqual({
-      ...{ version: 3, title: 'Bath', tax: 'none' },
+      version: 3,
+      title: 'Bath',
+      tax: 'none',
       blocks: [{ id: 'a', type: 'text', taxRate: null }],
     })
     expect(upgradeBookmark<unknown>({ id: 'a', type: 'boqRow' })).toEqual({
-      ...{ version: 3, id: 'a', type: 'boqRow', taxRate: null },
+      version: 3,
+      id: 'a',
+      type: 'boqRow',
+      taxRate: null,
     })
   })
 
   test('of a later version goes through the steps that it lacks', () => {
     const stored = { version: 2, title: 'Bath', tax: 'added', blocks: [{ id: 'a', rate: 'full' }] }
     expect(upgradeQuotation<unknown>(stored)).toEqual({
-      ...{ version: 3, title: 'Bath', tax: 'added' },
+      version: 3,
+      title: 'Bath',
+      tax: 'added',
       blocks: [{ id: 'a', taxRate: 'full' }],
     })
   })
 
   test('as a head without blocks is upgraded without them', () => {
     expect(upgradeQuotation<unknown>({ name: 'Bath', revision: 4 })).toEqual({
-      ...{ version: 3, title: 'Bath', tax: 'none', revision: 4 },
+      version: 3,
+      title: 'Bath',
+      tax: 'none',
+      revision: 4,
     })
   })
 
@@ -100,7 +110,10 @@ test('a sender that names no version may overwrite what this program has stored'
 test('a sender that names no version knows no version that added a field which it does not send', () => {
   const known = (sent: object) => versionKnownTo(sent, { tax: 2, language: 3 })
   expect([{}, { tax: 0 }, { language: '' }, { tax: 0, language: '' }].map(known)).toEqual([
-    ...[1, 2, 1, VERSION],
+    1,
+    2,
+    1,
+    VERSION,
   ])
   expect(known({ version: 2, tax: 0, language: '' })).toBe(2)
 })

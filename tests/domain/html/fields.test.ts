@@ -166,7 +166,8 @@ test('a prompt is text: a pattern of numbers makes no markup', () => {
   const shown = showPrompts(fieldHtml('number'), { ...words, number })
   expect(parseHtml(shown)).toMatchObject([
     {
-      ...{ tag: 'span', attributes: { 'data-field': 'number', 'data-blank': number } },
+      tag: 'span',
+      attributes: { 'data-field': 'number', 'data-blank': number },
       children: [number],
     },
   ])

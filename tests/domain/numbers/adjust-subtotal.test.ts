@@ -139,7 +139,8 @@ describe('rows with a discount', () => {
 
 describe('a table', () => {
   const asRow = (id: string, figures: PricedRow, fields: Partial<BoqRow> = {}): BoqRow => ({
-    ...{ ...newBoqRow(id), ...figures },
+    ...newBoqRow(id),
+    ...figures,
     ...fields,
   })
   const rows: TableRow[] = [

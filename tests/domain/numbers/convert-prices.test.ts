@@ -23,12 +23,16 @@ const TAX: QuotationTax = {
 }
 
 const row = (figures: ReturnType<typeof makeRow>, fields: Partial<BoqRow> = {}): BoqRow => ({
-  ...{ ...newBoqRow('row'), ...figures },
+  ...newBoqRow('row'),
+  ...figures,
   ...fields,
 })
 
 const line = (kind: QuotationLine['kind'], value: number | null): QuotationLine => ({
-  ...{ id: 'line', html: 'Line', kind, value },
+  id: 'line',
+  html: 'Line',
+  kind,
+  value,
 })
 
 function table(rows: readonly BoqRow[]) {

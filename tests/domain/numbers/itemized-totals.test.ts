@@ -19,7 +19,10 @@ const NO_TAX = { mode: 'none', rates: [], defaultRate: null } as const
 const taxed = (mode: 'added' | 'included') => ({ mode, rates: RATES, defaultRate: 'full' })
 
 const line = (kind: 'percent' | 'amount' | 'rounding', value: number | null) => ({
-  ...{ id: `${kind}${value}`, html: '<b>Text</b>', kind, value },
+  id: `${kind}${value}`,
+  html: '<b>Text</b>',
+  kind,
+  value,
 })
 
 /** Rows at these prices and rates, each with a price of its own. */
@@ -103,9 +106,7 @@ describe('what stands above and below a total', () => {
   test('shows no amounts of a result beyond the bounds, but its lines', () => {
     const offer = anOffer(rows, { tax: taxed('added'), lines })
     const { above } = itemizedTotals(offer, null)
-    expect(textsOf(above)).toEqual([
-      ...['sum | Sum', 'line', 'line', 'net | Net', 'rounding | 0.02'],
-    ])
+    expect(textsOf(above)).toEqual(['sum | Sum', 'line', 'line', 'net | Net', 'rounding | 0.02'])
   })
 
   test('adds up in any document, to the cent', () => {

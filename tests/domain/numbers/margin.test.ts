@@ -58,8 +58,13 @@ test('a blank price counts as 0', () => {
 
 test('without a row there is no profit, and no percentage of it', () => {
   expect(sumProfits([])).toEqual({
-    ...{ price: 0, cost: 0, profit: 0 },
-    ...{ margin: null, markup: null, withoutCost: 0 },
+    price: 0,
+    cost: 0,
+    profit: 0,
+
+    margin: null,
+    markup: null,
+    withoutCost: 0,
   })
 })
 
@@ -92,7 +97,8 @@ describe('for any figures', () => {
         const price = rows.reduce((total, of) => total + cents(of.price), 0n)
         const cost = rows.reduce((total, of) => total + costByHand(of.cost, of.qty), 0n)
         expect(sumProfits(rows)).toEqual({
-          ...{ price: figureOf(price, 2), cost: figureOf(cost, 2) },
+          price: figureOf(price, 2),
+          cost: figureOf(cost, 2),
           profit: figureOf(price - cost, 2),
           margin: percentByHand(price - cost, price),
           markup: percentByHand(price - cost, cost),

@@ -44,7 +44,12 @@ test('profit counts rows that count and have a cost', () => {
     { ...row(50, 1, 20), use: 'optional' as const, isChosen: true },
   ]
   expect(profitOfRows(rows)).toEqual({
-    ...{ price: 70, cost: 32, profit: 38, margin: 54.3, markup: 118.8, withoutCost: 1 },
+    price: 70,
+    cost: 32,
+    profit: 38,
+    margin: 54.3,
+    markup: 118.8,
+    withoutCost: 1,
   })
 })
 

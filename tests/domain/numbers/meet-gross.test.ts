@@ -25,7 +25,9 @@ function totalOf(rows: readonly RatedRow[], { mode = 'added', lines = [], ...ter
   const { currencyDecimals = 2 } = terms
   const prices = rows.map(([percent, row]) => ({ rate: String(percent), price: row.price.value }))
   return documentTotals(prices, {
-    ...{ tax: { mode, rates, defaultRate: '19' }, lines, currencyDecimals },
+    tax: { mode, rates, defaultRate: '19' },
+    lines,
+    currencyDecimals,
   })
 }
 

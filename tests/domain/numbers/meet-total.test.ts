@@ -261,7 +261,10 @@ describe('the difference added as a line', () => {
 
   test('is refused where no line has room', () => {
     const full = Array.from({ length: LIMITS.lines }, (_, at) => ({
-      ...{ id: `line${at}`, html: '', kind: 'amount' as const, value: 0 },
+      id: `line${at}`,
+      html: '',
+      kind: 'amount' as const,
+      value: 0,
     }))
     const terms = { ...NO_TAX, lines: full }
     const met = addDifference(paper([SAMPLE], 5), TOTAL, counting('new'), terms)

@@ -191,7 +191,9 @@ describe('a discount', () => {
     const { row: edited } = editFigure(row, 'price', 10)
     expect(edited.discount).toBe(row.discount)
     expect(previewFigure(row, 'price', 10)).toMatchObject({
-      ...{ itemPrice: { value: after[0] }, qty: { value: after[1] }, price: { value: 10 } },
+      itemPrice: { value: after[0] },
+      qty: { value: after[1] },
+      price: { value: 10 },
     })
   })
 

@@ -10,7 +10,10 @@ const taxOf = (
   defaultRate: string | null = rates[0]?.id ?? null,
 ): QuotationTax => ({ mode: 'added', rates, defaultRate })
 const line = (id: string, kind: QuotationLine['kind'], value: number | null): QuotationLine => ({
-  ...{ id, html: id, kind, value },
+  id,
+  html: id,
+  kind,
+  value,
 })
 
 const TAX = taxOf([rate('full', 19), rate('low', 7)])
@@ -42,7 +45,9 @@ describe('figures are rounded', () => {
     const reason = 'should have 4 decimals at most'
     const rates = [rate('a', 8.1234), rate('b', 8.12345)]
     expect(readTerms({ tax: taxOf(rates), lines: [] })).toEqual({
-      ...{ ok: false, at: 'tax.rates[1].percent', reason },
+      ok: false,
+      at: 'tax.rates[1].percent',
+      reason,
     })
     const lines = [line('a', 'amount', 1.12345), line('b', 'percent', -33.33333)]
     expect(readTerms({ tax: TAX, lines })).toEqual({ ok: false, at: 'lines[1].value', reason })

@@ -123,11 +123,9 @@ describe('the sender’s figures are recalculated', () => {
   test('a discount with more than 4 decimals is refused at its field', () => {
     const boq = boqOf({ ...makeRow(3, 2), discount: { html: '', value: 33.33333 } })
     expect(recalculateQuotation(newQuotation([boq]))).toEqual({
-      ...{
-        ok: false,
-        at: 'blocks[0].boq.rows[0].discount',
-        reason: 'should have 4 decimals at most',
-      },
+      ok: false,
+      at: 'blocks[0].boq.rows[0].discount',
+      reason: 'should have 4 decimals at most',
     })
   })
 
@@ -254,7 +252,9 @@ test('whatever the figures, a recalculated document follows the number rules and
 })
 
 const cells = (itemPrice: number, qty: number, price: FigureCell = figureCell(1)) => ({
-  ...{ itemPrice: figureCell(itemPrice), qty: qtyCell(qty), price },
+  itemPrice: figureCell(itemPrice),
+  qty: qtyCell(qty),
+  price,
 })
 
 const recalculatedBookmark = (item: Bookmark) => {

@@ -34,16 +34,20 @@ const RATES = [
 ]
 const NO_TERMS: TotalTerms = {
   tax: { mode: 'none', rates: [], defaultRate: null },
-  ...{ lines: [], currencyDecimals: 2 },
+
+  lines: [],
+  currencyDecimals: 2,
 }
 const taxed = (mode: Tax['mode'], changes: Partial<TotalTerms> = {}): TotalTerms => ({
-  ...{ ...NO_TERMS, tax: { mode, rates: RATES, defaultRate: 'full' } },
+  ...NO_TERMS,
+  tax: { mode, rates: RATES, defaultRate: 'full' },
   ...changes,
 })
 const percent = (value: number) => ({ kind: 'percent', value }) as const
 
 const rowOf = (id: string, price: number | null, fields: Partial<BoqRow> = {}): BoqRow => ({
-  ...{ ...newBoqRow(id), ...makeRow(price ?? 0, 1) },
+  ...newBoqRow(id),
+  ...makeRow(price ?? 0, 1),
   ...(price === null && { price: newBoqRow(id).price }),
   ...fields,
 })
@@ -124,12 +128,16 @@ describe('the difference that a row would make', () => {
 
   test('has the tax that is added, and its part of a percentage', () => {
     expect(differences([bath], taxed('added'))).toEqual({
-      ...{ cabin: 144.35, heating: 592.43, blank: 0 },
+      cabin: 144.35,
+      heating: 592.43,
+      blank: 0,
     })
     const discounted = taxed('added', { lines: [percent(-3)] })
     // Alone, the heating would be 482.90 and 91.75 of tax; but the cents are those of the whole sum.
     expect(differences([bath], discounted)).toEqual({
-      ...{ cabin: 140.02, heating: 574.65, blank: 0 },
+      cabin: 140.02,
+      heating: 574.65,
+      blank: 0,
     })
   })
 
@@ -225,7 +233,9 @@ const terms = fc
   .map(
     ({ mode, rates, defaultRate, lines, currencyDecimals }): TotalTerms => ({
       tax: { mode, rates, defaultRate },
-      ...{ lines, currencyDecimals },
+
+      lines,
+      currencyDecimals,
     }),
   )
 

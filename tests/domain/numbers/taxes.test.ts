@@ -153,7 +153,11 @@ describe('the tax', () => {
 
   test('does not apply to a rounding', () => {
     expect(totals(at(19, 0.02), ADDED, [{ kind: 'rounding', value: 0.01 }])).toEqual({
-      ...{ sum: 0.02, lines: [], net: 0.02, rounding: 0.01, total: 0.03 },
+      sum: 0.02,
+      lines: [],
+      net: 0.02,
+      rounding: 0.01,
+      total: 0.03,
       taxes: [{ rate: '19 %', base: 0.02, tax: 0 }],
     })
   })
@@ -256,8 +260,13 @@ describe('for any prices, lines and tax', () => {
         const blocks = [{ ...table, boq: { ...table.boq, rows } }, newPriceBlock(nextId())]
         const { sum, shown } = totalsOf(blocks, SUM_ONLY)
         expect(totals(prices, taxOf('none', ...ANY_RATES))).toMatchObject({
-          ...{ sum: sum ?? Number.NaN, lines: [], taxes: [], rounding: 0 },
-          ...{ net: shown ?? Number.NaN, total: shown ?? Number.NaN },
+          sum: sum ?? Number.NaN,
+          lines: [],
+          taxes: [],
+          rounding: 0,
+
+          net: shown ?? Number.NaN,
+          total: shown ?? Number.NaN,
         })
       }),
       RUNS,

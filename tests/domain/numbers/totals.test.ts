@@ -85,16 +85,22 @@ test('a total typed as it is, and one emptied that follows the sum, change nothi
 
 const rate = (percent: number) => ({ id: `r${percent}`, name: 'VAT', percent, reason: '' })
 const tax = (mode: 'added' | 'included' | 'none') => ({
-  ...{ mode, rates: [rate(19), rate(7), rate(0)], defaultRate: 'r19' },
+  mode,
+  rates: [rate(19), rate(7), rate(0)],
+  defaultRate: 'r19',
 })
 const line = (kind: QuotationLine['kind'], value: number): QuotationLine => ({
-  ...{ id: `${kind}${value}`, html: '', kind, value },
+  id: `${kind}${value}`,
+  html: '',
+  kind,
+  value,
 })
 const terms = (mode: 'added' | 'included' | 'none', ...lines: QuotationLine[]) =>
   termsOf({ tax: tax(mode), lines, currency: 'EUR' })
 
 const priced = (price: number, fields: Partial<BoqRow> = {}): BoqRow => ({
-  ...{ ...newBoqRow(nextId()), ...makeRow(price, 1) },
+  ...newBoqRow(nextId()),
+  ...makeRow(price, 1),
   ...fields,
 })
 const tableOf = (...rows: BoqRow[]): Block => {
@@ -117,7 +123,9 @@ describe('with lines and tax', () => {
     expect(sum).toBe(2000)
     expect(document?.lines.map(({ amount }) => amount)).toEqual([-200, 25])
     expect(document).toMatchObject({
-      ...{ sum: 2000, net: 1825, rounding: 0.01 },
+      sum: 2000,
+      net: 1825,
+      rounding: 0.01,
       taxes: [
         { rate: 'r19', base: 912.5, tax: 173.38 },
         { rate: 'r7', base: 912.5, tax: 63.88 },

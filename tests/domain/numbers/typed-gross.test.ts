@@ -24,14 +24,21 @@ const TOTAL = 'total'
 
 const rate = (percent: number) => ({ id: `r${percent}`, name: 'VAT', percent, reason: '' })
 const taxOf = (mode: QuotationTax['mode'], ...percents: number[]): QuotationTax => ({
-  ...{ mode, rates: percents.map(rate), defaultRate: `r${percents[0]}` },
+  mode,
+  rates: percents.map(rate),
+  defaultRate: `r${percents[0]}`,
 })
 const line = (kind: QuotationLine['kind'], value: number, id = 'line'): QuotationLine => ({
-  ...{ id, html: id, kind, value },
+  id,
+  html: id,
+  kind,
+  value,
 })
 const ADDED = taxOf('added', 19, 7, 0)
 const terms = (tax = ADDED, lines: QuotationLine[] = [], currency = 'EUR'): Terms => ({
-  ...{ tax, lines, currency },
+  tax,
+  lines,
+  currency,
 })
 
 /** A row at a rate; null is the default one. */
@@ -42,8 +49,10 @@ const row = (
 ): BoqRow => {
   const { pins = '', at, ...others } = fields
   return {
-    ...{ ...newBoqRow('row'), ...makeRow(itemPrice, qty, pins) },
-    ...{ taxRate: at === undefined ? null : `r${at}` },
+    ...newBoqRow('row'),
+    ...makeRow(itemPrice, qty, pins),
+
+    taxRate: at === undefined ? null : `r${at}`,
     ...others,
   }
 }
@@ -238,7 +247,10 @@ describe('the difference to a typed gross', () => {
     const before = paper([[row(100)]], 50)
     const own = terms(taxOf('none'), full)
     expect(addDifference(before, TOTAL, counting('new'), own)).toEqual({
-      ...{ blocks: before, lines: full, outcome: 'full', rounding: 0 },
+      blocks: before,
+      lines: full,
+      outcome: 'full',
+      rounding: 0,
     })
   })
 

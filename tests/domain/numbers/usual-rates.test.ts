@@ -100,7 +100,9 @@ describe('the name of the tax', () => {
     expect([GST, 13, 14, 15].map(names('en'))).toEqual(['GST', 'HST', 'HST', 'HST'])
     // British Columbia and Manitoba, Saskatchewan, Quebec.
     expect([GST + 7, GST + 6, GST + 9.975].map(names('en'))).toEqual([
-      ...['GST + PST', 'GST + PST', 'GST + QST'],
+      'GST + PST',
+      'GST + PST',
+      'GST + QST',
     ])
     expect([5, 12, 13, 14.975].map(names('fr'))).toEqual(['TPS', 'TPS + TVP', 'TVH', 'TPS + TVQ'])
     expect(taxNameOf('en-CA', 7)).toBe('GST')

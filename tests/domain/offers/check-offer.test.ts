@@ -15,8 +15,14 @@ import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 
 const leaving: Leaving = {
-  ...{ people: ['ann@smith.example'], clientEmail: '', address: 'me@firm.example', hadTax: false },
-  ...{ days: 14, words: wordsOf('en').template, today: new Date(2026, 10, 28, 15) },
+  people: ['ann@smith.example'],
+  clientEmail: '',
+  address: 'me@firm.example',
+  hadTax: false,
+
+  days: 14,
+  words: wordsOf('en').template,
+  today: new Date(2026, 10, 28, 15),
 }
 
 let count = 0
@@ -25,7 +31,8 @@ const LETTERHEAD = { company: 'Firm Ltd' } as Quotation['letterhead']
 
 /** The sample with its client and sender, and without the template's rows except as said. */
 const offer = (change: Partial<Quotation> = {}): Quotation => ({
-  ...{ ...sample, letterhead: LETTERHEAD },
+  ...sample,
+  letterhead: LETTERHEAD,
   blocks: [...withFieldValues(typedFirst(), { client: 'Ann Smith' })].slice(0, -1),
   ...change,
 })
@@ -53,7 +60,12 @@ test('samples that are left are named, and can be taken out with the tables that
   const [doubt] = checkOffer(offer({ blocks: sample.blocks }), leaving)
   expect(doubt).toMatchObject({ kind: 'samples', canRemove: true })
   expect(doubt?.kind === 'samples' && doubt.left.map(({ name }) => name)).toEqual([
-    ...['First item', 'Second item', 'Third item', 'First task', 'Second task', 'Third task'],
+    'First item',
+    'Second item',
+    'Third item',
+    'First task',
+    'Second task',
+    'Third task',
   ])
   const tables = typedFirst().filter(({ type }) => type === 'boq')
   expect(tables.map((block) => block.type === 'boq' && block.boq.rows.length)).toEqual([1])
@@ -161,7 +173,8 @@ test('a name that mails leave out is told, in place of a missing one', () => {
   const letterhead = (company: string) =>
     ({ ...offer().letterhead, company }) as Quotation['letterhead']
   expect(checkOffer(offer({ letterhead: letterhead('rossi.it') }), leaving)).toContainEqual({
-    ...{ kind: 'names', leftOut: ['rossi.it'] },
+    kind: 'names',
+    leftOut: ['rossi.it'],
   })
   expect(kinds(offer({ letterhead: letterhead('Rossi S.p.A.') }))).toEqual([])
 })

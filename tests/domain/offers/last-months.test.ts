@@ -19,7 +19,9 @@ test('twelve months go back over the turn of the year, the oldest first', () => 
   const months = lastMonths(12, Date.parse('2026-03-15T00:00:00Z'), 'Europe/Berlin')
   expect(months.map(({ month }) => month)).toEqual([
     ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`),
-    ...['2026-01', '2026-02', '2026-03'],
+    '2026-01',
+    '2026-02',
+    '2026-03',
   ])
   const starts = months.map(({ startsAt }) => startsAt)
   expect(starts).toEqual([...starts].sort((a, b) => a - b))

@@ -4,7 +4,10 @@ import { endOfDay } from '../../../src/domain/offers/time-zones.ts'
 
 const end = (day: string, timeZone: string, readIn: string | null) =>
   endInWords({
-    ...{ endsAt: endOfDay(day, timeZone), timeZone, readIn, locale: 'en-US' },
+    endsAt: endOfDay(day, timeZone),
+    timeZone,
+    readIn,
+    locale: 'en-US',
     yourTime: '{time} your time',
   })
 

@@ -181,7 +181,9 @@ test.each([
 ])('%s is a price in either column', (price) => {
   for (const text of [`Cement│${price}│2`, `Cement│2│${price}`])
     expect(pasteText(lines(text)).reading.roles.toSorted()).toEqual([
-      ...['description', 'itemPrice', 'qty'],
+      'description',
+      'itemPrice',
+      'qty',
     ] as never)
   expect(pasteText(lines(`Cement│${price}│2`)).reading.roles[1]).toBe('itemPrice')
   expect(pasteText(lines(`Cement│2│${price}`)).reading.roles[2]).toBe('itemPrice')

@@ -67,7 +67,11 @@ describe('real lists', () => {
       unread: [],
     })
     expect(paste(sample('dach-pl-no-header.tsv')).reading.roles).toEqual([
-      ...['description', 'unit', 'qty', 'itemPrice', 'price'],
+      'description',
+      'unit',
+      'qty',
+      'itemPrice',
+      'price',
     ] as never)
   })
 })
@@ -329,8 +333,16 @@ test('any list, with either decimal separator, is read as it was written', () =>
       expect(found.reading.hasHeader).toBe(hasHeader)
       expect(found.rows).toEqual(
         list.map(({ text, cents, qty }) => ({
-          ...{ description: text, itemPrice: cents / 100, qty, price: (cents * qty) / 100 },
-          ...{ unit: '', isPinned: false, isRounded: false, words: [], unread: [] },
+          description: text,
+          itemPrice: cents / 100,
+          qty,
+          price: (cents * qty) / 100,
+
+          unit: '',
+          isPinned: false,
+          isRounded: false,
+          words: [],
+          unread: [],
         })),
       )
     }),

@@ -119,17 +119,29 @@ test('headings say whether their prices are with or without tax', () => {
 describe('without a header', () => {
   test('percentages are a discount only if they make the prices', () => {
     expect(rolesOf('Door│2│50.00│10 %│90.00 / Lamp│3│30.00│5 %│85.50')).toEqual([
-      ...['description', 'qty', 'itemPrice', 'discount', 'price'],
+      'description',
+      'qty',
+      'itemPrice',
+      'discount',
+      'price',
     ] as never)
     expect(rolesOf('Door│2│50.00│20 %│100.00 / Lamp│3│30.00│20 %│90.00')).toEqual([
-      ...['description', 'qty', 'itemPrice', 'none', 'price'],
+      'description',
+      'qty',
+      'itemPrice',
+      'none',
+      'price',
     ] as never)
     expect(rolesOf('Door│2│50.00│10 % / Lamp│3│30.00│5 %')).not.toContain('discount')
   })
 
   test('a rate of tax is never taken for certain', () => {
     expect(rolesOf('Door│2│50.00│100.00│19 % / Lamp│3│30.00│90.00│7 %')).toEqual([
-      ...['description', 'qty', 'itemPrice', 'price', 'none'],
+      'description',
+      'qty',
+      'itemPrice',
+      'price',
+      'none',
     ] as never)
   })
 
@@ -300,8 +312,13 @@ test('any list with discounts, tax rates and costs is read as it was written', (
           items.map((item) =>
             item.type === 'row'
               ? {
-                  ...{ description: item.description, itemPrice: item.itemPrice, qty: item.qty },
-                  ...{ discount: item.discount, taxPercent: item.taxPercent, cost: item.cost },
+                  description: item.description,
+                  itemPrice: item.itemPrice,
+                  qty: item.qty,
+
+                  discount: item.discount,
+                  taxPercent: item.taxPercent,
+                  cost: item.cost,
                 }
               : item,
           ),

@@ -44,7 +44,9 @@ test('an excerpt has joined words as they were typed, to the end of the last one
   const lines = ['Date: May 3, 2026', 'No. 12026-014', 'No. 2026-014, for Vögel & Co']
   const match = (search: string) => excerptOf(lines, search)?.match
   expect(excerptOf(lines, ' 2026-014 ')).toEqual({
-    ...{ before: 'No. ', match: '2026-014', after: ', for Vögel & Co' },
+    before: 'No. ',
+    match: '2026-014',
+    after: ', for Vögel & Co',
   })
   expect(match('2026-0')).toBe('2026-014')
   expect(match('no. 2026-014, f')).toBe('No. 2026-014, for')

@@ -57,13 +57,21 @@ test('a count has the form that its language gives it', () => {
     fillCount(wordsOf(language).page.questions.count, count, language)
   expect([1, 2].map((count) => questions('en', count))).toEqual(['1 question', '2 questions'])
   expect([1, 2, 5, 22, 25].map((count) => questions('pl', count))).toEqual([
-    ...['1 pytanie', '2 pytania', '5 pytań', '22 pytania', '25 pytań'],
+    '1 pytanie',
+    '2 pytania',
+    '5 pytań',
+    '22 pytania',
+    '25 pytań',
   ])
   expect([1, 3, 5].map((count) => questions('cs', count))).toEqual([
-    ...['1 dotaz', '3 dotazy', '5 dotazů'],
+    '1 dotaz',
+    '3 dotazy',
+    '5 dotazů',
   ])
   expect([2, 3, 11].map((count) => questions('ar', count))).toEqual([
-    ...['سؤالان', '3 أسئلة', '11 سؤالًا'],
+    'سؤالان',
+    '3 أسئلة',
+    '11 سؤالًا',
   ])
 })
 

@@ -38,9 +38,20 @@ test('accented names sort beside their base letters', () => {
 
 test('numbers in names sort by value', () => {
   const names = [
-    ...['', '2nd floor', '10th floor', 'Bathroom', 'Bathroom 2', 'Bathroom 2, tiles'],
-    ...['Bathroom 10', 'Bathroom 100', 'Bathroom 999999999', 'Bathroom 10000000000'],
-    ...['Bathroom floor', 'V 1.9', 'V 1.10', 'V 2.0'],
+    '',
+    '2nd floor',
+    '10th floor',
+    'Bathroom',
+    'Bathroom 2',
+    'Bathroom 2, tiles',
+    'Bathroom 10',
+    'Bathroom 100',
+    'Bathroom 999999999',
+    'Bathroom 10000000000',
+    'Bathroom floor',
+    'V 1.9',
+    'V 1.10',
+    'V 2.0',
   ]
   expect(sortByName(names.toReversed())).toEqual(names)
   expect(sortByName(names)).toEqual(names)

@@ -23,8 +23,12 @@ test('check tries everything beside a running server, and fails with one that fa
   port = Number(free.port)
   await free.stop(true)
   const env = {
-    ...{ DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${proxy.port}` },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'us@example.com' },
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${proxy.port}`,
+
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'us@example.com',
     TRUST_PROXY: 'on',
   }
   await using server = spawnServer(env)

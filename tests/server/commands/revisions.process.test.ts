@@ -68,7 +68,8 @@ describe('revisions', () => {
   test('names one, and takes the name away', async () => {
     const label = async () => (await listed(first.id))[1]?.label
     expect(await command('name', first.id, '1', 'as sent')).toMatchObject({
-      ...{ code: 0, stdout: 'Revision 1 is named ‘as sent’\n' },
+      code: 0,
+      stdout: 'Revision 1 is named ‘as sent’\n',
     })
     expect(await label()).toBe('as sent')
     expect((await command('name', first.id, '1', '')).stdout).toBe('Revision 1 has no name now\n')
@@ -108,7 +109,8 @@ describe('revisions', () => {
     await query(server, "UPDATE quotation_documents SET head = '{' WHERE quotation_id = ?", [id])
     await refused(`The quotation ${id} is damaged; see restore`, 'restore', id, '1')
     await query(server, 'UPDATE revisions SET body = ? WHERE quotation_id = ? AND revision = 1', [
-      ...[new Uint8Array([1, 2, 3]), first.id],
+      new Uint8Array([1, 2, 3]),
+      first.id,
     ])
     await refused("The revision 1 is damaged and can't be read", 'show', first.id, '1')
     expect((await command('list', first.id)).stdout).toMatch(/ damaged\n$/)
@@ -118,7 +120,9 @@ describe('revisions', () => {
     const started = await saveNew(aPricedQuotation(2, { name: 'one' }))
     const { id } = await saveNew({ ...started, name: 'two', blocks: cheaper(started) })
     expect(await command('restore', id, '1')).toEqual({
-      ...{ code: 0, stderr: '', stdout: 'Revision 1 is stored again, as revision 3\n' },
+      code: 0,
+      stderr: '',
+      stdout: 'Revision 1 is stored again, as revision 3\n',
     })
     const { name, revision, blocks } = await opened(id)
     expect([name, revision, blocks]).toEqual(['one', 3, started.blocks])

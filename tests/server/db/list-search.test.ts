@@ -42,7 +42,9 @@ test.each([
   const search = {
     sources: [ownedByAnn],
     isNamed: WORDS.map((word) => containsWord(quotations.searchText, word)),
-    ...{ words: WORDS, hasContents: false },
+
+    words: WORDS,
+    hasContents: false,
   }
   const order = { column, isDescending: true }
   const { byName, byContent, total } = await searchRows(db, quotations, search, order, ROWS)

@@ -34,7 +34,12 @@ test.each([
     }
     const sentAt = 1_794_000_000_123
     expect(await read('first')).toEqual({
-      ...{ text, canBeAccepted: true, isShared: false, sentAt, expiresAt, links: 0 },
+      text,
+      canBeAccepted: true,
+      isShared: false,
+      sentAt,
+      expiresAt,
+      links: 0,
     })
     expect(await read('second')).toMatchObject({ text: '', canBeAccepted: false, isShared: true })
     expect(await read('none')).toBeNull()

@@ -76,7 +76,9 @@ test('a locked server is asked again, and given up after a while', async () => {
 test('a server that can’t be reached, or is silent, is a database error', async () => {
   const gone = createRemoteClient({ url: 'http://127.0.0.1:1' })
   const silent = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0, idleTimeout: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
+    idleTimeout: 0,
     fetch: () => new Promise<Response>(() => {}),
   })
   const waiting = createRemoteClient({ url: silent.url.href, answerMs: 20 })
@@ -96,7 +98,9 @@ async function forward(request: Request): Promise<Response> {
   if (fate === 'refused') return new Response('no room', { status: 429 })
   request.headers.delete('accept-encoding')
   const answer = await fetch(server.url + pathname, {
-    ...{ method: request.method, headers: request.headers, decompress: false },
+    method: request.method,
+    headers: request.headers,
+    decompress: false,
     ...(request.method === 'POST' && { body }),
   })
   if (fate === 'broken gateway') return new Response('', { status: 502 })

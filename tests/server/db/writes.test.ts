@@ -157,7 +157,9 @@ async function table(path = newFile()) {
   }
   return {
     ...db,
-    ...{ path, batches },
+
+    path,
+    batches,
     ids: async () =>
       (await db.client.execute('SELECT id FROM t ORDER BY rowid')).rows.map(({ id }) => id),
     [Symbol.asyncDispose]: db.close,

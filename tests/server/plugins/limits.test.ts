@@ -231,7 +231,10 @@ describe('a document', () => {
     const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
     expect(status).toBe(200)
     expect(body.quotation).toMatchObject({
-      ...{ type: 'quotation', name: '', currency: 'USD', locale: 'en-US' },
+      type: 'quotation',
+      name: '',
+      currency: 'USD',
+      locale: 'en-US',
       access: { level: 'nobody', userList: [] },
       blocks: [{ id: 'b', isRichText: true, width: 0, text: { html: '', value: null } }],
     })

@@ -169,7 +169,10 @@ describe('says where the offer stands', () => {
         (block: Quotation['blocks'][number]) => (block.type === 'boq' ? block.boq.rows : []),
       )
       expect(chosen.map(({ isChosen }: { isChosen: boolean }) => isChosen)).toEqual([
-        ...[false, true, false, true],
+        false,
+        true,
+        false,
+        true,
       ])
     }
   })
@@ -264,8 +267,13 @@ test('of a link that opens none, and while the database fails, speaks the browse
   expect((await asking('ar')).text).toContain('<html lang="ar" dir="rtl"')
   expect((await asking('ja')).text).toContain('This link opens no offer')
   const failing = build.renderOfferPage({
-    ...{ paper: null, key: '', isFailure: true, language: 'fr' },
-    ...{ publicUrl: server.url, settings: { feedbackEmail: '', blogUrl: '' } },
+    paper: null,
+    key: '',
+    isFailure: true,
+    language: 'fr',
+
+    publicUrl: server.url,
+    settings: { feedbackEmail: '', blogUrl: '' },
     assets: { early: '', script: '', styles: [], preloads: [], isReader: true },
   })
   expect(failing).toContain('<html lang="fr" dir="ltr"')

@@ -126,7 +126,8 @@ function useCurrentPassword() {
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   return {
-    ...{ password, setPassword },
+    password,
+    setPassword,
     isRefused: password === refused && password !== '',
     /** Shows under the field that the password is wrong, if that was the answer. */
     refuseIf: (message: string) => message === 'bad password' && setRefused(password),

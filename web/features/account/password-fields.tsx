@@ -20,7 +20,12 @@ export function useNewPassword() {
   const isLongEnough = password.length >= MIN_PASSWORD
 
   return {
-    ...{ password, setPassword, confirmation, setConfirmation, field, isLongEnough },
+    password,
+    setPassword,
+    confirmation,
+    setConfirmation,
+    field,
+    isLongEnough,
     isReady: isLongEnough && confirmation === password,
     isRefused: password === refused,
     /** Shows under the field that the server refused it as too common, and focuses it. */

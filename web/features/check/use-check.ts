@@ -44,7 +44,10 @@ export function useCheck(form: CheckedForm) {
     }
     return (
       loaded && {
-        ...{ ...form, ...loaded, pass, words: templateWords(stored?.language) },
+        ...form,
+        ...loaded,
+        pass,
+        words: templateWords(stored?.language),
         goOn() {
           pass()
           list.current?.closest('form')?.requestSubmit()
@@ -53,7 +56,9 @@ export function useCheck(form: CheckedForm) {
     )
   }
   return {
-    ...{ doubts, remedyingFor, list },
+    doubts,
+    remedyingFor,
+    list,
     /** Whether something is to be answered first: then the focus is on it. */
     stops(): boolean {
       const isStopped =

@@ -78,7 +78,9 @@ async function load(id: string): Promise<Loaded | null> {
     states.data.states.some((each) => each.state === state && each.quotations > 0),
   )
   return {
-    ...{ views, offers: offers.data.quotations, total: offers.data.total },
+    views,
+    offers: offers.data.quotations,
+    total: offers.data.total,
     sums: counted.map((state) => views.textOf(states.data.states, state)).join('; '),
   }
 }

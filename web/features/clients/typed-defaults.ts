@@ -9,7 +9,9 @@ export interface TypedDefaults extends Pick<Client, 'taxMode' | 'language'> {
 }
 
 export const asTyped = ({ taxMode, language, currency, discount }: Client): TypedDefaults => ({
-  ...{ taxMode, language, currency: currency ?? '' },
+  taxMode,
+  language,
+  currency: currency ?? '',
   discount: discount === null ? '' : `${discount} %`,
 })
 

@@ -13,7 +13,9 @@ export const wordsForFile = async (language: Language): Promise<FileWords> => {
   if (language === 'en') return ENGLISH
   const words = await loadWords(language)
   return {
-    ...{ paper: words.paper, labels: words.labels, files: words.files },
+    paper: words.paper,
+    labels: words.labels,
+    files: words.files,
     acceptance: words.acceptance,
   }
 }

@@ -29,7 +29,9 @@ export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
   const taxed = isQuotation ? { tax: item.tax, converts: false } : null
   return {
-    ...{ ...metadataOf(item), money, taxed },
+    ...metadataOf(item),
+    money,
+    taxed,
     language: isQuotation ? item.language : null,
     numbering: isQuotation ? item.numbering : null,
   }

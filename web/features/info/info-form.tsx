@@ -136,7 +136,9 @@ function apply(
   const step = isTaxed ? tax.taxStep(taxed.tax, taxed) : null
   if (isTaxed && !step) return false
   const others = {
-    ...{ ...metadata, ...money, ...step?.fields },
+    ...metadata,
+    ...money,
+    ...step?.fields,
     ...(numbering && { numbering }),
   }
   if (changeLanguage) changeLanguage(others, step?.operation)

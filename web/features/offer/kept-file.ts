@@ -22,7 +22,8 @@ export async function keepAccepted(pdf: ArrayBuffer): Promise<void> {
   const { pathname, search } = new URL(signedUrl, location.href)
   const isOurs = pathname === `/uploads/${fileId}`
   const sent = await fetch(isOurs ? pathname + search : signedUrl, {
-    ...{ method: 'PUT', body: pdf },
+    method: 'PUT',
+    body: pdf,
     headers: { 'x-goog-content-length-range': `0,${LIMITS.fileBytes}` },
   }).catch(() => null)
   if (sent?.ok)

@@ -32,7 +32,10 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
         <AskButton shown={shown} />
         <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
         <Download
-          {...{ name: bar.xlsx, brief: 'xlsx', icon: FileSpreadsheet, item: 'excel' }}
+          name={bar.xlsx}
+          brief="xlsx"
+          icon={FileSpreadsheet}
+          item="excel"
           file={files.xlsx}
         />
         {canBeAnswered(shown) && <Answers words={bar} />}
@@ -64,9 +67,9 @@ function Download({ name, brief, icon: Icon, item, file }: DownloadProps) {
     </>
   )
   if (file !== null && !$hasChosen.value)
-    // web/early-offer.ts gives it its address: the page doesn't have the token.
     return (
-      <a {...{ className: styles.download, 'data-file': file, download: '', ref: addFileHref }}>
+      // biome-ignore lint/a11y/useValidAnchor: early-offer.ts gives it its address, with the token
+      <a className={styles.download} data-file={file} download="" ref={addFileHref}>
         {label}
       </a>
     )

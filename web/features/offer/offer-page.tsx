@@ -70,7 +70,9 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
 const namesIn = ({ page, acceptance, files }: OfferWords) => ({
   paper: acceptance.offer,
   blocks: {
-    ...{ text: page.names.text, boq: page.names.table, row: page.names.row },
+    text: page.names.text,
+    boq: page.names.table,
+    row: page.names.row,
     price: acceptance.total,
   },
   unknown: (type: string) => fill(files.unknownBlock, { type }),
@@ -142,7 +144,9 @@ function Dialogs({ shown }: { shown: ShownOffer }) {
   return (
     <Dialog
       key={current.answerId}
-      {...{ shown, answerId: current.answerId, isOpen: answering !== null }}
+      shown={shown}
+      answerId={current.answerId}
+      isOpen={answering !== null}
     />
   )
 }

@@ -98,8 +98,14 @@ function sentOn(sentAt: string, { facts, locale }: ShownOffer): string {
 /** The time of an answer, with its zone. */
 export const timeOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
   format(answeredAt, locale, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   })
 
 function format(at: string, locale: string, options: Intl.DateTimeFormatOptions): string {

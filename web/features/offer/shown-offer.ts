@@ -67,8 +67,11 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
   const { page, acceptance, files } = wordsOf(language)
   const { unknownBlock } = files
   return {
-    ...{ facts: opened.offer, words: { page, acceptance, files: { unknownBlock } } },
-    ...{ language, locale: localeOfDates(locale, language) },
+    facts: opened.offer,
+    words: { page, acceptance, files: { unknownBlock } },
+
+    language,
+    locale: localeOfDates(locale, language),
     hasChoices: offeredRows(blocks).length > 0,
     total: opened.quotation ? totalIn(opened.quotation) : '',
     earlier: earlierIn(opened),

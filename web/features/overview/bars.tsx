@@ -66,7 +66,10 @@ export function Bars({ months, at }: { months: Months; at: number | null }) {
                   <rect
                     key={outcome}
                     className={styles[outcome]}
-                    {...{ x, y: yOf(sum), width: bar, height }}
+                    x={x}
+                    y={yOf(sum)}
+                    width={bar}
+                    height={height}
                   />
                 )
               })}

@@ -15,8 +15,19 @@ export interface Fields extends Profile {
 }
 
 const BLANK: Omit<Profile, 'id'> = {
-  ...{ company: '', address: '', taxIds: '', bank: '', phone: '', email: '', web: '' },
-  ...{ accent: '', typeface: 'sans', arrangement: 'split', footer: [], logo: null },
+  company: '',
+  address: '',
+  taxIds: '',
+  bank: '',
+  phone: '',
+  email: '',
+  web: '',
+
+  accent: '',
+  typeface: 'sans',
+  arrangement: 'split',
+  footer: [],
+  logo: null,
 }
 
 const NO_LOGO = { newLogo: null, logoColour: '' }

@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
         rows={3}
         dir="auto"
         isWrong={problem === 'missing' || problem === 'tooLong'}
-        hint={<Hint {...{ problem, words, length: text.trim().length }} />}
+        hint={<Hint problem={problem} words={words} length={text.trim().length} />}
         readOnly={isPending}
         value={text}
         onChange={({ target }) => type(target.value)}

@@ -71,12 +71,19 @@ export function Panel(props: PanelProps) {
       </header>
       <div className={styles.body}>
         {asking && (
-          <Asking {...{ threads, words, asking, onSent: finish }} rowName={props.rowName} />
+          <Asking
+            threads={threads}
+            words={words}
+            asking={asking}
+            onSent={finish}
+            rowName={props.rowName}
+          />
         )}
         {questions?.map((question) => (
           <Thread
             key={question.id}
-            {...{ ...props, question }}
+            {...props}
+            question={question}
             note={sent?.id === question.id ? sent.note : null}
           />
         ))}
@@ -114,7 +121,9 @@ function Asking({ threads, words, rowName, asking, onSent }: AskingProps) {
         <p className={thread.rowName}>{fill(words.row, { row: rowName(rowId) || '…' })}</p>
       )}
       <Composer
-        {...{ threads, words, onSent }}
+        threads={threads}
+        words={words}
+        onSent={onSent}
         about={{ questionId: null, rowId }}
         label={words.question}
         send={words.send}

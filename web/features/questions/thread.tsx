@@ -43,7 +43,7 @@ export function Thread(props: ThreadProps) {
       <Heading {...props} />
       <ul className={styles.messages}>
         {messages.map((message) => (
-          <Message key={message.id} {...{ ...props, message }} />
+          <Message key={message.id} {...props} message={message} />
         ))}
       </ul>
       {note && (
@@ -53,7 +53,10 @@ export function Thread(props: ThreadProps) {
       )}
       {isReplying && (
         <Composer
-          {...{ threads, words, about, isFocused }}
+          threads={threads}
+          words={words}
+          about={about}
+          isFocused={isFocused}
           label={words.yourReply}
           send={words.sendReply}
           onSent={finish}

@@ -120,7 +120,16 @@ export function createThreads(deps: ThreadDeps) {
   }
 
   return {
-    ...{ isOwner, $questions, $hasFailed, $news, load, show, see, leave, say, texts },
+    isOwner,
+    $questions,
+    $hasFailed,
+    $news,
+    load,
+    show,
+    see,
+    leave,
+    say,
+    texts,
     resolve: calls.resolve ? resolve : null,
   }
 }

@@ -80,8 +80,16 @@ export function createSender(deps: SenderDeps) {
     if (pdf && !pdf.ok) return { outcome: 'no pdf', text: pdf.text }
     const { to, subject, text, validUntil, canBeAccepted } = offer
     const request: SendRequest = {
-      ...{ id: quotation.id, revision: quotation.revision, to, subject, text, validUntil },
-      ...{ timeZone: deps.timeZone(), canBeAccepted, attachment: pdf?.fileId ?? null },
+      id: quotation.id,
+      revision: quotation.revision,
+      to,
+      subject,
+      text,
+      validUntil,
+
+      timeZone: deps.timeZone(),
+      canBeAccepted,
+      attachment: pdf?.fileId ?? null,
       sendId: attempt.sendId,
     }
     return ask(key, attempt, request, sending)

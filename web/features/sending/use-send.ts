@@ -59,7 +59,9 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
   const closing = useClosing(id)
   const check = useCheck({
-    ...{ verb: 'send', people: withTyped(fields).to, clientEmail: proposed?.email ?? '' },
+    verb: 'send',
+    people: withTyped(fields).to,
+    clientEmail: proposed?.email ?? '',
     changePeople: (people) => change({ to: people, typed: '' }),
     days: daysUntil(fields.validUntil, new Date()),
     changeDays: (days) => change({ validUntil: isoDay(daysAfter(new Date(), days)) }),
@@ -119,7 +121,15 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     sender.leave(formKey(id))
   }
   return {
-    ...{ fields, change, isKept, discard: forget, problem, step, isUnanswered, result, send },
+    fields,
+    change,
+    isKept,
+    discard: forget,
+    problem,
+    step,
+    isUnanswered,
+    result,
+    send,
     check,
     known: defaults?.recipients ?? [],
     proposed: fields.to === initial.to ? proposed : null,

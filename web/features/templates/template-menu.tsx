@@ -34,25 +34,31 @@ export function TemplateMenu({ itemClass, onChosen }: TemplateMenuProps) {
     <>
       {status === 'known' && <Own item={item} />}
       {item({
-        ...{ id: 'template-product', label: WORDS.menu.product },
+        id: 'template-product',
+        label: WORDS.menu.product,
         href: '/new?template=standard',
         run: () => startNew('?template=standard'),
       })}
       <li className={styles.heading}>{WORDS.menu.guides}</li>
       {TRADES.map(([name, label]) =>
         item({
-          ...{ id: `template-${name}`, label, href: `/new?template=${name}` },
+          id: `template-${name}`,
+          label,
+          href: `/new?template=${name}`,
           run: () => startNew(`?template=${name}`),
         }),
       )}
       {item({
-        ...{ id: 'save-template', label: WORDS.menu.save, isSeparate: true },
+        id: 'save-template',
+        label: WORDS.menu.save,
+        isSeparate: true,
         isDisabled: save.isDisabled,
         run: () => openForm('save-template'),
       })}
       {status === 'known' &&
         item({
-          ...{ id: 'manage-templates', label: WORDS.menu.manage },
+          id: 'manage-templates',
+          label: WORDS.menu.manage,
           run: () => {
             $isListAsked.set(true)
             openForm('settings')
@@ -94,7 +100,10 @@ function Own({ item }: { item: MakeItem }) {
 function ownItem({ id, name, isDefault }: ListedTemplate) {
   const search = `?own=${encodeURIComponent(id)}`
   return {
-    ...{ id: `own-${id}`, label: name, isChosen: isDefault, href: `/new${search}` },
+    id: `own-${id}`,
+    label: name,
+    isChosen: isDefault,
+    href: `/new${search}`,
     run: () => startNew(search),
   }
 }
@@ -126,7 +135,9 @@ function Item(props: ItemProps) {
     if (!stays) props.onChosen()
   }
   const shared = {
-    ...{ className: `${className} ${styles.item}`, 'data-menu': id, onClick: choose },
+    className: `${className} ${styles.item}`,
+    'data-menu': id,
+    onClick: choose,
     'aria-disabled': isDisabled,
     'data-own': isOwn || undefined,
   }

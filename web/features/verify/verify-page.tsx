@@ -20,7 +20,8 @@ interface Spoken {
 }
 
 export const speak = async (language: Language): Promise<Spoken> => ({
-  ...{ language, words: await loadWords(language) },
+  language,
+  words: await loadWords(language),
 })
 
 /** That of the link, or of the browser, until a file says more. */

@@ -56,8 +56,15 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
     [items, filters, chosen],
   )
   const found = useFound({
-    ...{ items: items ?? [], accepted, chosen, continuation },
-    ...{ search: query, sort, initialSort, textOf },
+    items: items ?? [],
+    accepted,
+    chosen,
+    continuation,
+
+    search: query,
+    sort,
+    initialSort,
+    textOf,
     ranks: keys.find(({ key }) => key === sort.key)?.ranks,
   })
   const clear = () => {

@@ -50,7 +50,9 @@ export function totalDifference(comparison: Comparison): TotalDifference {
     return { ...totals, difference: null, rows: [], terms: [] }
   const difference = minus(totals.after, totals.before)
   const terms = TERMS.map((kind) => ({
-    ...{ kind, before: earlier[kind], after: later[kind] },
+    kind,
+    before: earlier[kind],
+    after: later[kind],
     difference: minus(later[kind], earlier[kind]),
   }))
   const rows = rowDifferences(before, after, comparison.changes)

@@ -50,7 +50,12 @@ export function createDeleted({ db, quota, now }: DeletedDeps) {
     const [rows, [counted]] = await Promise.all([
       db.read
         .select({
-          ...{ id: quotationId, name, total, currency, locale, deletedAt },
+          id: quotationId,
+          name,
+          total,
+          currency,
+          locale,
+          deletedAt,
           bytes: sql<number>`${bytes} + (${history})`,
         })
         .from(deletedQuotations)
@@ -75,8 +80,11 @@ export function createDeleted({ db, quota, now }: DeletedDeps) {
   ): Promise<'restored' | 'not found' | 'forbidden' | 'damaged'> {
     const [row] = await db.read
       .select({
-        ...{ head: deletedQuotations.head, blocks: deletedQuotations.blocks },
-        ...{ owner: users.id, firstSaveId: deletedQuotations.firstSaveId },
+        head: deletedQuotations.head,
+        blocks: deletedQuotations.blocks,
+
+        owner: users.id,
+        firstSaveId: deletedQuotations.firstSaveId,
       })
       .from(deletedQuotations)
       .innerJoin(users, eq(users.id, ownerId))
@@ -122,7 +130,8 @@ async function documentToStore(
   { head, blocks }: StoredDocument,
 ): Promise<NewDocument> {
   const asItWas = {
-    ...{ head, blocks },
+    head,
+    blocks,
     content: () => contentOf(JSON.parse(blocks), head as unknown as Quotation),
     client: () => clientIn(fieldValues(JSON.parse(blocks))),
   }

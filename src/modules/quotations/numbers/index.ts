@@ -36,7 +36,9 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
       },
       {
         role: 'user',
-        ...{ body: SeriesBody, query: SeriesQuery },
+
+        body: SeriesBody,
+        query: SeriesQuery,
         response: { 200: Message, 400: BadSeries, 404: Message },
         detail: {
           summary: 'Set a series: its pattern and its next counter',

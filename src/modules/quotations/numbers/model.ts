@@ -22,7 +22,9 @@ const Next = t.Integer({
 })
 
 const Series = t.Object({
-  ...{ profileId: ProfileId, pattern: Pattern, next: Next },
+  profileId: ProfileId,
+  pattern: Pattern,
+  next: Next,
   nextNumber: t.String({
     description: 'What the next quotation gets: the next number that no other quotation has',
   }),

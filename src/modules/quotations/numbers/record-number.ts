@@ -48,7 +48,8 @@ export function isFree(db: Db): SQL | undefined {
 export function prepareNumberRecording(db: Db, isStored: SQL | undefined) {
   const isSaved = sql`${exists(db.select(ONE).from(quotations).where(isStored))}`
   const row = {
-    ...{ quotationId: placeholder('id'), ownerId: placeholder('ownerId') },
+    quotationId: placeholder('id'),
+    ownerId: placeholder('ownerId'),
     key: placeholder('numberKey'),
   }
   const record = prepare(
@@ -63,8 +64,11 @@ export function prepareNumberRecording(db: Db, isStored: SQL | undefined) {
       .where(and(eq(quotationNumbers.quotationId, placeholder('id')), isSaved)),
   )
   const series = {
-    ...{ ownerId: placeholder('ownerId'), profileId: placeholder('seriesId') },
-    ...{ pattern: placeholder('pattern'), next: placeholder('nextCounter') },
+    ownerId: placeholder('ownerId'),
+    profileId: placeholder('seriesId'),
+
+    pattern: placeholder('pattern'),
+    next: placeholder('nextCounter'),
     year: placeholder('year'),
   }
   // A series that its owner has changed meanwhile stays as it was set.
@@ -98,8 +102,13 @@ function seriesValues(given: GivenNumber | undefined) {
   if (!given?.from) return {}
   const { profileId, before, after } = given.from
   return {
-    ...{ seriesId: profileId, pattern: after.pattern, nextCounter: after.next, year: after.year },
-    ...{ counterBefore: before.next, yearBefore: before.year },
+    seriesId: profileId,
+    pattern: after.pattern,
+    nextCounter: after.next,
+    year: after.year,
+
+    counterBefore: before.next,
+    yearBefore: before.year,
   }
 }
 

@@ -36,7 +36,9 @@ export function runCompareTask({ before, after, wants }: CompareTask): string {
   if (wants === 'text') return changesAsText(comparison)
   return JSON.stringify(
     comparison.changes.map(({ before = null, after = null, ...change }) => ({
-      ...{ ...change, before, after },
+      ...change,
+      before,
+      after,
     })),
   )
 }

@@ -33,7 +33,8 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return typeof listed === 'string' ? answerTo(listed) : listed
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: ListBody,
         response: { 200: RevisionList, 403: Message, 404: Message },
         detail: { summary: 'List the versions of a quotation, newest first' },
@@ -51,7 +52,8 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return typeof opened === 'string' ? answerTo(opened) : opened
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: RevisionBody,
         response: { 200: Opened, 403: Message, 404: Message, 422: Message },
         detail: {
@@ -69,7 +71,8 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         return typeof compared === 'string' ? answerTo(compared) : compared
       },
       {
-        ...{ role: 'user', scope: 'read' },
+        role: 'user',
+        scope: 'read',
         body: CompareBody,
         response: { 200: Changes, 403: Message, 404: Message, 422: Message },
         detail: { summary: 'Compare two versions of a quotation' },
@@ -94,8 +97,13 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         role: 'user',
         body: RestoreBody,
         response: {
-          ...{ 200: Saved, 403: Message, 404: Message },
-          ...{ 409: Saved, 413: StorageFull, 422: Message },
+          200: Saved,
+          403: Message,
+          404: Message,
+
+          409: Saved,
+          413: StorageFull,
+          422: Message,
         },
         detail: {
           summary: 'Store an earlier version as the next one',

@@ -50,12 +50,18 @@ export async function listRevisions(
   ])
   const { email, total, currency, locale } = head
   const first = {
-    ...{ ...current, email, total, currency, locale },
+    ...current,
+    email,
+    total,
+    currency,
+    locale,
     ...(notes ?? { label: '', summary: '', isDamaged: 0 }),
   }
   const listed = (hasCurrent ? [first, ...rows] : rows).map(
     ({ savedAt, summary, isDamaged, ...row }) => ({
-      ...{ ...row, createdAt: new Date(savedAt).toISOString(), summary: summary ?? '' },
+      ...row,
+      createdAt: new Date(savedAt).toISOString(),
+      summary: summary ?? '',
       ...(isDamaged ? { isDamaged: true as const } : {}),
     }),
   )
@@ -79,13 +85,19 @@ const baseIsWhole = sql`EXISTS (SELECT 1 FROM ${revisions} base_row
 
 /** What is written about a revision after its save; the current one may have no row yet. */
 const NOTES = {
-  ...{ label: revisions.label, summary: revisions.summary },
+  label: revisions.label,
+  summary: revisions.summary,
   isDamaged: sql<number>`${revisions.isDamaged}`,
 }
 
 const COLUMNS = {
-  ...{ revision: revisions.revision, savedAt: revisions.savedAt, email: revisions.email },
-  ...{ total: revisions.total, currency: revisions.currency, locale: revisions.locale },
+  revision: revisions.revision,
+  savedAt: revisions.savedAt,
+  email: revisions.email,
+
+  total: revisions.total,
+  currency: revisions.currency,
+  locale: revisions.locale,
   ...NOTES,
   isDamaged: sql<number>`NOT ${isWhole(revisions)} OR (${revisions.base} IS NOT NULL AND NOT ${baseIsWhole})`,
 }

@@ -69,7 +69,8 @@ interface OldRow extends ThinnedRow {
 const findOldest = ({ read }: Pick<Database, 'read'>, userId: string): Promise<OldRow[]> =>
   read
     .select({
-      ...{ rowId: revisionRowId, quotationId: revisions.quotationId },
+      rowId: revisionRowId,
+      quotationId: revisions.quotationId,
       bytes: revisions.bytes,
     })
     .from(revisions)

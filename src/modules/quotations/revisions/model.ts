@@ -65,7 +65,8 @@ export const RestoreBody = requestBody(
     id: IdSchema,
     revision: Revision,
     baseRevision: Type.Integer({
-      ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       description: 'The revision that is restored over: an older one is a conflict',
     }),
   }),

@@ -32,8 +32,14 @@ export function createRestoring({ db, finder, storeUpdate, quota, now }: Restore
     if (head.revision !== baseRevision) return refuse(head.id, 'conflict')
     const { id, ownerId, email, createdAt, recentSaves, access } = head
     const identity = {
-      ...{ id, ownerId, email, createdAt, recentSaves },
-      ...{ revision: head.revision + 1, updatedAt: now() },
+      id,
+      ownerId,
+      email,
+      createdAt,
+      recentSaves,
+
+      revision: head.revision + 1,
+      updatedAt: now(),
     }
     const document = { ...then, head: { ...then.head, access } }
     const next =

@@ -12,10 +12,21 @@ export const revisionText = ({ head, blocks }: StoredDocument): string =>
 
 /** What belongs to the quotation; JSON leaves out what is undefined. */
 const NOT_VERSIONED = {
-  ...{ id: undefined, ownerId: undefined, email: undefined, revision: undefined },
-  ...{ access: undefined, preview: undefined, contentKeys: undefined },
-  ...{ clientKey: undefined, number: undefined },
-  ...{ createdAt: undefined, updatedAt: undefined, recentSaves: undefined },
+  id: undefined,
+  ownerId: undefined,
+  email: undefined,
+  revision: undefined,
+
+  access: undefined,
+  preview: undefined,
+  contentKeys: undefined,
+
+  clientKey: undefined,
+  number: undefined,
+
+  createdAt: undefined,
+  updatedAt: undefined,
+  recentSaves: undefined,
   unchangedSince: undefined,
 } satisfies Partial<Record<keyof StoredQuotation, undefined>>
 

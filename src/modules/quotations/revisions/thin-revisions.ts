@@ -104,7 +104,9 @@ export async function thinOut(
       read.update(revisions).set({ isThinned: true }).where(and(isOne, mayBeThinned)),
       read.update(revisions).set({ summary: null }).where(sql`${revisionRowId} IN (${next})`),
       // A revision, its base, and the base of that.
-      ...[deletion, deletion, deletion],
+      deletion,
+      deletion,
+      deletion,
     ],
     { usesReserve: true },
   )

@@ -50,8 +50,13 @@ export function keptValues(kept: Kept, before: StoredQuotation) {
   const { revision: keptRevision, savedAt: keptAt } = currentRevision(before)
   const { email, total, currency, locale } = before
   return {
-    ...{ keptRevision, keptAt, keptEmail: email, keptTotal: total },
-    ...{ keptCurrency: currency, keptLocale: locale },
+    keptRevision,
+    keptAt,
+    keptEmail: email,
+    keptTotal: total,
+
+    keptCurrency: currency,
+    keptLocale: locale,
     ...bodyValues(kept),
   }
 }

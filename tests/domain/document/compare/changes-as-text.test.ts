@@ -24,7 +24,10 @@ const textOf = (before: Quotation, after: Quotation): string[] =>
 
 const row = (id: string, description: string, itemPrice = 10, qty = 2): TableRow => ({
   ...newBoqRow(id),
-  ...{ description: cell(description), itemPrice: figureCell(itemPrice), qty: qtyCell(qty, 'm²') },
+
+  description: cell(description),
+  itemPrice: figureCell(itemPrice),
+  qty: qtyCell(qty, 'm²'),
 })
 
 function table(id: string, title: string, rows: TableRow[]): BoqBlock {

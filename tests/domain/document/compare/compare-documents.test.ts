@@ -269,7 +269,12 @@ const movesIn = (before: Quotation, after: Quotation): number =>
   changesOf(before, after).filter(({ kind }) => kind === 'moved').length
 
 const moved = (blockId: string, rowId: string, before: unknown, after: unknown): Change => ({
-  ...{ kind: 'moved', blockId, rowId, field: null, before, after },
+  kind: 'moved',
+  blockId,
+  rowId,
+  field: null,
+  before,
+  after,
 })
 
 const brief = (changes: readonly Change[]): string[] =>

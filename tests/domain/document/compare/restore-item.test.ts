@@ -91,7 +91,9 @@ describe('a block', () => {
   test('comes back after the nearest of its earlier neighbours, with its rows', () => {
     const then = [text('one'), text('two'), table('t', 'a', 'b'), text('end')]
     expect(brief(restoreItem([text('end'), text('one')], then, 't'))).toEqual([
-      ...['end', 'one', 't: a b'],
+      'end',
+      'one',
+      't: a b',
     ])
   })
 

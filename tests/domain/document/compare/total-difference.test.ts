@@ -101,7 +101,10 @@ test('lines, tax, roundings and a typed total each tell their part', () => {
     blocks: typed,
   })
   expect(differenceOf(BEFORE, after)).toMatchObject({
-    ...{ before: 60, after: 65, difference: 5, rows: [] },
+    before: 60,
+    after: 65,
+    difference: 5,
+    rows: [],
     terms: [
       { kind: 'lines', difference: -6 },
       { kind: 'tax', difference: 10.26 },
@@ -114,6 +117,10 @@ test('lines, tax, roundings and a typed total each tell their part', () => {
 test('totals in two currencies have no difference', () => {
   const after = calculated({ ...withRows((rows) => rows.slice(1)), currency: 'EUR' })
   expect(differenceOf(BEFORE, after)).toEqual({
-    ...{ before: 60, after: 40, difference: null, rows: [], terms: [] },
+    before: 60,
+    after: 40,
+    difference: null,
+    rows: [],
+    terms: [],
   })
 })

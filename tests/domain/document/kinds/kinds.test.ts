@@ -52,7 +52,11 @@ const WORKED_OUT = new Set(['preview', 'itemPrice', 'qty', 'discount', 'price', 
 
 describe('a block of an unknown kind', () => {
   const chart = {
-    ...{ id: 'c', type: 'chart', info: '', title: '<b>Costs</b>', price: { value: 5 } },
+    id: 'c',
+    type: 'chart',
+    info: '',
+    title: '<b>Costs</b>',
+    price: { value: 5 },
     series: [{ label: 'Labour', info: 'margin' }, { preview: { html: 'margin' } }],
   } as unknown as Block
 

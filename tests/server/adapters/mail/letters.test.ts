@@ -106,7 +106,8 @@ test('the names of the outbox sort by time, and only its owner reads them', asyn
 async function written(...mails: Parameters<ReturnType<typeof createOutbox>['send']>[0][]) {
   const lines: string[] = []
   const outbox = createOutbox({
-    ...{ folder, from: 'Offers <no-reply@offers.example>' },
+    folder,
+    from: 'Offers <no-reply@offers.example>',
     print: (line) => lines.push(line),
   })
   for (const mail of mails) expect(await outbox.send(mail)).toEqual({ ok: true })

@@ -47,7 +47,8 @@ describe('a mail by Resend', () => {
     expect(await mailer.send({ ...mail, attachments: [file] })).toEqual({ ok: true })
     expect(api.requests[0]?.body.attachments).toEqual([
       {
-        ...{ filename: 'Bath.pdf', content_type: 'application/pdf' },
+        filename: 'Bath.pdf',
+        content_type: 'application/pdf',
         content: file.bytes.toString('base64'),
       },
     ])

@@ -28,7 +28,9 @@ describe('a mail by SMTP', () => {
     expect(await mailer.send(mail)).toEqual({ ok: true })
     const [received] = smtp.mails
     expect(received).toMatchObject({
-      ...{ from: 'no-reply@offers.example', to: ['ann@example.com'], isEncrypted: true },
+      from: 'no-reply@offers.example',
+      to: ['ann@example.com'],
+      isEncrypted: true,
       mail: { to: 'ann@example.com', link: mail.link, html: expect.stringContaining('Schöne') },
     })
     expect(received?.raw).toContain('Content-Transfer-Encoding: quoted-printable')
@@ -71,7 +73,9 @@ describe('a mail by SMTP', () => {
   test('sends no password in clear to another machine', async () => {
     const logins: unknown[] = []
     await using smtp = await startSmtp({
-      ...{ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+      hideSTARTTLS: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
       onAuth(auth, _, done) {
         logins.push(auth)
         done(null, { user: 'me' })

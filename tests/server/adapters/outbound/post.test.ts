@@ -159,8 +159,13 @@ describe('a request', () => {
 test('a list opens the hosts and networks that it names, and nothing opens metadata', async () => {
   const list = readPrivateTargets('erp.lan, 10.1.0.0/16, fd12::/16, 192.168.0.7')
   const answers = [
-    ...['http://erp.lan', 'http://10.1.2.3', 'http://[fd12::1]', 'http://192.168.0.7'],
-    ...['http://other.lan', 'https://10.2.0.1', 'http://192.168.0.8'],
+    'http://erp.lan',
+    'http://10.1.2.3',
+    'http://[fd12::1]',
+    'http://192.168.0.7',
+    'http://other.lan',
+    'https://10.2.0.1',
+    'http://192.168.0.8',
   ].map((url) => list !== null && readTarget(url, list).ok)
   expect(answers).toEqual([true, true, true, true, false, false, false])
   for (const wrong of ['yes!', '10.0.0.0/33', '-a']) expect(readPrivateTargets(wrong)).toBeNull()

@@ -224,7 +224,9 @@ describe('1,000 guesses', () => {
     [
       '/api/reset-password',
       (guess: number) => ({
-        ...{ email: `p${guess}@example.com`, resetPasswordKey: `k${guess}`, password },
+        email: `p${guess}@example.com`,
+        resetPasswordKey: `k${guess}`,
+        password,
       }),
       400,
     ],
@@ -347,7 +349,8 @@ async function inDatabase() {
   await client.batch(['CREATE TABLE clock (now integer)', 'INSERT INTO clock VALUES (1)'], 'write')
   const counter = createStoredCounter({ ...db, client }, 'secret', '(SELECT now FROM clock)')
   return {
-    ...{ ...counter, client },
+    ...counter,
+    client,
     close: db.close,
     elapse: (ms: number) => client.execute({ sql: 'UPDATE clock SET now = now + ?', args: [ms] }),
     async [Symbol.asyncDispose]() {

@@ -69,7 +69,9 @@ describe('a bookmark', () => {
     expect((await open(ann, item.id)).body).toEqual({ item: saved.body.item, key: '' })
     const again = await save(ann, { ...saved.body.item, name: 'Yours' })
     expect(again.body).toEqual({
-      ...{ message: 'updated', item: { ...saved.body.item, name: 'Yours' }, key: '' },
+      message: 'updated',
+      item: { ...saved.body.item, name: 'Yours' },
+      key: '',
     })
     expect((await open(ann, item.id)).body.item.name).toBe('Yours')
   })
@@ -163,7 +165,9 @@ describe('a bookmark', () => {
       price: { html: '', value: 280.005, isTyped: false },
     }
     expect((await save(ann, total)).body.item.price).toEqual({
-      ...{ html: '$280.01', value: 280.01, isTyped: false },
+      html: '$280.01',
+      value: 280.01,
+      isTyped: false,
     })
   })
 
@@ -221,7 +225,8 @@ describe('a bookmark of a newer version', () => {
     expect(await save(ann, { ...item, version: VERSION })).toMatchObject(refused)
     for (const version of [NEWER, 'two'])
       expect(await save(ann, { ...item, version })).toMatchObject({
-        ...{ status: 400, body: { field: 'item.version' } },
+        status: 400,
+        body: { field: 'item.version' },
       })
     const [row] = await query(server, "SELECT item FROM bookmarks WHERE id = 'kept'")
     expect(String(row?.item)).toBe(text)

@@ -9,9 +9,20 @@ const person = newPersonPerTest(server)
 
 const VOGEL = {
   ...BLANK_CLIENT,
-  ...{ name: 'Anna Vogel', company: 'Vogel & Söhne GmbH', street: 'Lindenweg 4' },
-  ...{ town: '10115 Berlin', country: 'Germany', email: 'Anna@vogel.example', taxId: 'DE1' },
-  ...{ taxMode: 'added', language: 'de', currency: 'EUR', discount: 2.5 },
+
+  name: 'Anna Vogel',
+  company: 'Vogel & Söhne GmbH',
+  street: 'Lindenweg 4',
+
+  town: '10115 Berlin',
+  country: 'Germany',
+  email: 'Anna@vogel.example',
+  taxId: 'DE1',
+
+  taxMode: 'added',
+  language: 'de',
+  currency: 'EUR',
+  discount: 2.5,
 }
 
 const save = (who: Person, client: object, id = 'new') =>
@@ -111,15 +122,11 @@ describe('the list', () => {
     await add(person, { name: 'Émile 10', town: 'Zürich' })
     await add(person, { name: 'Emile 9', email: 'e9@example.com' })
     for (const [search, found] of [
-      ...[
-        ['sohne', 'Anna Vogel'],
-        ['berlin vog', 'Anna Vogel'],
-        ['ZURICH', 'Émile 10'],
-      ],
-      ...[
-        ['vogel.example', 'Anna Vogel'],
-        ['e9@', 'Emile 9'],
-      ],
+      ['sohne', 'Anna Vogel'],
+      ['berlin vog', 'Anna Vogel'],
+      ['ZURICH', 'Émile 10'],
+      ['vogel.example', 'Anna Vogel'],
+      ['e9@', 'Emile 9'],
     ] as const)
       expect(namesIn(await listOf(person, `?search=${search}`))).toEqual([found])
     const byName = '?sort=name&order=asc'
@@ -156,7 +163,8 @@ describe('suggestions', () => {
 
   test('of words that most have are found among many', async () => {
     const clients = Array.from({ length: 3_000 }, (_, at) => ({
-      ...{ name: `Person ${at}`, company: `Baths ${at % 10} GmbH` },
+      name: `Person ${at}`,
+      company: `Baths ${at % 10} GmbH`,
     }))
     await importAll(person, clients)
     expect(await suggest(person, 'g')).toHaveLength(6)

@@ -33,13 +33,20 @@ const VOGEL = { client: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 
 test('a saved offer records its client, who is found again by the next', async () => {
   const first = await saveNew(person, VOGEL)
   const second = await saveNew(person, {
-    ...{ client: 'ANNA  VOGEL', company: 'Vogel GmbH', email: 'anna@vogel.example' },
+    client: 'ANNA  VOGEL',
+    company: 'Vogel GmbH',
+    email: 'anna@vogel.example',
   })
   const [client, ...others] = await book(person)
   expect(others).toEqual([])
   expect(client).toMatchObject({
-    ...{ name: 'Anna Vogel', company: 'Vogel GmbH', street: 'Lindenweg 4', town: 'Berlin' },
-    ...{ email: 'anna@vogel.example', uses: 2 },
+    name: 'Anna Vogel',
+    company: 'Vogel GmbH',
+    street: 'Lindenweg 4',
+    town: 'Berlin',
+
+    email: 'anna@vogel.example',
+    uses: 2,
   })
   expect(client.usedAt).not.toBeNull()
   const { quotations, total } = await offersOf(person, client.id)

@@ -184,15 +184,17 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
     log: { ...createLog('error'), error() {}, warn() {} },
     now: () => now,
     letters: {
-      ...{ activation: letter, reset: letter, share: letter, 'personal share': letter },
-      ...{
-        offer: letter,
-        answer: letter,
-        'bare answer': letter,
-        question: letter,
-        reminder: letter,
-        undelivered: letter,
-      },
+      activation: letter,
+      reset: letter,
+      share: letter,
+      'personal share': letter,
+
+      offer: letter,
+      answer: letter,
+      'bare answer': letter,
+      question: letter,
+      reminder: letter,
+      undelivered: letter,
     },
   })
   queue.start()
@@ -214,7 +216,8 @@ async function addMail(db: Database, times: ReturnType<typeof due>, id = 'mail')
 const custom = (...userList: string[]): Access => ({ level: 'custom', userList })
 
 const envFor = ({ port }: { port: number }) => ({
-  ...{ ACTIVATION: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` },
+  ACTIVATION: 'off',
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
 })
 
 async function makeDataDir() {

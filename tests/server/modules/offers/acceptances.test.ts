@@ -29,7 +29,10 @@ async function accept(person: typeof ann, name: string, email: string): Promise<
   const hash = createHash('sha256').update(text).digest('hex')
   expect(offer.answer.hash).toBe(hash)
   expect(JSON.parse(text).acceptance).toEqual({
-    ...{ name, email, offer: offer.answer.offer, answeredAt: offer.answer.answeredAt },
+    name,
+    email,
+    offer: offer.answer.offer,
+    answeredAt: offer.answer.answeredAt,
   })
   return hash
 }
@@ -53,7 +56,10 @@ test('a record of before verifies as before, by the document alone', async () =>
   const carried = findAcceptanceFile(await Bun.file(fixture).bytes())
   if (!carried) throw new Error('The fixture carries nothing')
   expect(await find(carried.hash, later)).toMatchObject({
-    ...{ name: 'Ada Client', total: 40, mailedTo: 'c…@example.com', others: [] },
+    name: 'Ada Client',
+    total: 40,
+    mailedTo: 'c…@example.com',
+    others: [],
     answeredAt: '2026-11-20T12:00:30.000Z',
   })
   const owner = await logIn(later, { email: 'ann-1@example.com', password: 'the password of ann' })

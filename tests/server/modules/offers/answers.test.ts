@@ -29,11 +29,18 @@ describe('an open offer', () => {
     const reply = await openOffer(server, tokens[0] ?? '')
     expect(reply.status).toBe(200)
     expect(reply.body.quotation).toMatchObject({
-      ...{ name: 'Bathroom', permissionLevel: 'Recipient', category: '', info: '' },
+      name: 'Bathroom',
+      permissionLevel: 'Recipient',
+      category: '',
+      info: '',
       access: { level: 'nobody', userList: [] },
     })
     expect(reply.body.offer).toMatchObject({
-      ...{ state: 'open', canBeAccepted: true, sender: person.email, answer: null, newer: null },
+      state: 'open',
+      canBeAccepted: true,
+      sender: person.email,
+      answer: null,
+      newer: null,
       recipient: { email: 'client@example.com', name: 'Ada Client' },
     })
     expect(reply.text).not.toContain('cheap supplier')
@@ -115,8 +122,13 @@ describe('an acceptance', () => {
     const { quotation, offer } = (await openOffer(server, tokens[0] ?? '')).body
     expect(offer).toMatchObject({ state: 'accepted', isAnswerer: true })
     expect(offer.answer).toMatchObject({
-      ...{ answer: 'accept', name: 'Ada Client', email: 'client@example.com', total: 90 },
-      ...{ timeZone: 'Europe/Berlin', signature },
+      answer: 'accept',
+      name: 'Ada Client',
+      email: 'client@example.com',
+      total: 90,
+
+      timeZone: 'Europe/Berlin',
+      signature,
     })
     expect(quotation.totals.total).toBe(90)
   })
@@ -276,7 +288,10 @@ describe('a decline', () => {
   test('has a reason, and can’t be followed by an acceptance', async () => {
     const { tokens } = await sendOffer(person, two)
     const declined = await answerOffer(server, tokens[0] ?? '', {
-      ...{ answer: 'decline', name: '', reason: 'Too dear.\u0000', choices: [] },
+      answer: 'decline',
+      name: '',
+      reason: 'Too dear.\u0000',
+      choices: [],
     })
     expect(declined.body).toMatchObject({
       message: 'declined',

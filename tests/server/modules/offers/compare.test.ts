@@ -56,8 +56,12 @@ describe('a version that follows one sent to the same person', () => {
     const { first, token } = await sendBoth()
     expect(await earlierOf(first.tokens[0])).toBeNull()
     expect(await earlierOf(token)).toEqual({
-      ...{ sentAt: expect.any(String), changes: 1, currency: 'USD' },
-      ...{ totalBefore: 40, totalAfter: 50 },
+      sentAt: expect.any(String),
+      changes: 1,
+      currency: 'USD',
+
+      totalBefore: 40,
+      totalAfter: 50,
     })
     const { status, body } = await compareOffer(token)
     expect(status).toBe(200)

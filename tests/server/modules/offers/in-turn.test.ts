@@ -25,7 +25,10 @@ function countingRoutes() {
   }
   const offers = {
     linkOf: async (token: string) => (token.startsWith('known') ? token : null),
-    ...{ open: build, compare: build, price: build },
+
+    open: build,
+    compare: build,
+    price: build,
   }
   const anyone = new Elysia({ name: 'session' }).macro({
     anyone: (_: true) => ({}),
@@ -43,7 +46,10 @@ function countingRoutes() {
   const questions = { ask: build }
   const offerFiles = { keepAccepted: build }
   const deps = {
-    ...{ session: anyone, offers, attempts, inTurn },
+    session: anyone,
+    offers,
+    attempts,
+    inTurn,
     isOwner: () => async () => false,
   }
   const app = new Elysia()

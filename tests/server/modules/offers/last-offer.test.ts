@@ -24,7 +24,9 @@ const rate = (percent: number, reason = '') => ({
   reason,
 })
 const taxOf = (mode: QuotationTax['mode'], ...rates: QuotationTax['rates']): QuotationTax => ({
-  ...{ mode, rates, defaultRate: rates[0]?.id ?? null },
+  mode,
+  rates,
+  defaultRate: rates[0]?.id ?? null,
 })
 const anOffer = (tax: QuotationTax, client = '') =>
   aPricedQuotation(1, {

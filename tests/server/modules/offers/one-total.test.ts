@@ -66,11 +66,16 @@ test('generated offers have one total everywhere, as offered and as accepted', a
       .quotation
     const found = (await call(server, '/api/find-acceptance', { body: { hash } })).body.acceptance
     expect({
-      ...{ priced: priced.body.quotation.totals.total, answer, kept: kept.totals.total },
-      ...{ shown: modelOf(kept).total.value, found: found.total },
+      priced: priced.body.quotation.totals.total,
+      answer,
+      kept: kept.totals.total,
+
+      shown: modelOf(kept).total.value,
+      found: found.total,
     }).toEqual({ priced: chosen, answer: chosen, kept: chosen, shown: chosen, found: chosen })
     accepted.set(id, {
-      ...{ name, email },
+      name,
+      email,
       currency,
       total: chosen,
       shown: formatMoney(chosen, locale, currency),

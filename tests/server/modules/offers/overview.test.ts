@@ -127,9 +127,18 @@ describe('the overview', () => {
     const { waiting, waitingCount } = await overview(by)
     expect([waiting.length, waitingCount]).toEqual([10, 12])
     expect(waiting[0]).toEqual({
-      ...{ id: oldest.quotation.id, name: 'Oldest', sentAt: '2026-11-01T12:00:00.000Z' },
-      ...{ isSeen: true, isUndelivered: false, to: 'Ada', people: 2, total: 40 },
-      ...{ currency: oldest.quotation.currency, locale: oldest.quotation.locale },
+      id: oldest.quotation.id,
+      name: 'Oldest',
+      sentAt: '2026-11-01T12:00:00.000Z',
+
+      isSeen: true,
+      isUndelivered: false,
+      to: 'Ada',
+      people: 2,
+      total: 40,
+
+      currency: oldest.quotation.currency,
+      locale: oldest.quotation.locale,
     })
     expect(waiting[9]).toMatchObject({ name: 'Day 10', isSeen: false })
   })
@@ -137,7 +146,8 @@ describe('the overview', () => {
   test('a time zone that there is not is refused', async () => {
     const by = await at('2026-11-26T12:00:00Z')
     expect(await by.call('/api/get-overview?timeZone=Europe/Nowhere')).toMatchObject({
-      ...{ status: 400, body: { field: 'timeZone' } },
+      status: 400,
+      body: { field: 'timeZone' },
     })
     expect((await by.call('/api/get-overview')).status).toBe(200)
   })

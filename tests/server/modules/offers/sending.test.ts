@@ -40,8 +40,15 @@ describe('a send', () => {
     ])
     const first = [ada, bob].find(({ email }) => email === 'ada@example.com')
     expect(first).toMatchObject({
-      ...{ name: 'Ada Client', revision: 1, state: 'open', views: 0, mail: 'sent' },
-      ...{ validUntil: '2026-12-10', isRevoked: false, firstSeenAt: null },
+      name: 'Ada Client',
+      revision: 1,
+      state: 'open',
+      views: 0,
+      mail: 'sent',
+
+      validUntil: '2026-12-10',
+      isRevoked: false,
+      firstSeenAt: null,
     })
     const history = await person.call('/api/get-revision-list', { body: { id: quotation.id } })
     expect(history.body.revisions[0].label).toBe('Sent to Ada Client and 1 more')
@@ -201,7 +208,8 @@ describe('a view', () => {
     await view(token)
     const [seen] = await list(quotation.id, sender)
     expect(seen).toMatchObject({
-      ...{ views: 2, firstSeenAt: new Date(first).toISOString() },
+      views: 2,
+      firstSeenAt: new Date(first).toISOString(),
       lastSeenAt: new Date(now).toISOString(),
     })
     expect((await view('unknown')).status).toBe(404)
@@ -255,7 +263,8 @@ describe('what was sent', () => {
     const { quotation } = await sendOffer(sender)
     const { id } = quotation
     await sender.call('/api/label-revision', {
-      ...{ method: 'PATCH', body: { id, revision: 1, label: '' } },
+      method: 'PATCH',
+      body: { id, revision: 1, label: '' },
     })
     await save({ ...quotation, name: 'two' }, sender)
     const [row] = await query(

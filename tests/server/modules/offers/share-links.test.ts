@@ -139,7 +139,8 @@ test('a link that was revoked is given again as a new one, but not to who is off
 
   await share({ ...shared, revision: 2, access: custom(recipient()) })
   expect((await sentOf(shared)).find((one: { email: string }) => one.email === to)).toMatchObject({
-    ...{ isRevoked: true, isRenewable: false },
+    isRevoked: true,
+    isRenewable: false,
   })
   expect((await renew()).status).toBe(404)
 })

@@ -83,22 +83,32 @@ async function send(history: History, chance: Chance, people: readonly string[])
   const validUntil = chance.below(3) === 0 ? '' : day
   const to = people.filter((_, at) => at === 0 || chance.below(2) === 0)
   const offer = await sendAgain(sender, history.quotation, {
-    ...{ timeZone, validUntil, to: to.map((email) => ({ email, name: '' })) },
+    timeZone,
+    validUntil,
+    to: to.map((email) => ({ email, name: '' })),
   })
   history.sent.push({
-    ...{ id: offer.sendId, revision: history.quotation.revision },
+    id: offer.sendId,
+    revision: history.quotation.revision,
     expiresAt: validUntil === '' ? Number.POSITIVE_INFINITY : endOfDay(validUntil, timeZone),
     links: to.map((email, at) => ({
-      ...{ id: offer.linkIds[at] ?? '', email, token: offer.tokens[at] ?? '', isRevoked: false },
+      id: offer.linkIds[at] ?? '',
+      email,
+      token: offer.tokens[at] ?? '',
+      isRevoked: false,
     })),
-    ...{ isWithdrawn: false, answer: null, isToldOver: false },
+
+    isWithdrawn: false,
+    answer: null,
+    isToldOver: false,
   })
 }
 
 async function answer(history: History, offer: Sent, link: Link, kind: 'accept' | 'decline') {
   const state = stateOf(history, offer)
   const { status, body } = await answerOffer(server, link.token, {
-    ...{ answer: kind, choices: [] },
+    answer: kind,
+    choices: [],
   })
   if (link.isRevoked) return expect(status).toBe(404)
   if (state !== 'open') return expect([status, body.message]).toEqual([409, state])
@@ -158,7 +168,8 @@ test('all that asks where an offer stands is told the same, whatever has happene
   const db = await openDatabase({ url: `file:${server.dataDir}/quotation.db` })
   const told: string[] = []
   const checks = createOfferChecks({
-    ...{ db, now: () => now },
+    db,
+    now: () => now,
     events: {
       eventStatements: ({ data }) => {
         told.push(String(data.offerId))

@@ -18,7 +18,8 @@ const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
 const person = sharedPerson(server, 'typist')
 
 const VAT: QuotationTax = {
-  ...{ mode: 'added', defaultRate: 'vat' },
+  mode: 'added',
+  defaultRate: 'vat',
   rates: [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }],
 }
 
@@ -81,10 +82,8 @@ test('an accepted quotation counts with its choices in list, states and overview
   await by.call('/api/save-quotation', { body: { quotation: aPricedQuotation(4) } })
   const sorted = await by.call('/api/get-quotation-list?sort=total&order=desc')
   expect(sorted.body.quotations.map((one: Listed) => [one.total, one.currency])).toEqual([
-    ...[
-      [90, 'USD'],
-      [80, 'USD'],
-    ],
+    [90, 'USD'],
+    [80, 'USD'],
   ])
   expect(sorted.body.quotations[0].totals.total).toBe(90)
   const { states } = (await by.call('/api/get-quotation-states')).body
@@ -109,7 +108,9 @@ describe('an offer that was sent with a typed total before such were refused', (
     const document = typed(await readSentDocument(new Uint8Array(row?.body as ArrayBuffer)), total)
     const body = await compressText(JSON.stringify(document))
     await query(server, 'UPDATE sent_versions SET body = ?, total = ? WHERE quotation_id = ?', [
-      ...[body, total, stored.id],
+      body,
+      total,
+      stored.id,
     ])
     // The mail of the offer has just read the version, which is kept for a second.
     const [token = ''] = tokens

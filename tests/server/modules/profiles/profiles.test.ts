@@ -9,9 +9,19 @@ const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
 const person = newPersonPerTest(server)
 
 const DETAILS = {
-  ...{ company: 'Vogel Baths', address: 'Hafengasse 7\n79098 Freiburg', taxIds: 'VAT DE123' },
-  ...{ bank: 'IBAN DE02', phone: '0761 1', email: 'a@vogel.example', web: 'vogel.example' },
-  ...{ accent: '#aa3311', typeface: 'serif', arrangement: 'line', footer: ['one', 'two\nlines'] },
+  company: 'Vogel Baths',
+  address: 'Hafengasse 7\n79098 Freiburg',
+  taxIds: 'VAT DE123',
+
+  bank: 'IBAN DE02',
+  phone: '0761 1',
+  email: 'a@vogel.example',
+  web: 'vogel.example',
+
+  accent: '#aa3311',
+  typeface: 'serif',
+  arrangement: 'line',
+  footer: ['one', 'two\nlines'],
   logo: null,
 }
 
@@ -27,7 +37,8 @@ describe('a profile', () => {
     const profile = { id: 'baths', ...DETAILS }
     const first = await save(person, profile)
     expect(first).toMatchObject({
-      ...{ status: 200, body: { message: 'saved', profile: { ...profile, isDefault: true } } },
+      status: 200,
+      body: { message: 'saved', profile: { ...profile, isDefault: true } },
     })
     const renamed = { ...profile, company: 'Vogel & Sons', footer: [] }
     expect((await save(person, renamed)).body.message).toBe('updated')
@@ -40,8 +51,20 @@ describe('a profile', () => {
   test('needs no more than an id', async () => {
     const { body } = await save(person, { id: 'blank', unknown: 'dropped' })
     expect(body.profile).toEqual({
-      ...{ id: 'blank', company: '', address: '', taxIds: '', bank: '', phone: '', email: '' },
-      ...{ web: '', accent: '', typeface: 'sans', arrangement: 'split', footer: [], logo: null },
+      id: 'blank',
+      company: '',
+      address: '',
+      taxIds: '',
+      bank: '',
+      phone: '',
+      email: '',
+
+      web: '',
+      accent: '',
+      typeface: 'sans',
+      arrangement: 'split',
+      footer: [],
+      logo: null,
       isDefault: true,
     })
   })
@@ -49,8 +72,15 @@ describe('a profile', () => {
   test('holds the longest texts of any script', async () => {
     const [line, lines] = ['電'.repeat(200), '\\"'.repeat(300)]
     const longest = {
-      ...{ company: line, address: lines, taxIds: lines, bank: lines, phone: line, email: line },
-      ...{ web: line, footer: ['電'.repeat(600), lines, lines] },
+      company: line,
+      address: lines,
+      taxIds: lines,
+      bank: lines,
+      phone: line,
+      email: line,
+
+      web: line,
+      footer: ['電'.repeat(600), lines, lines],
     }
     await save(person, { id: 'long', ...longest })
     expect(await listOf(person)).toMatchObject([longest])
@@ -106,7 +136,9 @@ describe('several profiles', () => {
     await save(person, { id: 'c', company: 'Changed' })
     expect(await order()).toBe('bca')
     expect((await listOf(person)).map((each: { isDefault: boolean }) => each.isDefault)).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ])
     await remove(person, 'b')
     expect(await listOf(person)).toMatchObject([{ id: 'c', isDefault: true }, { id: 'a' }])

@@ -42,7 +42,10 @@ describe('a question', () => {
     })
     const [question] = await list(sender, offer)
     expect(question).toMatchObject({
-      ...{ rowId: 'row2', revision: 1, name: 'Ada', isResolved: false },
+      rowId: 'row2',
+      revision: 1,
+      name: 'Ada',
+      isResolved: false,
       messages: [{ isFromOwner: false, text: 'Which tiles?', isSeen: false }],
     })
     await reply(sender, question.id, 'White ones.')
@@ -182,7 +185,8 @@ test('what happens to an offer is reported to webhooks, each event once', async 
   const bodies = received.map(({ body }) => JSON.parse(body))
   expect(bodies.map(({ type }) => type).toSorted()).toEqual(events.toSorted())
   expect(bodies.find(({ type }) => type === 'offer.accepted').data).toMatchObject({
-    ...{ name: 'Ada Client', total: 40 },
+    name: 'Ada Client',
+    total: 40,
   })
   for (const { body } of received) expect(body).not.toContain(token)
 })

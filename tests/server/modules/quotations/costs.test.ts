@@ -57,8 +57,15 @@ test('the owner is told the costs, and the profit on the rows that count and hav
   expect(text).toMatch(CANARIES)
   // 2 × 3.37 and 2 × 4.21 of two rows at 20.00.
   expect(body.quotation.totals).toEqual({
-    ...{ sum: 60, lines: [], net: 60, taxes: [], rounding: 0, total: 60 },
-    ...{ cost: 15.16, profit: 24.84 },
+    sum: 60,
+    lines: [],
+    net: 60,
+    taxes: [],
+    rounding: 0,
+    total: 60,
+
+    cost: 15.16,
+    profit: 24.84,
   })
   const list = await owner.call('/api/get-quotation-list?search=Costed')
   expect(list.body.quotations[0].totals).toMatchObject({ cost: 15.16, profit: 24.84 })

@@ -41,7 +41,8 @@ function writtenWith(text: string): Quotation {
     { id: 'hint', type: 'note' as const, description: cell },
   ]
   return {
-    ...{ ...document, ...named },
+    ...document,
+    ...named,
     blocks: [
       { ...note, ...named, text: { html: `<p>${text}</p><p><b>b</b></p>`, value: null } },
       { ...table, ...named, boq: { ...table.boq, header, column, rows } },
@@ -53,9 +54,21 @@ function writtenWith(text: string): Quotation {
     },
     lines: [{ id: 'line', kind: 'amount', html: text, value: -1 }],
     letterhead: {
-      ...{ profileId: null, company: text, address: text, taxIds: text, bank: text, phone: text },
-      ...{ email: text, web: text, accent: '#aa3311', typeface: 'sans', arrangement: 'split' },
-      ...{ footer: [text], logo: '' },
+      profileId: null,
+      company: text,
+      address: text,
+      taxIds: text,
+      bank: text,
+      phone: text,
+
+      email: text,
+      web: text,
+      accent: '#aa3311',
+      typeface: 'sans',
+      arrangement: 'split',
+
+      footer: [text],
+      logo: '',
     },
   }
 }

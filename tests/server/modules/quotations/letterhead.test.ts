@@ -13,9 +13,21 @@ const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
 const owner = sharedPerson(server)
 
 const LETTERHEAD: Letterhead = {
-  ...{ profileId: 'baths', company: 'Vogel', address: 'Hafengasse 7', taxIds: '', bank: '' },
-  ...{ phone: '', email: '', web: '', accent: '#aa3311', typeface: 'sans', arrangement: 'split' },
-  ...{ footer: [], logo: '' },
+  profileId: 'baths',
+  company: 'Vogel',
+  address: 'Hafengasse 7',
+  taxIds: '',
+  bank: '',
+
+  phone: '',
+  email: '',
+  web: '',
+  accent: '#aa3311',
+  typeface: 'sans',
+  arrangement: 'split',
+
+  footer: [],
+  logo: '',
 }
 
 const save = (quotation: object) => owner.call('/api/save-quotation', { body: { quotation } })

@@ -47,7 +47,8 @@ async function aListOfAllStates(): Promise<Person> {
   await answerOffer(server, declined.tokens[0] ?? '', { answer: 'decline', choices: [] })
   await sent(by, 'expired', { validUntil: '2026-11-26' })
   const shared = await store(other, {
-    ...{ name: 'shared', access: { level: 'custom', userList: [by.email] } },
+    name: 'shared',
+    access: { level: 'custom', userList: [by.email] },
   })
   await sendAgain(other, shared)
   now = Date.parse('2026-11-26T23:00:00Z')
@@ -150,7 +151,8 @@ test('the quotations at each state are counted, and their totals summed by curre
   expect(total).toBeUndefined()
   expect(body.states).toEqual([
     {
-      ...{ state: 'draft', quotations: 3 },
+      state: 'draft',
+      quotations: 3,
       totals: [
         { currency: 'CHF', total: 40 },
         { currency: 'EUR', total: 20 },

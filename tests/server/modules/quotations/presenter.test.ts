@@ -24,8 +24,14 @@ test.each([
   const stored = toStored(
     { ...rest, blocks: [...written, newTextBlock('quote', QUOTE)] },
     {
-      ...{ id: 'q', ownerId: 'a', email: owner.email, revision: 1 },
-      ...{ createdAt: 0, updatedAt: 0, recentSaves: [] },
+      id: 'q',
+      ownerId: 'a',
+      email: owner.email,
+      revision: 1,
+
+      createdAt: 0,
+      updatedAt: 0,
+      recentSaves: [],
     },
   )
   for (const user of [owner, admin]) {

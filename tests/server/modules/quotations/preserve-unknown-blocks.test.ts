@@ -9,7 +9,10 @@ const owner = sharedPerson(server, 'owner')
 const other = sharedPerson(server, 'other')
 
 const CHART = {
-  ...{ id: 'chart1', type: 'chart', title: { html: '<i>Costs</i>' }, info: 'canary-top' },
+  id: 'chart1',
+  type: 'chart',
+  title: { html: '<i>Costs</i>' },
+  info: 'canary-top',
   series: [{ value: 1.5, info: 'canary-deep' }],
 }
 
@@ -51,7 +54,8 @@ test('what is sent of it is not taken, and one that is not stored is refused', a
   expect(body.quotation.blocks[1]).toEqual(CHART)
   const strange = { ...body.quotation, blocks: [note, { ...chart, id: 'chart2' }] }
   expect(await save(owner, strange)).toMatchObject({
-    ...{ status: 400, body: { message: 'bad request', field: 'quotation.blocks[1].type' } },
+    status: 400,
+    body: { message: 'bad request', field: 'quotation.blocks[1].type' },
   })
   const twice = { ...body.quotation, blocks: [note, chart, chart] }
   expect(await save(owner, twice)).toMatchObject({ status: 400 })

@@ -242,7 +242,8 @@ test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x
   (name) => {
     const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
     const { html, text } = shareLetter('bob@example.com', shared, {
-      ...{ link: 'https://offers.example/q1', personalLink: null },
+      link: 'https://offers.example/q1',
+      personalLink: null,
       unsubscribeLink: 'https://offers.example/u',
     })
     if (name) for (const body of [html, text]) expect(body).not.toContain(name.split('\n').at(-1))

@@ -31,7 +31,11 @@ test('totals are calculated by the server, whatever is sent', async () => {
   const { body } = await save(quotation)
   // 30.00 at 19 % and 20.00 at 7 %: -5.00 is -3.00 and -2.00, +5.00 is +3.00 and +2.00.
   expect(body.quotation.totals).toEqual({
-    ...{ sum: 50, lines: [-5, 5], net: 50, rounding: 0.01, total: 57.11 },
+    sum: 50,
+    lines: [-5, 5],
+    net: 50,
+    rounding: 0.01,
+    total: 57.11,
     taxes: [
       { rate: 'a', base: 30, tax: 5.7 },
       { rate: 'b', base: 20, tax: 1.4 },
@@ -59,7 +63,8 @@ test.each([
 ])('a document that fails at %s is refused, and nothing is stored', async (field, change) => {
   const before = (await person.call('/api/get-quotation-list')).body.total
   expect(await save({ ...withRows({}), ...change })).toMatchObject({
-    ...{ status: 400, body: { message: 'bad request', field: `quotation.${field}` } },
+    status: 400,
+    body: { message: 'bad request', field: `quotation.${field}` },
   })
   expect((await person.call('/api/get-quotation-list')).body.total).toBe(before)
 })
@@ -76,7 +81,8 @@ test.each([
   ['taxRate', { taxRate: 19 }],
 ])('a row that fails at %s is refused', async (field, change) => {
   expect(await save(withRows(change))).toMatchObject({
-    ...{ status: 400, body: { field: `quotation.blocks[1].boq.rows[0].${field}` } },
+    status: 400,
+    body: { field: `quotation.blocks[1].boq.rows[0].${field}` },
   })
 })
 
@@ -138,7 +144,8 @@ test('headings and notes are stored as they are sent, without what could run', a
       boq: { ...table.boq, rows: [{ ...heading, level }, ...rows.slice(1)] },
     }
     expect(await save({ ...quotation, blocks: [other] })).toMatchObject({
-      ...{ status: 400, body: { field: 'quotation.blocks[0].boq.rows[0].level' } },
+      status: 400,
+      body: { field: 'quotation.blocks[0].boq.rows[0].level' },
     })
   }
 })

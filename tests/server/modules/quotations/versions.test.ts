@@ -89,7 +89,8 @@ test('a save over a newer version is refused with what is stored, of which nothi
 test('one of a newer version is not taken as a new quotation', async () => {
   for (const version of [NEWER, 'two', null, 0.5])
     expect(await save({ ...aNote('Hello'), version })).toMatchObject({
-      ...{ status: 400, body: { message: 'bad request', field: 'quotation.version' } },
+      status: 400,
+      body: { message: 'bad request', field: 'quotation.version' },
     })
 })
 
@@ -144,14 +145,16 @@ test('a program that sends no language may save what is English, but not over Ge
     expect(saved).toMatchObject({ language: 'en', validUntil: '' })
     expect(await save({ ...older, id: saved.id, revision: 1 })).toMatchObject({ status: 200 })
     expect(await save({ ...saved, revision: 2, ...change })).toMatchObject({
-      ...{ status: 200, body: { quotation: change } },
+      status: 200,
+      body: { quotation: change },
     })
     const again = { ...older, id: saved.id, revision: 3 }
     const refused = { status: 409, body: { message: 'saved by a newer version' } }
     expect(await save(again)).toMatchObject(refused)
     expect(await save({ ...again, version: 2 })).toMatchObject(refused)
     expect(await save({ ...again, version: 3 })).toMatchObject({
-      ...{ status: 200, body: { quotation: { language: 'en', validUntil: '' } } },
+      status: 200,
+      body: { quotation: { language: 'en', validUntil: '' } },
     })
   }
 })
@@ -165,7 +168,8 @@ test.each([
   ['validUntil', null],
 ])('%s can’t be %s', async (field, value) => {
   expect(await save({ ...aNote('Hello'), [field]: value })).toMatchObject({
-    ...{ status: 400, body: { message: 'bad request', field: `quotation.${field}` } },
+    status: 400,
+    body: { message: 'bad request', field: `quotation.${field}` },
   })
 })
 

@@ -39,9 +39,22 @@ describe('a template', () => {
     const tax = { mode: 'added', rates: [{ id: 'r', name: 'VAT', percent: 19, reason: '' }] }
     const quotation = {
       ...aPricedQuotation(2),
-      ...{ id: 'stored', revision: 4, name: 'For Mrs Vogel', desc: 'Vogel', info: 'Own margin' },
-      ...{ category: 'Baths', currency: 'EUR', locale: 'de-DE', language: 'de', email: 'a@b.c' },
-      ...{ validUntil: '2026-12-01', preview: '<p>Vogel</p>', numbering: 'through' },
+
+      id: 'stored',
+      revision: 4,
+      name: 'For Mrs Vogel',
+      desc: 'Vogel',
+      info: 'Own margin',
+
+      category: 'Baths',
+      currency: 'EUR',
+      locale: 'de-DE',
+      language: 'de',
+      email: 'a@b.c',
+
+      validUntil: '2026-12-01',
+      preview: '<p>Vogel</p>',
+      numbering: 'through',
       access: { level: 'custom', userList: ['vogel@example.com'] },
       tax: { ...tax, defaultRate: 'r' },
       lines: [{ id: 'l', html: 'Less', kind: 'percent', value: -5 }],
@@ -52,21 +65,42 @@ describe('a template', () => {
     expect((await save(person, { id: 't', name: ' Bath  room ', quotation: sent })).body).toEqual({
       message: 'saved',
       template: {
-        ...{ id: 't', name: 'Bath room', isDefault: false },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: 't',
+        name: 'Bath room',
+        isDefault: false,
+
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       },
     })
     const { template } = (await open(person, 't')).body
     expect(template.name).toBe('Bath room')
     expect(template.quotation).toMatchObject({
-      ...{ id: 'new', revision: 0, name: '', desc: '', email: '', preview: '', validUntil: '' },
-      ...{ category: 'Baths', info: 'Own margin', currency: 'EUR', locale: 'de-DE' },
-      ...{ language: 'de', numbering: 'through', access: { level: 'nobody', userList: [] } },
-      ...{ lines: [{ html: 'Less', value: -5 }], tax: { mode: 'added', defaultRate: 'r' } },
+      id: 'new',
+      revision: 0,
+      name: '',
+      desc: '',
+      email: '',
+      preview: '',
+      validUntil: '',
+
+      category: 'Baths',
+      info: 'Own margin',
+      currency: 'EUR',
+      locale: 'de-DE',
+
+      language: 'de',
+      numbering: 'through',
+      access: { level: 'nobody', userList: [] },
+
+      lines: [{ html: 'Less', value: -5 }],
+      tax: { mode: 'added', defaultRate: 'r' },
       version: VERSION,
     })
     expect(fieldValues(template.quotation.blocks)).toEqual({
-      ...{ sender: 'Ann Baker', senderCompany: 'Baker Ltd', sample: 'What we do' },
+      sender: 'Ann Baker',
+      senderCompany: 'Baker Ltd',
+      sample: 'What we do',
     })
     const stored = JSON.stringify(template)
     for (const gone of ['Vogel', '2026-017', 'ann@example.com', 'stored'])
@@ -85,7 +119,8 @@ describe('a template', () => {
     await save(person, { id: 't', name: 'Mine', quotation })
     const opened = (await open(person, 't')).body.template.quotation
     expect(opened.blocks[1].boq.rows[0]).toMatchObject({
-      ...{ description: { html: 'Tiles' }, price: { value: 20 } },
+      description: { html: 'Tiles' },
+      price: { value: 20 },
     })
     for (const [wrong, field] of [
       [{}, 'quotation.blocks'],
@@ -200,10 +235,24 @@ describe('the default', () => {
 
 describe('a template’s letterhead', () => {
   const profile = { id: 'baths', company: 'Vogel Baths', accent: '#aa3311' }
-  const design = { ...{ address: '', taxIds: '', bank: '', phone: '', email: '', web: '' } }
+  const design = {
+    address: '',
+    taxIds: '',
+    bank: '',
+    phone: '',
+    email: '',
+    web: '',
+  }
   const letterhead = {
-    ...{ profileId: 'baths', company: 'Vogel Baths', accent: '#aa3311', ...design },
-    ...{ typeface: 'sans', arrangement: 'split', footer: [], logo: '' },
+    profileId: 'baths',
+    company: 'Vogel Baths',
+    accent: '#aa3311',
+    ...design,
+
+    typeface: 'sans',
+    arrangement: 'split',
+    footer: [],
+    logo: '',
   }
   const saveProfile = (changes: object = {}) =>
     person.call('/api/profile-list', {
@@ -236,7 +285,9 @@ describe('a template’s letterhead', () => {
 describe('a template of another version', () => {
   const setDocument = (document: object, version: number) =>
     query(server, 'UPDATE templates SET document = ?, version = ? WHERE name = ?', [
-      ...[JSON.stringify(document), version, 'Other'],
+      JSON.stringify(document),
+      version,
+      'Other',
     ])
 
   test('is upgraded when it is opened, if that is an older one', async () => {

@@ -51,7 +51,8 @@ describe('a token', () => {
     expect((await remove(person, id)).body).toEqual({ message: 'deleted' })
     const refused = await by(token, '/api/get-quotation-list')
     expect(refused).toMatchObject({
-      ...{ status: 401, body: { message: 'the API token is wrong or was revoked' } },
+      status: 401,
+      body: { message: 'the API token is wrong or was revoked' },
     })
     expect(await tokensOf(person)).toBeEmpty()
   })
@@ -102,7 +103,10 @@ describe('a token', () => {
 
 const UUID = '0b4a2f3e-9d5c-4c1b-8a7e-1f2d3c4b5a69'
 const SENDING = {
-  ...{ id: 'unknown', revision: 1, to: [{ email: 'bob@example.com', name: '' }], sendId: UUID },
+  id: 'unknown',
+  revision: 1,
+  to: [{ email: 'bob@example.com', name: '' }],
+  sendId: UUID,
 }
 const REPLY = { questionId: 'unknown', text: 'Yes', messageId: UUID }
 
@@ -246,7 +250,8 @@ test('a save that mails people needs the scope send too', async () => {
   const { token: writes } = await createToken(person, ['write'])
   const refused = await by(writes, '/api/save-quotation', { body })
   expect([refused.status, refused.body.message]).toEqual([
-    ...[403, 'the API token lacks the scope send'],
+    403,
+    'the API token lacks the scope send',
   ])
   expect((await person.call('/api/get-quotation-list')).body.total).toBe(0)
   const { token: sends } = await createToken(person, ['write', 'send'])
@@ -259,7 +264,8 @@ describe('what is sent beside a token', () => {
     const { token } = await createToken(person)
     const reply = await person.call('/api/get-quotation-list', bearer(token))
     expect([reply.status, reply.body]).toEqual([
-      ...[400, { message: 'bad request', field: 'authorization' }],
+      400,
+      { message: 'bad request', field: 'authorization' },
     ])
   })
 

@@ -106,7 +106,8 @@ test('what is counted is what is stored, whatever was written', async () => {
   const access = { level: 'custom', userList: [neighbour.email] }
   const shared = await save(person, { ...aNote('shared'), access })
   await neighbour.call('/api/delete-quotation', {
-    ...{ method: 'DELETE', body: { id: shared.body.quotation.id } },
+    method: 'DELETE',
+    body: { id: shared.body.quotation.id },
   })
   expect(await differences()).toEqual([])
   const admin = await signUpSuperAdmin(server)
@@ -156,14 +157,21 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
     const profiles = createProfiles(deps)
     const templates = createTemplates({ ...deps, profiles })
     const files = createFiles({
-      ...{ ...deps, storage, quotations, bookmarks, profiles, templates },
+      ...deps,
+      storage,
+      quotations,
+      bookmarks,
+      profiles,
+      templates,
     })
     const save = {
       'a bookmark': () =>
         bookmarks.save(goneUser, { item: newTextBlock('kept', '<p>Tiles</p>') }, request),
       'a quotation': () =>
         quotations.save(goneUser, {
-          ...{ quotation: aNote(''), id: NEW_ID, sender: { userId: goneUser.userId, request } },
+          quotation: aNote(''),
+          id: NEW_ID,
+          sender: { userId: goneUser.userId, request },
           address: '',
         }),
       'an upload': () => files.start(goneUser, { name: 'tile.png' }),

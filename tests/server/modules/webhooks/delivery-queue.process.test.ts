@@ -56,7 +56,9 @@ test(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quotation-events-'))
     const env = {
-      ...{ DATA_DIR: dataDir, ACTIVATION: 'off', RATE_LIMITS: 'off' },
+      DATA_DIR: dataDir,
+      ACTIVATION: 'off',
+      RATE_LIMITS: 'off',
       WEBHOOK_PRIVATE_NETWORKS: 'on',
     }
     using receiver = startReceiver()

@@ -83,8 +83,15 @@ test('a failed delivery is tried less and less often, with the same id and body,
     now = row.dueAt
   }
   expect(waits).toEqual([
-    ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
-    ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
   ])
   expect(receiver.received).toHaveLength(10)
   expect(new Set(receiver.received.map(({ id, body }) => id + body)).size).toBe(1)
@@ -244,8 +251,15 @@ test('the log is kept for 30 days, and at most 1,000 of a webhook', async () => 
   await add('x', 10, 40 * day)
   await db.write([
     db.read.insert(webhookDeliveries).values({
-      ...{ id: 'old', webhookId: 'x', event: 'offer.sent', createdAt: 0, attempts: 1, dueAt: 0 },
-      ...{ status: 'failed', payload: '{}' },
+      id: 'old',
+      webhookId: 'x',
+      event: 'offer.sent',
+      createdAt: 0,
+      attempts: 1,
+      dueAt: 0,
+
+      status: 'failed',
+      payload: '{}',
     }),
   ])
   await serviceFor(db, () => 41 * day).cleanUp()
@@ -272,7 +286,11 @@ async function sendOnce(db: Database, now: number): Promise<void> {
 }
 
 const anEvent = (changes: object = {}) => ({
-  ...{ ownerId: 'ann', type: 'offer.accepted' as const, data: {}, id: 'event', isStored: sql`1` },
+  ownerId: 'ann',
+  type: 'offer.accepted' as const,
+  data: {},
+  id: 'event',
+  isStored: sql`1`,
   ...changes,
 })
 

@@ -120,10 +120,12 @@ describe('a test', () => {
     expect(got?.id).toBe(sent.body.delivery.id)
     expect(got?.body).toBe(sent.body.delivery.payload)
     expect(JSON.parse(got?.body ?? '')).toMatchObject({
-      ...{ type: 'webhook.test', data: { webhookId: webhook.id } },
+      type: 'webhook.test',
+      data: { webhookId: webhook.id },
     })
     expect(await deliveriesOf(person, webhook.id)).toEqual({
-      ...{ deliveries: [sent.body.delivery], total: 1 },
+      deliveries: [sent.body.delivery],
+      total: 1,
     })
   })
 
@@ -132,7 +134,10 @@ describe('a test', () => {
     const { status, body } = await sendTest(person, id)
     expect([status, body.message]).toEqual([200, 'failed'])
     expect(body.delivery).toMatchObject({
-      ...{ status: 'failed', attempts: 1, dueAt: null, lastStatusCode: null },
+      status: 'failed',
+      attempts: 1,
+      dueAt: null,
+      lastStatusCode: null,
       lastError: 'The connection was refused',
     })
     expect((await list(person))[0]).toMatchObject({ failingSince: null, isOn: false })
@@ -160,13 +165,11 @@ describe('the log', () => {
     const again = await person.call('/api/redeliver-webhook', { body: { deliveryId: delivery.id } })
     expect([again.status, again.body.message]).toEqual([200, 'queued'])
     expect(await settled(person, id)).toMatchObject({
-      ...{
-        id: delivery.id,
-        status: 'delivered',
-        attempts: 1,
-        lastStatusCode: 200,
-        lastError: null,
-      },
+      id: delivery.id,
+      status: 'delivered',
+      attempts: 1,
+      lastStatusCode: 200,
+      lastError: null,
     })
     const [first, second] = receiver.received
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
@@ -217,7 +220,8 @@ test('tries are counted in the metrics', async () => {
 test('turning a webhook off ends what waits for it; turning it on starts anew', async () => {
   let now = Date.now()
   await using own = await startTestServer({
-    ...{ now: () => now, env: { WEBHOOK_PRIVATE_NETWORKS: 'on' } },
+    now: () => now,
+    env: { WEBHOOK_PRIVATE_NETWORKS: 'on' },
   })
   const ann = await signUp(own)
   const { id } = (await save(ann)).body.webhook

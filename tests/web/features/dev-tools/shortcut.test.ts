@@ -2,8 +2,14 @@ import { expect, test } from 'bun:test'
 import { isShortcut } from '../../../../web/features/dev-tools/shortcut.ts'
 
 const press = {
-  ...{ key: 'D', ctrlKey: true, shiftKey: true, altKey: false, metaKey: false },
-  ...{ repeat: false, timeStamp: 1000 },
+  key: 'D',
+  ctrlKey: true,
+  shiftKey: true,
+  altKey: false,
+  metaKey: false,
+
+  repeat: false,
+  timeStamp: 1000,
 }
 
 test('the dev-tools shortcut works in the first minute of the page only (product: Shortcuts)', () => {

@@ -82,7 +82,10 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
   const offers = {
     ...found,
     ...createOfferAnswers({
-      ...{ store, database: browser, autosave, ...found },
+      store,
+      database: browser,
+      autosave,
+      ...found,
       openUnloaded: () => false,
     }),
   }
@@ -103,7 +106,12 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
   const inTurn = createTurns()
   const $conflict = atom<StoredConflict | null>(null)
   const saver = createSaver({
-    ...{ store, autosave, database: browser, send, inTurn, $conflict },
+    store,
+    autosave,
+    database: browser,
+    send,
+    inTurn,
+    $conflict,
     commitPending: () => {},
     isLoggedIn: () => person !== null,
     showNumber: () => {},
@@ -112,11 +120,23 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
   })
   const saveStored = createStoredSave({ store, send, inTurn })
   const pressSave = createSavePress({
-    ...{ saver, store, autosave, commitPending: () => {} },
+    saver,
+    store,
+    autosave,
+    commitPending: () => {},
     onWait: () => waits++,
   })
   return {
-    ...{ page, store, autosave, offers, saver, $conflict, pressSave, saveStored, outcomes, sent },
+    page,
+    store,
+    autosave,
+    offers,
+    saver,
+    $conflict,
+    pressSave,
+    saveStored,
+    outcomes,
+    sent,
     failures: () => failures,
     /** How many presses of Save were told to wait. */
     waits: () => waits,

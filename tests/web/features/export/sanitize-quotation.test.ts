@@ -18,14 +18,20 @@ const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script><b>Costs</
 
 test('hostile html never reaches an export, in whatever field of an unknown kind it stands', () => {
   const unknown = {
-    ...{ id: 'c', type: 'chart', title: HOSTILE, width: 300 },
+    id: 'c',
+    type: 'chart',
+    title: HOSTILE,
+    width: 300,
     parts: [{ label: { html: HOSTILE } }, [HOSTILE]],
   } as unknown as Block
   const { blocks } = sanitizeQuotation(newQuotation([unknown]), sanitizeHtml)
   const clean = '<b>Costs</b>'
   expect(blocks as unknown[]).toEqual([
     {
-      ...{ id: 'c', type: 'chart', title: clean, width: 300 },
+      id: 'c',
+      type: 'chart',
+      title: clean,
+      width: 300,
       parts: [{ label: { html: clean } }, [clean]],
     },
   ])

@@ -7,21 +7,34 @@ import type { Answer } from '../../../../web/state/api.ts'
 type Said = Parameters<ThreadCalls['say']>[0]
 
 const aMessage = (changes: object = {}) => ({
-  ...{ id: 'm', isFromOwner: false, isSeen: true, text: 'Which?' },
+  id: 'm',
+  isFromOwner: false,
+  isSeen: true,
+  text: 'Which?',
   sentAt: '2026-11-26T12:00:00Z',
   ...changes,
 })
 
 const aQuestion = (id: string, changes: Partial<Question> = {}): Question => ({
-  ...{ id, rowId: null, revision: 1, email: 'ada@example.com', name: 'Ada' },
-  ...{ askedAt: '2026-11-26T12:00:00Z', isResolved: false, messages: [aMessage()] },
+  id,
+  rowId: null,
+  revision: 1,
+  email: 'ada@example.com',
+  name: 'Ada',
+
+  askedAt: '2026-11-26T12:00:00Z',
+  isResolved: false,
+  messages: [aMessage()],
   ...changes,
 })
 
 const isNew = { messages: [aMessage({ isSeen: false })] }
 
 const failed = (status: number | null, message = ''): Answer<never> => ({
-  ...{ ok: false, status, data: undefined, message },
+  ok: false,
+  status,
+  data: undefined,
+  message,
   code: status === null ? 'network error' : status >= 500 ? 'bad response' : 'bad request',
 })
 const done = <T>(data: T): Answer<T> => ({ ok: true, status: 200, data })
@@ -65,7 +78,10 @@ function aSide({
         )
       },
     },
-    ...{ isOwner, keptAs: 'questions of one', pausesMs: [0, 0] },
+
+    isOwner,
+    keptAs: 'questions of one',
+    pausesMs: [0, 0],
     newId: () => `id ${++count}`,
   })
   return { threads, said }

@@ -12,8 +12,13 @@ import { type Answer, type Failure, failure } from '../../../../web/state/http.t
 const KEY = 'ann@example.com, q1'
 const OFFER: Offer = {
   to: [{ email: 'ada@example.com', name: 'Ada' }],
-  ...{ subject: 'Bath', text: 'Dear Ada', validUntil: '2026-12-10' },
-  ...{ canBeAccepted: true, hasPdf: true },
+
+  subject: 'Bath',
+  text: 'Dear Ada',
+  validUntil: '2026-12-10',
+
+  canBeAccepted: true,
+  hasPdf: true,
 }
 const SENT: SentNow = { message: 'sent', sent: [], notMailed: [] }
 const sent: Answer<SentNow> = { ok: true, status: 200, data: SENT }
@@ -48,7 +53,13 @@ function senderWith(answers: readonly Answer<SentNow>[], changes: Partial<Sender
   const send = (offer: Partial<Offer> = {}) =>
     sender.send(KEY, { ...OFFER, ...offer }, { signal: closing.signal, onStep })
   return {
-    ...{ sender, send, requests, discarded, uploaded, doing, closing },
+    sender,
+    send,
+    requests,
+    discarded,
+    uploaded,
+    doing,
+    closing,
     edit: () => {
       revision += 1
     },
@@ -61,9 +72,18 @@ test('a form is saved, its pdf made and uploaded, and then sent', async () => {
   expect(doing).toEqual(['save', 'send'])
   expect(requests).toEqual([
     {
-      ...{ id: 'q1', revision: 1, to: OFFER.to, subject: 'Bath', text: 'Dear Ada' },
-      ...{ validUntil: '2026-12-10', timeZone: 'Europe/Berlin', canBeAccepted: true },
-      ...{ attachment: 'file1', sendId: 'send1' },
+      id: 'q1',
+      revision: 1,
+      to: OFFER.to,
+      subject: 'Bath',
+      text: 'Dear Ada',
+
+      validUntil: '2026-12-10',
+      timeZone: 'Europe/Berlin',
+      canBeAccepted: true,
+
+      attachment: 'file1',
+      sendId: 'send1',
     },
   ])
   expect(discarded).toEqual([])

@@ -35,13 +35,11 @@ test('the person whom it is for is proposed', () => {
 test('sending again says whose version it replaces, unless they have this one or none', () => {
   const sent = (changes: Partial<SentPerson> = {}) =>
     ({
-      ...{
-        email: 'ada@example.com',
-        revision: 3,
-        state: 'open',
-        isShared: false,
-        isRevoked: false,
-      },
+      email: 'ada@example.com',
+      revision: 3,
+      state: 'open',
+      isShared: false,
+      isRevoked: false,
       ...changes,
     }) as SentPerson
   const to = [{ email: 'ada@example.com', name: 'Ada' }]

@@ -2,7 +2,11 @@ import { timeOf, type VisitorDay } from './period.ts'
 
 /** A date is the same date in every time zone. */
 const formatter = new Intl.DateTimeFormat(undefined, {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 })
 
 /** Formats a day with its weekday, in the reader's locale: Sun, Nov 22, 2026. */
@@ -16,10 +20,14 @@ export const formatTick = (time: number, days: number): string =>
   (days > 61 ? month : shortDay).format(time)
 
 const shortDay = new Intl.DateTimeFormat(undefined, {
-  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 })
 const month = new Intl.DateTimeFormat(undefined, {
-  ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 })
 
 /** 'Sun, Nov 22, 2026: 52 visitors, 14 for the first time'. */

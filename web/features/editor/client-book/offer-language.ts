@@ -45,7 +45,10 @@ export async function offerLanguage(): Promise<void> {
   if (!suggested || $document.peek() !== opened || before.has(suggested.question)) return
   offered.set(opened, before.add(suggested.question))
   showToast({
-    ...{ kind: 'info', text: suggested.question, durationMs: SHOWN_MS, id: 'language' },
+    kind: 'info',
+    text: suggested.question,
+    durationMs: SHOWN_MS,
+    id: 'language',
     action: {
       label: WORDS.use(englishName(suggested.language)),
       run: () => take(opened, place),

@@ -43,7 +43,9 @@ function show(field: HTMLElement, found: readonly Client[]): void {
   isShown = true
   if (isNew() && clients.some(hasDefaults)) prefetch(loadStart)
   showList({
-    ...{ label: WORDS.clients, target, onLeave: stop },
+    label: WORDS.clients,
+    target,
+    onLeave: stop,
     box: () => field.getBoundingClientRect(),
     options: [
       ...clients.map(({ name, company, town }) => ({

@@ -306,11 +306,36 @@ export function createDocumentStore(quotation: Quotation | null = null) {
 
   if (quotation) openDocument(quotation)
   return {
-    ...{ ...access, $document, $isLocked, $isDirty, $canUndo, $canRedo },
-    ...{ openDocument, closeDocument, ...reading, run, runOnMeta, withdraw },
+    ...access,
+    $document,
+    $isLocked,
+    $isDirty,
+    $canUndo,
+    $canRedo,
+
+    openDocument,
+    closeDocument,
+    ...reading,
+    run,
+    runOnMeta,
+    withdraw,
     ...typedSteps(current),
-    ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
-    ...{ replace, onEdit, onStaleRounding, currentQuotation, unsavedQuotation, committedBlocks },
+
+    preview,
+    previewHidden,
+    cancelPreview,
+    undo,
+    redo,
+    lockEdits,
+    changeMeta,
+    markSaved,
+
+    replace,
+    onEdit,
+    onStaleRounding,
+    currentQuotation,
+    unsavedQuotation,
+    committedBlocks,
   }
 }
 

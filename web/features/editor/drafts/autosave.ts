@@ -100,8 +100,13 @@ export function createAutosave(deps: AutosaveDeps) {
     isStored = true
     const saveId = pendingSave?.saveId
     const draft = {
-      ...{ key, user, quotationId: quotation.id, page: owningPage },
-      ...{ at: Date.now(), quotation },
+      key,
+      user,
+      quotationId: quotation.id,
+      page: owningPage,
+
+      at: Date.now(),
+      quotation,
     }
     await database.write(saveId ? { ...draft, saveId } : draft)
   }

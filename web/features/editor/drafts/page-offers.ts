@@ -10,8 +10,13 @@ import { $offer, autosave, offerDraft } from './page-drafts.ts'
 
 /** The answers to the page's offer of a draft. */
 const answers = createOfferAnswers({
-  ...{ store: documentStore, database: draftDatabase, autosave },
-  ...{ $offer, offerDraft, openUnloaded },
+  store: documentStore,
+  database: draftDatabase,
+  autosave,
+
+  $offer,
+  offerDraft,
+  openUnloaded,
 })
 
 export const { discardOffer } = answers

@@ -117,8 +117,18 @@ function ghostOf(item: HTMLElement): HTMLElement {
 /** The words of some buttons, such as the currency, are part of the paper. */
 const TOOLS = '[data-bar], [data-pin], [data-resize], button:not([data-words])'
 const HOOKS = [
-  ...['id', 'role', 'contenteditable', 'tabindex', 'aria-label', 'aria-description'],
-  ...['data-block-id', 'data-block-type', 'data-row-id', 'data-action', 'data-tip', 'data-words'],
+  'id',
+  'role',
+  'contenteditable',
+  'tabindex',
+  'aria-label',
+  'aria-description',
+  'data-block-id',
+  'data-block-type',
+  'data-row-id',
+  'data-action',
+  'data-tip',
+  'data-words',
 ]
 
 /** A deep copy without the rows beyond the limit. */

@@ -51,8 +51,13 @@ function blockHandle(): HTMLElement {
 }
 
 const ADDED = [
-  ...['data-action', 'data-tip', 'role', 'tabindex'],
-  ...['aria-label', 'aria-description', 'aria-keyshortcuts'],
+  'data-action',
+  'data-tip',
+  'role',
+  'tabindex',
+  'aria-label',
+  'aria-description',
+  'aria-keyshortcuts',
 ]
 
 /**

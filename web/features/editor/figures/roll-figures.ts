@@ -101,9 +101,20 @@ function figureOver(cell: HTMLElement, before: string) {
   const element = document.createElement('div')
   const size = { height: `${height}px`, lineHeight: `${height}px` }
   Object.assign(element.style, size, {
-    ...{ color, fontFamily, fontSize, fontWeight, letterSpacing },
-    ...{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre', display: 'flex', mask: EDGES },
-    ...{ position: 'absolute', top: `${top + scrollY}px`, left: `${right + scrollX}px` },
+    color,
+    fontFamily,
+    fontSize,
+    fontWeight,
+    letterSpacing,
+
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'pre',
+    display: 'flex',
+    mask: EDGES,
+
+    position: 'absolute',
+    top: `${top + scrollY}px`,
+    left: `${right + scrollX}px`,
     translate: '-100%',
   })
   const now = cell.textContent ?? ''

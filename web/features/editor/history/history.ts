@@ -166,18 +166,24 @@ export function createHistory({ id, calls, $now, $isDirty }: Deps) {
   }
 
   return {
-    ...{ id, $entries, $hasFailed, $shown, $against, $pair, $now, $isDirty },
-    ...{
-      documentOf,
-      previousOf,
-      show,
-      compareWith,
-      neighbour,
-      hasMore,
-      more,
-      refresh,
-      rename,
-      ask,
-    },
+    id,
+    $entries,
+    $hasFailed,
+    $shown,
+    $against,
+    $pair,
+    $now,
+    $isDirty,
+
+    documentOf,
+    previousOf,
+    show,
+    compareWith,
+    neighbour,
+    hasMore,
+    more,
+    refresh,
+    rename,
+    ask,
   }
 }

@@ -41,7 +41,9 @@ export function PastPaper({ history }: { history: History }) {
   const compared = isShowable(other) ? other : null
   return (
     <ComparedPaper
-      {...{ shown, compared, labels: LABELS }}
+      shown={shown}
+      compared={compared}
+      labels={LABELS}
       differences={compared ? comparisonOf(compared, shown).entries : undefined}
       bringBack={mayChange.value ? BRING_BACK : null}
     />

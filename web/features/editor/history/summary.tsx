@@ -60,7 +60,7 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
           ))}
         </ul>
       )}
-      <TotalParts {...{ total, words: PARTS }} locale={after.locale} currency={after.currency} />
+      <TotalParts total={total} words={PARTS} locale={after.locale} currency={after.currency} />
     </>
   )
 }

@@ -70,9 +70,11 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
   const text = useComputed(() => plainLines(row.data.value.description.html).join(' '))
   const word = useComputed(() => textOfUse(use, wordsIn(document.meta.value.language).paper)).value
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have this state
     <button
       type="button"
-      {...{ role: use === 'optional' ? 'checkbox' : 'radio', 'aria-checked': isChosen }}
+      role={use === 'optional' ? 'checkbox' : 'radio'}
+      aria-checked={isChosen}
       aria-label={text.value ? `${capitalized(word)}: ${text.value}` : capitalized(word)}
       aria-disabled={isNewer(document.meta.value) || offer?.isClosed.value || undefined}
       data-choose=""

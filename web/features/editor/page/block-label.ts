@@ -17,5 +17,9 @@ const textIn = (html: string): string =>
     .trim()
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' },
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  amp: '&',
 }

@@ -73,7 +73,7 @@ export function EditorPage({ rendered = null, bar, below, offer }: EditorPagePro
       data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      <Tools {...{ document, isRead, isAhead, bar }} />
+      <Tools document={document} isRead={isRead} isAhead={isAhead} bar={bar} />
       <div className={styles.notices}>
         {isAhead && (
           <p className={styles.newer} role="status" data-newer>

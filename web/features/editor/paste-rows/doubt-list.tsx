@@ -25,12 +25,18 @@ export function DoubtList({ reading, telling }: DoubtListProps) {
   return (
     <>
       <Doubts
-        {...{ reading, telling }}
+        reading={reading}
+        telling={telling}
         title={WORDS.doubts}
         doubts={doubts.filter((doubt) => !isSure(doubt))}
         isOpen
       />
-      <Doubts {...{ reading, telling }} title={WORDS.linesLeftOut} doubts={doubts.filter(isSure)} />
+      <Doubts
+        reading={reading}
+        telling={telling}
+        title={WORDS.linesLeftOut}
+        doubts={doubts.filter(isSure)}
+      />
     </>
   )
 }

@@ -65,9 +65,9 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
             .slice(0, SHOWN_ROWS)
             .map((line) =>
               isTextAlone(line, reading) ? (
-                <TextLineRow key={line.at} {...{ line, reading }} />
+                <TextLineRow key={line.at} line={line} reading={reading} />
               ) : (
-                <PreviewRow key={line.at} {...{ line, reading, locale }} />
+                <PreviewRow key={line.at} line={line} reading={reading} locale={locale} />
               ),
             )}
         </tbody>

@@ -34,8 +34,14 @@ export function useReading(pasted: PastedTable, locale: string, taxMode: TaxMode
     [pasted, format, choices],
   )
   return {
-    ...{ detected, format, setFormat, typed, choices },
-    ...{ table: read.table, understood: read.understood },
+    detected,
+    format,
+    setFormat,
+    typed,
+    choices,
+
+    table: read.table,
+    understood: read.understood,
     doubts: [...asked, ...read.doubts.filter((doubt) => !isAsked(doubt))].toSorted(
       (a, b) => b.money - a.money,
     ),

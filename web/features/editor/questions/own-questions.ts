@@ -46,7 +46,9 @@ export function showQuestionsOf(id: string | null): void {
     return answer
   }
   const threads = createThreads({
-    ...{ calls: { ...calls, list }, isOwner: true, newId: newSaveId },
+    calls: { ...calls, list },
+    isOwner: true,
+    newId: newSaveId,
     keptAs: `questions ${id}`,
   })
   const open = (rowId: string | null) => openPanel(panelOf(threads), { rowId })
@@ -97,7 +99,11 @@ async function loadFirst(threads: Threads, open: (rowId: null) => void): Promise
 const revisionOf = (document: typeof $document.value) => document?.meta.value.revision
 
 const panelOf = (threads: Threads) => ({
-  ...{ threads, words: WORDS.panel, language: 'en', locale: navigator.language, mayAsk: false },
+  threads,
+  words: WORDS.panel,
+  language: 'en',
+  locale: navigator.language,
+  mayAsk: false,
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),
   showRow: (rowId: string) =>

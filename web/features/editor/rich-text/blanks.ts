@@ -138,7 +138,10 @@ function placesIn(element: Element) {
     const field = atom.parentElement?.closest('[data-blank]')
     const next = atoms[at + 1]
     const place = {
-      ...{ offset, end, start, isLast: !next || next.nodeName === 'BR' },
+      offset,
+      end,
+      start,
+      isLast: !next || next.nodeName === 'BR',
       isBlank: Boolean(field && element.contains(field) && isBlank(field)),
     }
     if (atom.nodeName === 'BR' || place.isBlank) start = end

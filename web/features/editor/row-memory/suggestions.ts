@@ -42,7 +42,9 @@ function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
   const target = closest(document.activeElement, '[contenteditable]')
   if (rows.length === 0 || !target || !cell.contains(target)) return void hideList()
   showList({
-    ...{ label: 'Earlier rows', target, onLeave: stop },
+    label: 'Earlier rows',
+    target,
+    onLeave: stop,
     box: () => cell.getBoundingClientRect(),
     options: rows.map((row) => ({
       text: plainLines(row.description).join(' · '),

@@ -36,7 +36,8 @@ export function announceSaved(outcome: SavedOutcome): void {
 function announceTaken({ number, id, name }: Taken): void {
   const isInTrash = name === null
   showToast({
-    ...{ kind: 'warning', durationMs: TOLD_MS },
+    kind: 'warning',
+    durationMs: TOLD_MS,
     text: isInTrash ? WORDS.numberInTrash(number) : WORDS.numberTaken(number),
     ...(!isInTrash && {
       about: name || WORDS.unnamed,
@@ -55,8 +56,11 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
   else if (failure.reason === 'conflict') own && toast.warning(own)
   else if (failure.reason === 'not shared')
     showToast({
-      ...{ kind: 'error', text: failure.message },
-      ...{ about: WORDS.notShared, durationMs: TOLD_MS },
+      kind: 'error',
+      text: failure.message,
+
+      about: WORDS.notShared,
+      durationMs: TOLD_MS,
     })
   else if (failure.reason !== 'nothing open') toast.error(own ?? textOf(failure))
 }

@@ -116,7 +116,10 @@ export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promi
 }
 
 const pressSave = createSavePress({
-  ...{ saver, store: documentStore, autosave, commitPending },
+  saver,
+  store: documentStore,
+  autosave,
+  commitPending,
   onWait: () => toast.info(WORDS.waiting),
 })
 

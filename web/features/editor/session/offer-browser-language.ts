@@ -44,7 +44,10 @@ export function offerBrowserLanguage(): void {
   if (!opened || !start || $isReadOnly.peek() || opened.meta.peek().id !== NEW_ID) return
   if ($startedFrom.get() || readNewLanguage(readCookies()) || wasOffered()) return
   showToast({
-    ...{ kind: 'info', text: WORDS.offer(start), durationMs: SHOWN_MS, id: 'language' },
+    kind: 'info',
+    text: WORDS.offer(start),
+    durationMs: SHOWN_MS,
+    id: 'language',
     action: { label: WORDS.use(start), run: () => take(opened, start) },
   })
 }

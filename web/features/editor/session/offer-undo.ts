@@ -20,7 +20,11 @@ export function offerUndo(): (kind: ToastKind, text: string) => void {
   return (kind, text) =>
     showToast({
       // Replaces the one before it, whose step is no longer the latest.
-      ...{ kind, text, durationMs: UNDO_MS, id: 'history' },
+
+      kind,
+      text,
+      durationMs: UNDO_MS,
+      id: 'history',
       action: { label: WORDS.undo, run: undo },
     })
 }

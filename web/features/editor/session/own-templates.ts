@@ -169,7 +169,9 @@ function sayInstead(found: 'none' | Problem): void {
   if (text === '') return
   const retry = { action: { label: 'Try again', run: () => runMenu('new') } }
   showToast({
-    ...{ kind: 'warning', text, durationMs: 2 * TOAST_MS },
+    kind: 'warning',
+    text,
+    durationMs: 2 * TOAST_MS,
     ...(found === 'failed' && retry),
   })
 }

@@ -54,7 +54,9 @@ const CHOICES: readonly OptionChoice[] = [
 /** What the '…' menu of a priced row offers to make of it (product: Options). */
 export const optionChoices = (item: Item) =>
   choicesFor(item).map((choice) => ({
-    ...{ name: choice.name, label: choice.label, keys: `esc, ${choice.key}` },
+    name: choice.name,
+    label: choice.label,
+    keys: `esc, ${choice.key}`,
     act: () => choice.act(item),
   }))
 

@@ -69,8 +69,14 @@ const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
 
 const timeOf = (answer: Answer, locale: string) =>
   inZone(answer, locale, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
   })
 
 function inZone(

@@ -62,7 +62,9 @@ export function changeList(
 }
 
 const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion => ({
-  ...{ name, locale, currency },
+  name,
+  locale,
+  currency,
 })
 
 /**
@@ -81,6 +83,12 @@ function isPrinted({ blockId, field, before, after }: Change, comparison: Compar
 
 const PRINTED: ReadonlySet<string> = new Set(fieldsFor('paper'))
 const OF_ITEMS: ReadonlySet<string> = new Set([
-  ...['name', 'category', 'desc', 'info', 'cost', 'group'],
-  ...['isRichText', 'boq.column.cost'],
+  'name',
+  'category',
+  'desc',
+  'info',
+  'cost',
+  'group',
+  'isRichText',
+  'boq.column.cost',
 ])

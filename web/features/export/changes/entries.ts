@@ -55,7 +55,11 @@ export function listedEntries(entries: readonly Entry[], sides: Comparison): Lis
 }
 
 const quotationEntry = (changes: readonly Change[], sides: Comparison): ListedEntry => ({
-  ...{ kind: 'changed', block: WORDS.quotation, isInTable: false, number: '', text: [] },
+  kind: 'changed',
+  block: WORDS.quotation,
+  isInTable: false,
+  number: '',
+  text: [],
   facts: changes.map((change) => factOf(change, sides)),
 })
 
@@ -65,7 +69,9 @@ function rowEntry(id: string, { kind, changes }: WhatChanged, sides: Comparison)
   const own = kind === 'removed' ? sides.before : sides.after
   const [was, is] = [sides.before.rows.get(id)?.item, sides.after.rows.get(id)?.item]
   return {
-    ...{ kind, isInTable: true, number: own.numberOf(id) },
+    kind,
+    isInTable: true,
+    number: own.numberOf(id),
     block: tableName(own.rows.get(id)?.place.blockId ?? '', sides),
     text: textOf(kind, was?.description.html, is?.description.html),
     facts: factsOf(kind, changes, was, is, sides),
@@ -83,7 +89,9 @@ function blockEntry(id: string, { kind, changes }: WhatChanged, sides: Compariso
   const [was, is] = [sides.before.blocks.get(id)?.item, sides.after.blocks.get(id)?.item]
   const [old, now] = [was && htmlOf(was), is && htmlOf(is)]
   const line = {
-    ...{ kind, isInTable: type === 'boq', number: '' },
+    kind,
+    isInTable: type === 'boq',
+    number: '',
     block: type === 'boq' ? nameIn(own, id) : NOUNS[type],
   }
   if (type !== 'row')

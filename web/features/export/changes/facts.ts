@@ -69,7 +69,8 @@ export function factOf(change: Change, sides: Comparison): Fact {
     }
   const text = (value: unknown, version: Compared) => bare(valueInWords(name, value, version))
   return {
-    ...{ kind: 'value', what: capitalized(what) },
+    kind: 'value',
+    what: capitalized(what),
     before: text(before, sides.before.document),
     after: text(after, sides.after.document),
   }
@@ -122,7 +123,9 @@ export function figureFact(
     format === 'price' ? old.currency === now.currency : from === to && was !== null && is !== null
   const change = isSameUnit ? differenceOf(was, is) : null
   return {
-    ...{ kind: 'figure', what, format },
+    kind: 'figure',
+    what,
+    format,
     before: was === null ? null : shown(was, from, format, old.locale),
     after: is === null ? null : shown(is, to, format, now.locale),
     difference: change === null || change === 0 ? null : signed(change, to, format, now.locale),
@@ -135,7 +138,8 @@ const differenceOf = (before: number | null, after: number | null): number | nul
 }
 
 const shown = (value: number, unit: string, format: FigureFormat, locale: string): ShownFigure => ({
-  ...{ value, unit },
+  value,
+  unit,
   text: figureText(value, unit, format, locale),
 })
 

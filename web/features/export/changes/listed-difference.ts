@@ -52,12 +52,19 @@ function rowPart({ rowId, label, before, after, difference }: Row, sides: Compar
 }
 
 const restOf = (differences: readonly number[]): Part => ({
-  ...{ number: '', label: WORDS.others(differences.length), before: null, after: null },
+  number: '',
+  label: WORDS.others(differences.length),
+  before: null,
+  after: null,
   difference: sum(differences) ?? 0,
 })
 
 const termPart = ({ kind, before, after, difference }: TermDifference): Part => ({
-  ...{ number: '', label: WORDS.terms[kind], before, after, difference },
+  number: '',
+  label: WORDS.terms[kind],
+  before,
+  after,
+  difference,
 })
 
 const WORDS = {

@@ -16,7 +16,8 @@ export function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
       ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes)}</dd>`
       : pair(['', signature], 'unsigned')
   return {
-    ...{ kind: 'whole', width: WIDTHS.content },
+    kind: 'whole',
+    width: WIDTHS.content,
     html: html`<div class="acceptance"><h1>${title}</h1><dl>${facts.map((fact) => pair(fact))}${drawn}${pair(hash, 'hash')}</dl><p>${check}</p></div>`
       .text,
   }

@@ -61,7 +61,8 @@ export type Rich = (html: string) => Html
  */
 export function blocksHtml(quotation: Quotation, rich: Rich, words = ENGLISH): BlockHtml[] {
   const context = {
-    ...{ quotation, words },
+    quotation,
+    words,
     side: sideOf(quotation, words.paper),
     pen: { rich: (text: string) => rich(text), text: (text: string) => text },
     offered: offeredIn(quotation, words.paper),

@@ -44,7 +44,8 @@ function summaryBlock({ title, before, after, summary }: ChangeList): BlockHtml 
   const version = (label: string, { name }: ListedVersion) =>
     html`<dt>${label}</dt><dd>${name}</dd>`
   return {
-    ...{ ...block, kind: 'whole' },
+    ...block,
+    kind: 'whole',
     html: html`<div class="change-summary"><p class="change-kicker">${WORDS.heading}</p><h1>${title}</h1><dl>${version(WORDS.from, before)}${version(WORDS.to, after)}</dl><p class="change-words">${summary}</p></div>`
       .text,
   }
@@ -60,7 +61,8 @@ function differenceTable({ total, before, after }: ChangeList): BlockHtml {
   ]
   const figures = parts.map((part) => figuresOf(part, before, after))
   return {
-    ...{ ...block, kind: 'table' },
+    ...block,
+    kind: 'table',
     table: {
       wrap: (rows) => changesHtml(tracks([...figures, totals]), rows),
       title: titleHtml(WORDS.madeUp),
@@ -133,7 +135,8 @@ function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
   )
   const style = tracks(figures)
   return {
-    ...{ ...block, kind: 'table' },
+    ...block,
+    kind: 'table',
     table: {
       wrap: (rows) => changesHtml(style, rows),
       title: titleHtml(WORDS.heading),

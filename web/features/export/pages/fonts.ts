@@ -57,7 +57,9 @@ function readFace({ style }: CSSFontFaceRule): ListedFace {
   const name = family.replace(/^["']|["']$/g, '')
   const sample = sampleOf(letters)
   return {
-    ...{ name, letters, sample },
+    name,
+    letters,
+    sample,
     load: lazy(async () => {
       const loaded = await document.fonts.load(`14px ${family}`, sample)
       // A page that shows no letterhead doesn't list its typefaces.

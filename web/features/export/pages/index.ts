@@ -177,8 +177,16 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
     })
     const { isRightToLeft, subject } = content
     return pageHtml({
-      ...{ paper, frame, width, scale, parts, isRightToLeft, subject },
-      ...{ number: at + 1, count: pages.length },
+      paper,
+      frame,
+      width,
+      scale,
+      parts,
+      isRightToLeft,
+      subject,
+
+      number: at + 1,
+      count: pages.length,
     })
   }
 

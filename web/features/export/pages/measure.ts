@@ -67,7 +67,9 @@ async function partsOf(
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
-    ...{ height: strip.height, strip },
+
+    height: strip.height,
+    strip,
     // Neither the first line nor the last is left alone on a page.
     keepsWithNext: at === 0 || (fits && at < strips.length - 1),
     mayPart: at > 0 && at < strips.length - 2,

@@ -87,8 +87,11 @@ const lettersOf = (number: number): string =>
 const plain = ({ text, x, y, width, height }: Word): Word => ({ text, x, y, width, height })
 
 const boxOf = (rect: DOMRect, origin: DOMRect): Box => ({
-  ...{ x: rect.x - origin.x, y: rect.y - origin.y },
-  ...{ width: rect.width, height: rect.height },
+  x: rect.x - origin.x,
+  y: rect.y - origin.y,
+
+  width: rect.width,
+  height: rect.height,
 })
 
 /**

@@ -25,8 +25,11 @@ export function frameOf(letterhead: Letterhead, isRightToLeft: boolean): PageFra
   const place = openOffScreen(isRightToLeft, classes)
   try {
     return {
-      ...{ classes, css: `;--accent:${readableAccent(letterhead.accent)}` },
-      ...{ head: shortHeaderHtml(letterhead), foot },
+      classes,
+      css: `;--accent:${readableAccent(letterhead.accent)}`,
+
+      head: shortHeaderHtml(letterhead),
+      foot,
       footHeight: foot ? heightOf(foot, place) : 0,
     }
   } finally {

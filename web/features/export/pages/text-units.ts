@@ -62,7 +62,9 @@ export async function textUnits(
 function wholeOf(element: HTMLElement, around: readonly Element[] = [], gap = 0): TextUnit {
   const isHead = around.at(-1)?.matches('thead') ?? false
   return {
-    ...{ element, around, gap },
+    element,
+    around,
+    gap,
     height: element.getBoundingClientRect().height,
     keepsWithNext: element.matches(HEADINGS) || isHead,
     repeated: repeatedHeight(around),
@@ -116,8 +118,13 @@ async function unitsOf(
     ...unit,
     // A strip of a table row comes with a table of its own.
     around: element.matches('tr') ? [] : around,
-    ...{ strip, height: strip.height, shrinks: 0 },
-    ...{ gap: at === 0 ? gap : 0, keepsWithNext: at === 0 },
+
+    strip,
+    height: strip.height,
+    shrinks: 0,
+
+    gap: at === 0 ? gap : 0,
+    keepsWithNext: at === 0,
   }))
 }
 

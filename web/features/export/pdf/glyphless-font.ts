@@ -14,9 +14,18 @@ export function glyphlessFont(): Uint8Array<ArrayBuffer> {
   const glyph = words(
     [1, 0, descent, width, ascent, 3, 0],
     [
-      ...[1, 1, 1, 1],
-      ...[...word(0), ...word(0), ...word(width), ...word(0)],
-      ...[...word(descent), ...word(ascent - descent), ...word(0), ...word(descent - ascent)],
+      1,
+      1,
+      1,
+      1,
+      ...word(0),
+      ...word(0),
+      ...word(width),
+      ...word(0),
+      ...word(descent),
+      ...word(ascent - descent),
+      ...word(0),
+      ...word(descent - ascent),
     ],
   )
   return fontFile({

@@ -45,7 +45,11 @@ function addImage(
   format: { ColorSpace: 'DeviceRGB' | PDFArray; Filter: 'DCTDecode' | 'FlateDecode' },
 ): PDFRef {
   const dictionary = context.obj({
-    ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
     ...format,
   })
   return context.register(PDFRawStream.of(dictionary, bytes))

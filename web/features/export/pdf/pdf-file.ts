@@ -72,7 +72,10 @@ export async function createPdf({ title, author, language, paper, carried }: Pdf
     if (!target) return
     const { a, b, c, d } = rectOf(box)
     const link = context.obj({
-      ...{ Type: 'Annot', Subtype: 'Link', Rect: [a, b, c, d], Border: [0, 0, 0] },
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [a, b, c, d],
+      Border: [0, 0, 0],
       A: context.obj({ Type: 'Action', S: 'URI', URI: PDFString.of(target) }),
     })
     sheet.node.addAnnot(context.register(link))
@@ -128,7 +131,10 @@ function carry(pdf: PDFDocument, text: string): void {
   const name = PDFHexString.fromText(ACCEPTANCE_FILE_NAME)
   const file = context.register(
     context.obj({
-      ...{ Type: 'Filespec', F: name, UF: name, AFRelationship: 'Data' },
+      Type: 'Filespec',
+      F: name,
+      UF: name,
+      AFRelationship: 'Data',
       EF: { F: context.register(stream) },
     }),
   )

@@ -55,17 +55,28 @@ export function createTextLayer(context: PDFContext): TextLayer {
     const name = 'Invisible'
     const descriptor = context.register(
       context.obj({
-        ...{ Type: 'FontDescriptor', FontName: name, Flags: 5, ItalicAngle: 0, StemV: 80 },
-        ...{ Ascent: GLYPH.ascent, Descent: GLYPH.descent, CapHeight: GLYPH.ascent },
+        Type: 'FontDescriptor',
+        FontName: name,
+        Flags: 5,
+        ItalicAngle: 0,
+        StemV: 80,
+
+        Ascent: GLYPH.ascent,
+        Descent: GLYPH.descent,
+        CapHeight: GLYPH.ascent,
         FontBBox: [0, GLYPH.descent, GLYPH.width, GLYPH.ascent],
         FontFile2: await stream(file, { Length1: file.length }),
       }),
     )
     const descendant = context.register(
       context.obj({
-        ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, DW: GLYPH.width },
+        Type: 'Font',
+        Subtype: 'CIDFontType2',
+        BaseFont: name,
+        DW: GLYPH.width,
         CIDSystemInfo: {
-          ...{ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity') },
+          Registry: PDFString.of('Adobe'),
+          Ordering: PDFString.of('Identity'),
           Supplement: 0,
         },
         FontDescriptor: descriptor,
@@ -76,8 +87,13 @@ export function createTextLayer(context: PDFContext): TextLayer {
     context.assign(
       font,
       context.obj({
-        ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
-        ...{ DescendantFonts: [descendant], ToUnicode: toUnicode },
+        Type: 'Font',
+        Subtype: 'Type0',
+        BaseFont: name,
+        Encoding: 'Identity-H',
+
+        DescendantFonts: [descendant],
+        ToUnicode: toUnicode,
       }),
     )
   }

@@ -51,7 +51,8 @@ export function placeBands(
   const ledger = ledgerOf(lines, context.grid)
   return {
     rows: complete(lines).map(({ height, cells, pictures, late = [], keepsNext = false }) => ({
-      ...{ height, keepsNext },
+      height,
+      keepsNext,
       picture: cells.some(({ content }) => content) ? 0 : heightOf(pictures),
       cells: cells.map((cell) => {
         const own = late.find(({ column }) => column === cell.column)

@@ -63,18 +63,18 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     (block) => layoutOf(block).standsAlone || (block.type === 'price' && hasItems(stored)),
   )
   const context: LayoutContext = {
-    ...{ origin: options.origin, pictures: options.pictures },
+    origin: options.origin,
+    pictures: options.pictures,
     isRightToLeft: isRightToLeft(stored.language),
-    ...{
-      grid,
-      side,
-      offered: offeredIn(quotation, words.paper),
-      words,
-      locale,
-      currency,
-      tax,
-      lines,
-    },
+
+    grid,
+    side,
+    offered: offeredIn(quotation, words.paper),
+    words,
+    locale,
+    currency,
+    tax,
+    lines,
   }
   const sender = senderRows(stored.letterhead, context)
   const placed = options.withCosts

@@ -45,7 +45,11 @@ async function sheetOf({ quotation, withCosts, words, accepted }: QuotationTask)
     report({ progress: (loaded / sources.length) * LOADING })
   })
   return quotationToSheet(quotation, {
-    ...{ origin: location.origin, pictures, words, withCosts, accepted },
+    origin: location.origin,
+    pictures,
+    words,
+    withCosts,
+    accepted,
   })
 }
 

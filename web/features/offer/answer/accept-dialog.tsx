@@ -23,8 +23,10 @@ import { refusalText, useAnswer } from './use-answer.ts'
  */
 export const AcceptDialog = (props: DialogProps) => (
   <AnswerDialog
-    {...{ name: 'accept', title: props.shown.words.page.accept.title }}
-    {...{ shown: props.shown, isOpen: props.isOpen }}
+    name="accept"
+    title={props.shown.words.page.accept.title}
+    shown={props.shown}
+    isOpen={props.isOpen}
   >
     <AcceptForm {...props} />
   </AnswerDialog>
@@ -59,7 +61,7 @@ function AcceptForm({ shown, answerId }: DialogProps) {
   return (
     <Form ref={fields} action={words.send} result={result} onSubmit={submit} noValidate>
       {quotation ? (
-        <AcceptedSummary {...{ shown, quotation }} />
+        <AcceptedSummary shown={shown} quotation={quotation} />
       ) : (
         <Waiting>{page.choose.working}</Waiting>
       )}

@@ -14,7 +14,10 @@ interface AnswerDialogProps {
 /** The window of an answer. After one, the focus goes to what the page says about it. */
 export const AnswerDialog = ({ name, title, shown, isOpen, children }: AnswerDialogProps) => (
   <Dialog
-    {...{ name, title, isOpen, width: 500 }}
+    name={name}
+    title={title}
+    isOpen={isOpen}
+    width={500}
     closeLabel={shown.words.page.close}
     onClose={closeDialog}
     // After a mere look, to the button that opened it.

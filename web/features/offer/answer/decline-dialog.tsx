@@ -39,7 +39,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
     })
   }
   return (
-    <AnswerDialog {...{ name: 'decline', title: page.decline.title, shown, isOpen }}>
+    <AnswerDialog name="decline" title={page.decline.title} shown={shown} isOpen={isOpen}>
       <Form ref={fields} action={page.decline.send} result={result} onSubmit={submit}>
         <TextArea
           label={page.decline.reason}
@@ -53,7 +53,9 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
                 {page.decline.missing}
               </span>
             ) : (
-              length > NEARLY_FULL && <Length {...{ length, isTooLong, words: page.ask }} />
+              length > NEARLY_FULL && (
+                <Length length={length} isTooLong={isTooLong} words={page.ask} />
+              )
             )
           }
           value={reason}

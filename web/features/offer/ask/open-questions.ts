@@ -37,7 +37,10 @@ export function openQuestions(opening: Opening): void {
     {
       threads: ownThreads(),
       words: { ...threadWords(words.page), ...($isSender.get() && { refused: asSeenBy(shown) }) },
-      ...{ language, locale, mayAsk: true },
+
+      language,
+      locale,
+      mayAsk: true,
       otherSide: () => facts.senderName,
       rowName: (rowId) => (currentQuotation() ? rowName(committedBlocks(), rowId) : null),
       showRow: (rowId) => {
@@ -65,7 +68,9 @@ const calls: ThreadCalls = {
 function ownThreads(): Threads {
   if (threads) return threads
   const created = createThreads({
-    ...{ calls, isOwner: false, newId: newSaveId },
+    calls,
+    isOwner: false,
+    newId: newSaveId,
     keptAs: `questions ${document.documentElement.dataset.offer}`,
   })
   if ($offer.get()?.facts.questions === 0) created.show([])
@@ -96,15 +101,42 @@ function showCounts(questions: readonly Question[]): void {
 
 /** What the panel says, among the words of the customer's page. */
 const threadWords = ({ ask, questions, errors, unknown, ...page }: PageWords): ThreadWords => ({
-  ...{ heading: questions.heading, close: page.close, tryAgain: page.tryAgain, empty: '' },
-  ...{ you: questions.you, row: ask.row, whole: ask.whole, rowGone: questions.rowGone },
-  ...{ resolved: questions.resolved, resolve: questions.resolve, reopen: questions.reopen },
-  ...{ reply: questions.reply, yourReply: questions.yourReply, sendReply: questions.sendReply },
-  ...{ replied: questions.replied, news: questions.news },
-  ...{ question: ask.question, send: ask.send, sent: ask.sent },
-  ...{ askWhole: ask.title, askRow: ask.titleRow },
-  ...{ missing: ask.missing, tooLong: ask.tooLong },
-  ...{ loadFailed: errors.failed, unanswered: errors.unanswered, tooMany: errors.tooMany },
+  heading: questions.heading,
+  close: page.close,
+  tryAgain: page.tryAgain,
+  empty: '',
+
+  you: questions.you,
+  row: ask.row,
+  whole: ask.whole,
+  rowGone: questions.rowGone,
+
+  resolved: questions.resolved,
+  resolve: questions.resolve,
+  reopen: questions.reopen,
+
+  reply: questions.reply,
+  yourReply: questions.yourReply,
+  sendReply: questions.sendReply,
+
+  replied: questions.replied,
+  news: questions.news,
+
+  question: ask.question,
+  send: ask.send,
+  sent: ask.sent,
+
+  askWhole: ask.title,
+  askRow: ask.titleRow,
+
+  missing: ask.missing,
+  tooLong: ask.tooLong,
+
+  loadFailed: errors.failed,
+  unanswered: errors.unanswered,
+  tooMany: errors.tooMany,
   full: questions.full,
-  ...{ gone: unknown.title, refused: errors.failed },
+
+  gone: unknown.title,
+  refused: errors.failed,
 })

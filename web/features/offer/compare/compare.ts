@@ -31,7 +31,11 @@ export async function compare(): Promise<boolean> {
   await Promise.all([before, after].map(({ language }) => loadLanguage(language)))
   const comparison = compareDocuments(before, after)
   show({
-    ...{ before, after, parts, shown, words },
+    before,
+    after,
+    parts,
+    shown,
+    words,
     days: [answer.data.before.validUntil, answer.data.after.validUntil],
     entries: readersEntries(comparison),
     total: totalDifference(comparison),

@@ -13,7 +13,7 @@ export function Comparison() {
     // printed, as it was sent (offer.module.css).
     <div className={`${styles.compared} screen-only`} data-history-view tabIndex={-1}>
       <Summary {...compared} />
-      <ComparedPaper {...{ shown: after, compared: before, differences: entries, labels }} />
+      <ComparedPaper shown={after} compared={before} differences={entries} labels={labels} />
     </div>
   )
 }

@@ -8,7 +8,8 @@ export function Steps() {
   const { shown, parts } = compared
   const { previous, next, place } = compared.words.changes
   const words = {
-    ...{ previous, next },
+    previous,
+    next,
     count: (count: number) => fillCount(shown.words.page.earlier.count, count, shown.language),
     place: (at: number, count: number) => fill(place, { at, count }),
   }

@@ -30,9 +30,13 @@ export function Summary(props: Compared) {
       </ul>
       <LastDays {...props} />
       <parts.TotalParts
-        {...{ total, locale: after.locale, currency: after.currency }}
+        total={total}
+        locale={after.locale}
+        currency={after.currency}
         words={{
-          ...{ madeUp: words.madeUp, unnamedRow: words.unnamedRow, none: '–' },
+          madeUp: words.madeUp,
+          unnamedRow: words.unnamedRow,
+          none: '–',
           more: (count) => fillCount(words.more, count, shown.language),
           terms: termNames(props),
           total: shown.words.acceptance.total,
@@ -52,8 +56,11 @@ function LastDays({ days: [before, after], shown, words }: Compared) {
 }
 
 const termNames = ({ words, shown, after }: Compared) => ({
-  ...{ lines: words.changes.lines, tax: taxNameOf(after.tax) || shown.words.acceptance.tax },
-  ...{ rounding: words.labels.rounding, typed: words.changes.typed },
+  lines: words.changes.lines,
+  tax: taxNameOf(after.tax) || shown.words.acceptance.tax,
+
+  rounding: words.labels.rounding,
+  typed: words.changes.typed,
 })
 
 /** What is chosen on this device, or was accepted, is in neither version. */

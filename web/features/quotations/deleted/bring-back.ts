@@ -13,11 +13,12 @@ export async function bringBack({ id, name }: { id: string; name: string }): Pro
   }
   refetchQuotations()
   showToast({
-    ...{ kind: 'success', text: WORDS.broughtBack, name: name || undefined },
-    ...{
-      durationMs: TOAST_MS,
-      action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
-    },
+    kind: 'success',
+    text: WORDS.broughtBack,
+    name: name || undefined,
+
+    durationMs: TOAST_MS,
+    action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
   })
   return true
 }

@@ -34,7 +34,10 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
   forgetQuotation(id)
   $categories.revalidate()
   showToast({
-    ...{ kind: 'success', text: 'Deleted', name: name || undefined, durationMs: UNDO_MS },
+    kind: 'success',
+    text: 'Deleted',
+    name: name || undefined,
+    durationMs: UNDO_MS,
     ...(answer.ok && { action: { label: WORDS.undo, run: () => void bringBack({ id, name }) } }),
   })
   return { ok: true }

@@ -13,7 +13,10 @@ export interface Choice {
 }
 
 export const choiceOf = ({ level, userList }: Access): Choice => ({
-  ...{ level, people: userList, again: [], typed: '' },
+  level,
+  people: userList,
+  again: [],
+  typed: '',
 })
 
 /** Choosing everyone or nobody clears the list (product: Sharing). */

@@ -48,7 +48,9 @@ export function ShareForm(props: ShareFormProps) {
   const isOwner = permissionLevel === 'Owner'
   const mayShare = permissionLevel !== 'Admin'
   const check = useCheck({
-    ...{ verb: 'share', clientEmail: '', stored },
+    verb: 'share',
+    clientEmail: '',
+    stored,
     people: choice.people.map((email) => ({ email, name: '' })),
     changePeople: (people) =>
       change(

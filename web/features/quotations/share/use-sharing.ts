@@ -109,9 +109,23 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
   }
 
   return {
-    ...{ choice, change, isKept, discard, question, setQuestion, result, send, sendAndStay },
-    ...{ notifiesNew, setNotifiesNew, mailed: mailed(choice), canSend },
-    ...{ wantsPersonalLinks, setWantsPersonalLinks },
+    choice,
+    change,
+    isKept,
+    discard,
+    question,
+    setQuestion,
+    result,
+    send,
+    sendAndStay,
+
+    notifiesNew,
+    setNotifiesNew,
+    mailed: mailed(choice),
+    canSend,
+
+    wantsPersonalLinks,
+    setWantsPersonalLinks,
     canPress: canPress(),
   }
 }

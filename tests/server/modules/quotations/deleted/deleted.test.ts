@@ -47,8 +47,15 @@ test('a deleted quotation is nowhere but in the list of deleted ones', async () 
   expect(await deletedList()).toEqual({
     quotations: [
       {
-        ...{ id, name, total: 40, currency: 'USD', locale: 'en-US', bytes: expect.any(Number) },
-        ...{ deletedAt: expect.any(String), purgedAt: expect.any(String) },
+        id,
+        name,
+        total: 40,
+        currency: 'USD',
+        locale: 'en-US',
+        bytes: expect.any(Number),
+
+        deletedAt: expect.any(String),
+        purgedAt: expect.any(String),
       },
     ],
     total: 1,

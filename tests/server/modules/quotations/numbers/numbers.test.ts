@@ -75,7 +75,8 @@ test('a number may be typed over; where it is taken, the save says by whom', asy
   expect(first.number).toBe('a-7')
   const second = await save(numberField('A-7'))
   expect(second).toMatchObject({
-    ...{ message: 'saved', quotation: { number: 'A-7' } },
+    message: 'saved',
+    quotation: { number: 'A-7' },
     numberTakenBy: { id: first.id, name: 'First' },
   })
   // Told once: it stays so.
@@ -107,7 +108,8 @@ test('a pattern and a next number are set; what is wrong with them is said', asy
     { profileId: '', pattern: 'A-{YY}{MM}-{00}', next: 42, nextNumber: 'A-2611-42' },
   ])
   expect((await setSeries({ pattern: '{YYYY}' })).body).toEqual({
-    ...{ message: 'bad request', field: 'pattern' },
+    message: 'bad request',
+    field: 'pattern',
     reason: 'Add a counter such as {000}, so that each number is another.',
   })
   for (const next of [0, 1.5, 1_000_000_000])
@@ -130,7 +132,8 @@ test('a profile may have a series of its own, and loses it with the profile', as
   expect(await numberOf(aQuotation({ letterhead }))).toBe('B01')
   expect(await numberOf(aQuotation())).toBe('2026-002')
   expect((await seriesOf()).map(({ nextNumber }: { nextNumber: string }) => nextNumber)).toEqual([
-    ...['2026-003', 'B02'],
+    '2026-003',
+    'B02',
   ])
   const stranger = await signUp(server)
   const theirs = { profileId: 'baths', pattern: '{0}', next: 1 }
@@ -152,7 +155,8 @@ test('the year is that of the sender, and a new one begins anew', async () => {
   const bad = { quotation: aQuotation(), timeZone: 'Nowhere' }
   time = Date.parse('2026-11-26T12:00:00Z')
   expect((await person.call('/api/save-quotation', { body: bad })).body).toMatchObject({
-    ...{ message: 'bad request', field: 'timeZone' },
+    message: 'bad request',
+    field: 'timeZone',
   })
 })
 

@@ -18,11 +18,13 @@ test.each(['{"id":', 'null', '{}', ''])(
     const first: Quotation = (await save(aPricedQuotation(100))).body.quotation
     // The server knows its head from the save, and reads the long blocks to keep them.
     await query(server, 'UPDATE quotation_documents SET head = ? WHERE quotation_id = ?', [
-      ...[text, first.id],
+      text,
+      first.id,
     ])
     const before = await rows('SELECT blocks FROM quotation_documents WHERE quotation_id = ?')
     expect(await save({ ...first, name: 'two' })).toMatchObject({
-      ...{ status: 500, body: { message: 'internal error' } },
+      status: 500,
+      body: { message: 'internal error' },
     })
     expect(server.logged.join()).toContain(`The stored quotation ${first.id} is damaged`)
     const after = await rows('SELECT blocks FROM quotation_documents WHERE quotation_id = ?')

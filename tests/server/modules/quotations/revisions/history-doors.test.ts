@@ -31,12 +31,11 @@ async function saveBoth(level: 'everyone' | 'custom'): Promise<Quotation> {
   const plain = aPricedQuotation(2, { name: 'Bath', access })
   const first = await save({
     ...plain,
-    ...{
-      name: 'Bath canary-name',
-      info: 'canary-info',
-      desc: 'canary-desc',
-      category: 'canary-cat',
-    },
+
+    name: 'Bath canary-name',
+    info: 'canary-info',
+    desc: 'canary-desc',
+    category: 'canary-cat',
     blocks: plain.blocks.map((block) => (block.type === 'boq' ? withCanaries(block) : block)),
   })
   const label = { id: first.id, revision: 1, label: 'canary-label' }
@@ -71,7 +70,9 @@ test.each(['everyone', 'custom'] as const)(
     const copied = copy.body.quotation.id
     const doors: Reply[] = [
       // What the exports are made of.
-      ...[told, copy, ...history],
+      told,
+      copy,
+      ...history,
       ...(await Promise.all(historyOf(reader, copied).slice(0, 2))),
       await reader.call('/api/restore-revision', { body: restore }),
       await reader.call('/api/undelete-quotation', { body: { id } }),

@@ -32,7 +32,10 @@ describe('restoring', () => {
     expect([status, body.message]).toEqual([200, 'restored'])
     const { preview: _, ...expected } = first
     expect(body.quotation).toMatchObject({
-      ...{ ...expected, access, permissionLevel: 'Owner', revision: 3 },
+      ...expected,
+      access,
+      permissionLevel: 'Owner',
+      revision: 3,
       updatedAt: expect.any(String),
     })
     expect(JSON.stringify(body.quotation.blocks)).toBe(JSON.stringify(first.blocks))
@@ -75,7 +78,8 @@ describe('restoring', () => {
       id,
     ])
     expect(await restore(id, 1, 2)).toMatchObject({
-      ...{ status: 409, body: { message: 'saved by a newer version' } },
+      status: 409,
+      body: { message: 'saved by a newer version' },
     })
   })
 
@@ -118,9 +122,20 @@ const textOf = ({ name, category, desc, info, currency, locale, ...rest }: Quota
   const { language, validUntil, tax, lines, numbering, version, blocks, totals } =
     rest as Quotation & { totals: unknown }
   return JSON.stringify([
-    ...[name, category, desc, info, currency, locale, language, validUntil],
-    ...[tax, lines, numbering, version],
-    ...[blocks, totals],
+    name,
+    category,
+    desc,
+    info,
+    currency,
+    locale,
+    language,
+    validUntil,
+    tax,
+    lines,
+    numbering,
+    version,
+    blocks,
+    totals,
   ])
 }
 
@@ -141,14 +156,24 @@ describe('comparing', () => {
     const { status, body } = await compare(id, 1, 2)
     expect(status).toBe(200)
     expect(body.changes).toContainEqual({
-      ...{ kind: 'changed', blockId: null, rowId: null, field: 'name' },
-      ...{ before: '', after: 'two' },
+      kind: 'changed',
+      blockId: null,
+      rowId: null,
+      field: 'name',
+
+      before: '',
+      after: 'two',
     })
     expect(body.changes).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'changed', blockId: 'table', rowId: 'row0', field: 'qty' },
-        ...{ before: expect.objectContaining({ value: 2 }) },
-        ...{ after: expect.objectContaining({ value: 5 }) },
+        kind: 'changed',
+        blockId: 'table',
+        rowId: 'row0',
+        field: 'qty',
+
+        before: expect.objectContaining({ value: 2 }),
+
+        after: expect.objectContaining({ value: 5 }),
       }),
     )
     expect((await compare(id, 2, 2)).body).toEqual({ changes: [] })
@@ -165,7 +190,8 @@ test('a revision is named, renamed and its name taken away', async () => {
   const { id } = await saveNew({ ...first, name: 'two' })
   const labels = async () => (await list(id)).map((one: { label: string }) => one.label)
   expect(await label(id, 1, ' as\n sent ')).toMatchObject({
-    ...{ status: 200, body: { message: 'labelled' } },
+    status: 200,
+    body: { message: 'labelled' },
   })
   expect(await labels()).toEqual(['', 'as sent'])
   await label(id, 2, 'now')

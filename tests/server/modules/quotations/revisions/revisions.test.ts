@@ -32,8 +32,15 @@ describe('the list of revisions', () => {
     expect(body).toEqual({
       revisions: [
         {
-          ...{ revision: 1, createdAt: saved.updatedAt, email: person.email, label: '' },
-          ...{ total: 40, currency: 'USD', locale: 'en-US', summary: '' },
+          revision: 1,
+          createdAt: saved.updatedAt,
+          email: person.email,
+          label: '',
+
+          total: 40,
+          currency: 'USD',
+          locale: 'en-US',
+          summary: '',
         },
       ],
       total: 1,
@@ -133,7 +140,9 @@ describe('a revision', () => {
     expect(await open(first.id, 2)).toMatchObject({ status: 422, body: { message: 'damaged' } })
     const { revisions } = (await list(first.id)).body
     expect(revisions.map((one: { isDamaged?: boolean }) => one.isDamaged)).toEqual([
-      ...[undefined, true, undefined],
+      undefined,
+      true,
+      undefined,
     ])
     expect((await open(first.id, 1)).body.quotation.name).toBe('')
     expect((await saveNew({ ...third, name: 'four' })).revision).toBe(4)
@@ -149,7 +158,8 @@ describe('a revision', () => {
     await query(server, 'DELETE FROM revisions WHERE quotation_id = ? AND revision = 1', [first.id])
     const { revisions } = (await list(first.id)).body
     expect(revisions.map((one: { isDamaged?: boolean }) => one.isDamaged)).toEqual([
-      ...[undefined, true],
+      undefined,
+      true,
     ])
     expect((await open(first.id, 2)).status).toBe(422)
     const fourth = await saveNew({ ...third, name: 'four' })

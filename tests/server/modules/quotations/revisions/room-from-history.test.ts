@@ -64,7 +64,8 @@ describe('room is made from the oldest versions without a name', () => {
     // As a client of a bucket whose link limits no size does.
     await Bun.write(`${server.dataDir}/uploads/${fileId}`, new Uint8Array(500_000))
     expect(await confirmUpload(person, fileId, 'plan.bin', 500_000)).toMatchObject({
-      ...{ status: 200, body: { message: 'saved' } },
+      status: 200,
+      body: { message: 'saved' },
     })
     await expectOldestGone()
   })

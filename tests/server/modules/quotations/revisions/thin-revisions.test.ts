@@ -13,10 +13,18 @@ describe('thinning by age', () => {
   test('keeps all of a day, one an hour for a week, one a day for a year, then one a month', async () => {
     await using one = await openHistory()
     const ages = [
-      ...[800 * DAY, 799 * DAY, 500 * DAY],
-      ...[200 * DAY + 3 * HOUR, 200 * DAY + HOUR, 100 * DAY],
-      ...[3 * DAY + 5, 3 * DAY + 4, 3 * DAY - HOUR],
-      ...[3 * HOUR, 3 * HOUR - 5, 0],
+      800 * DAY,
+      799 * DAY,
+      500 * DAY,
+      200 * DAY + 3 * HOUR,
+      200 * DAY + HOUR,
+      100 * DAY,
+      3 * DAY + 5,
+      3 * DAY + 4,
+      3 * DAY - HOUR,
+      3 * HOUR,
+      3 * HOUR - 5,
+      0,
     ]
     let last: Quotation = aNote('<p>0</p>')
     for (const [at, age] of ages.entries()) {
@@ -26,10 +34,15 @@ describe('thinning by age', () => {
     await thinByAge(one.db, NOW)
     const kept = (await one.listed()).map(({ createdAt }) => NOW - Date.parse(createdAt))
     expect(kept).toEqual([
-      ...[799 * DAY, 500 * DAY],
-      ...[200 * DAY + HOUR, 100 * DAY],
-      ...[3 * DAY + 4, 3 * DAY - HOUR],
-      ...[3 * HOUR, 3 * HOUR - 5, 0],
+      799 * DAY,
+      500 * DAY,
+      200 * DAY + HOUR,
+      100 * DAY,
+      3 * DAY + 4,
+      3 * DAY - HOUR,
+      3 * HOUR,
+      3 * HOUR - 5,
+      0,
     ])
     await thinByAge(one.db, NOW)
     expect(await one.listed()).toHaveLength(9)

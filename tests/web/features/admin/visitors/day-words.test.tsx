@@ -15,7 +15,8 @@ test('a day is written in one style in the table and beside the chart, with week
   expect(table).toContain(`<time dateTime="2026-11-22">${formatDay(day.date)}</time>`)
   expect(describeDay(day)).toBe(`${formatDay(day.date)}: 2 visitors, 1 for the first time`)
   const weekday = new Date(timeOf(day.date)).toLocaleDateString(undefined, {
-    ...{ weekday: 'short', timeZone: 'UTC' },
+    weekday: 'short',
+    timeZone: 'UTC',
   })
   for (const part of [weekday, '22', '2026']) expect(formatDay(day.date)).toContain(part)
 })

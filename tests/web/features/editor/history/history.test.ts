@@ -10,13 +10,21 @@ function openHistory(saves: number) {
   const revisions = Array.from({ length: saves }, (_, at) => ({
     revision: saves - at,
     createdAt: new Date(0).toISOString(),
-    ...{ email: '', label: '', total: 0, currency: 'USD', locale: 'en-US', summary: '' },
+
+    email: '',
+    label: '',
+    total: 0,
+    currency: 'USD',
+    locale: 'en-US',
+    summary: '',
   }))
   const $now = signal<Quotation | null>(aNote(`Saved ${saves}`, { id: 'a', revision: saves }))
   const $isDirty = signal(false)
   const ok = <T>(data: T) => ({ ok: true, status: 200, data }) as const
   const history = createHistory({
-    ...{ id: 'a', $now, $isDirty },
+    id: 'a',
+    $now,
+    $isDirty,
     calls: {
       list: async (_, limit, offset) =>
         ok({ revisions: revisions.slice(offset, offset + limit), total: revisions.length }),
@@ -123,13 +131,23 @@ test('a save adds its version at the top', async () => {
 test('a list that can’t be fetched says so, and is fetched again', async () => {
   const { history } = openHistory(2)
   const failing = createHistory({
-    ...{ id: 'a', $now: history.$now, $isDirty: history.$isDirty },
+    id: 'a',
+    $now: history.$now,
+    $isDirty: history.$isDirty,
     calls: {
       list: async () => ({
-        ...{ ok: false, status: null, code: 'network error', message: '', data: null },
+        ok: false,
+        status: null,
+        code: 'network error',
+        message: '',
+        data: null,
       }),
       get: async () => ({
-        ...{ ok: false, status: null, code: 'network error', message: '', data: null },
+        ok: false,
+        status: null,
+        code: 'network error',
+        message: '',
+        data: null,
       }),
     },
   })

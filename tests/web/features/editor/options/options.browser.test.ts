@@ -151,7 +151,9 @@ test('a single row has a discount and a rate of its own, and may be optional', a
     tax: { mode: 'added', rates: RATES, defaultRate: 'full' },
   })
   const single: RowBlock = {
-    ...{ ...newRowBlock('single'), taxRate: 'low', discount: { html: '', value: 10 } },
+    ...newRowBlock('single'),
+    taxRate: 'low',
+    discount: { html: '', value: 10 },
     itemPrice: figureCell(50),
     qty: qtyCell(2),
   }

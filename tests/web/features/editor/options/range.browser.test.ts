@@ -25,7 +25,8 @@ async function store(
   terms: Partial<Quotation> = {},
 ): Promise<string> {
   const quotation = aPricedQuotation(3, {
-    ...{ access: { level: 'everyone', userList: [] }, ...terms },
+    access: { level: 'everyone', userList: [] },
+    ...terms,
   })
   const table = quotation.blocks[1]
   if (table?.type !== 'boq') throw new Error('no table')
@@ -105,7 +106,9 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   const quotation = newQuotation([
     {
       ...single,
-      ...{ use: 'optional', range: { min: 0.5, max: 2.25, step: 0.5 } },
+
+      use: 'optional',
+      range: { min: 0.5, max: 2.25, step: 0.5 },
       description: { html: '<p>Sand</p>', value: null },
       itemPrice: { ...single.itemPrice, value: 100 },
       qty: { ...single.qty, value: 1, unit: 't' },

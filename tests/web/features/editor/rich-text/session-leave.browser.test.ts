@@ -67,7 +67,8 @@ describe('leaving a rich text field', () => {
   test('by Tab comes after the fields that are blank in it; shift+Tab goes back to them', async () => {
     await using visit = await openHarness([
       {
-        ...{ id: 'text', mode: 'text' },
+        id: 'text',
+        mode: 'text',
         html: `<p>${fieldHtml('client')}<br>${fieldHtml('street')}</p><p>Mobile</p>`,
       },
       { id: 'next', mode: 'text', html: '' },
@@ -85,7 +86,8 @@ describe('leaving a rich text field', () => {
   test('by Tab before the editor is there keeps what was typed in a field after its label', async () => {
     await using visit = await openHarness([
       {
-        ...{ id: 'text', mode: 'text' },
+        id: 'text',
+        mode: 'text',
         html: `<h2>Details</h2><p>Quotation no. ${fieldHtml('number')}<br>Valid for 14 days</p>`,
       },
       { id: 'next', mode: 'text', html: '' },

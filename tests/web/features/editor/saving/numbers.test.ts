@@ -58,7 +58,8 @@ test('a number that was typed over is kept, and who else has it is told', async 
   setNumber(store, `${YEAR}-001`)
   await saver.save(FIELDS)
   expect(outcomes.at(-1)).toMatchObject({
-    ...{ ok: true, taken: { number: `${YEAR}-001`, name: 'First' } },
+    ok: true,
+    taken: { number: `${YEAR}-001`, name: 'First' },
   })
   expect(numberIn(store)).toBe(`${YEAR}-001`)
   setNumber(store, 'B-1')

@@ -57,7 +57,8 @@ test('a copy whose answer was lost is stored once, however often it is tried', a
 test('what the share form saves is shared, and the paper knows', async () => {
   const access = { level: 'everyone' as const, userList: [] }
   expect(await page.saveStored(open, { access }, { notify: [] })).toMatchObject({
-    ...{ ok: true, isShared: true },
+    ok: true,
+    isShared: true,
   })
   expect(page.sent.at(-1)).toMatchObject({ share: true, notify: [] })
   expect(page.store.currentQuotation()).toMatchObject({ access, revision: 2 })

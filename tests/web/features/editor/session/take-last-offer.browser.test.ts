@@ -24,7 +24,9 @@ async function sendLast(person: Person): Promise<void> {
     person,
     {},
     {
-      ...{ ...sample, name: 'Roof', tax: { mode: 'added', rates: [RATE], defaultRate: 'r19' } },
+      ...sample,
+      name: 'Roof',
+      tax: { mode: 'added', rates: [RATE], defaultRate: 'r19' },
       blocks: [...withStatedDays(blocks, 30, wordsOf('en').template)],
     },
   )

@@ -96,9 +96,14 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
   await press(page, 'Enter')
   await expect(items.first()).toBeFocused()
   expect(await names()).toEqual([
-    ...['Row info', 'Add to bookmarks', 'Copy rowesc, ctrl+c', 'Cut rowesc, ctrl+x'],
+    'Row info',
+    'Add to bookmarks',
+    'Copy rowesc, ctrl+c',
+    'Cut rowesc, ctrl+x',
     'Optionalesc, o',
-    ...['Move upalt+↑', 'Move downalt+↓', 'Make a copy belowshift+alt+↓'],
+    'Move upalt+↑',
+    'Move downalt+↓',
+    'Make a copy belowshift+alt+↓',
     'Heading above',
     'Note below',
     'Delete rowctrl+shift+backspace',

@@ -90,7 +90,10 @@ describe('a list of changes', () => {
     const [row] = before.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))
     const secret = {
       ...structuredClone(before),
-      ...{ info: 'ask Tom', category: 'A', desc: 'for the list' },
+
+      info: 'ask Tom',
+      category: 'A',
+      desc: 'for the list',
     }
     const table = secret.blocks.find((block) => block.type === 'boq')
     for (const each of table?.type === 'boq' ? table.boq.rows : [])

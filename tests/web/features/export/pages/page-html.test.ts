@@ -12,8 +12,16 @@ const blocks = [...withFieldValues([FIELDS], { number: '2026-014', client: 'Ann 
 
 const page = (number: number, subject: string) =>
   pageHtml({
-    ...{ paper: paperSizeOf('de-DE'), frame: NO_FRAME, width: 600, scale: 1, parts: [] },
-    ...{ number, count: 2, subject, isRightToLeft: false },
+    paper: paperSizeOf('de-DE'),
+    frame: NO_FRAME,
+    width: 600,
+    scale: 1,
+    parts: [],
+
+    number,
+    count: 2,
+    subject,
+    isRightToLeft: false,
   })
 
 test('pages after the first say whose they are: number, client and title, each once', () => {

@@ -11,7 +11,10 @@ import {
 const SHEET = { height: 100, gap: 10 }
 
 const unit = (height: number, changes: Partial<Unit> = {}): Unit => ({
-  ...{ height, gap: 0, keepsWithNext: false, repeated: 0 },
+  height,
+  gap: 0,
+  keepsWithNext: false,
+  repeated: 0,
   ...changes,
 })
 const heading = (height: number) => unit(height, { keepsWithNext: true })

@@ -36,9 +36,15 @@ test('the total shows its sum, lines, net, tax by rate with reasons, and roundin
   const tax = { mode: 'added' as const, rates: RATES, defaultRate: 'full' }
   expect(wordsDrawn(aQuotation({ tax, lines: LINES })).at(-1)).toBe(
     [
-      ...['Sum 300.00', 'For spring −10% −30.00', 'Delivery 12.50', 'Net 282.50'],
-      ...['VAT 19% of 94.17 17.89', 'VAT 7% of 94.17 6.59', 'VAT 0% of 94.16 Reverse charge 0.00'],
-      ...['Rounding 0.02', 'Total $307.00'],
+      'Sum 300.00',
+      'For spring −10% −30.00',
+      'Delivery 12.50',
+      'Net 282.50',
+      'VAT 19% of 94.17 17.89',
+      'VAT 7% of 94.17 6.59',
+      'VAT 0% of 94.16 Reverse charge 0.00',
+      'Rounding 0.02',
+      'Total $307.00',
     ].join(' '),
   )
 })
@@ -47,8 +53,12 @@ test('tax that prices include stands below the total', () => {
   const tax = { mode: 'included' as const, rates: RATES, defaultRate: 'full' }
   expect(wordsDrawn(aQuotation({ tax })).at(-1)).toBe(
     [
-      ...['Sum 300.00', 'Total $300.00', 'Net 277.49', 'includes VAT 19% of 84.03 15.97'],
-      ...['includes VAT 7% of 93.46 6.54', 'includes VAT 0% of 100.00 Reverse charge 0.00'],
+      'Sum 300.00',
+      'Total $300.00',
+      'Net 277.49',
+      'includes VAT 19% of 84.03 15.97',
+      'includes VAT 7% of 93.46 6.54',
+      'includes VAT 0% of 100.00 Reverse charge 0.00',
     ].join(' '),
   )
 })

@@ -103,7 +103,9 @@ const quotation = fc
         defaultRate: 'full',
       },
       lines: lines.map(({ kind, value }, at) => ({
-        ...{ id: `l${at}`, html: `Term ${at}`, kind },
+        id: `l${at}`,
+        html: `Term ${at}`,
+        kind,
         value: -value,
       })),
     } as Quotation),

@@ -21,7 +21,9 @@ describe('a sheet of changes', () => {
   test('has figures in the document’s format, their difference live, and words struck or underlined', async () => {
     const german = (quotation: Quotation): Quotation => ({
       ...quotation,
-      ...{ locale: 'de-DE', currency: 'EUR' },
+
+      locale: 'de-DE',
+      currency: 'EUR',
     })
     const { cells, part } = readXlsx(await writeWorkbook(sheetOf(german(before), german(after))))
     const find = (text: string, from = 15) =>

@@ -7,9 +7,32 @@ import {
 } from '../../../../../web/features/export/xlsx/number-format.ts'
 
 const LOCALES = [
-  ...['en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'nl-NL', 'pl-PL', 'cs-CZ', 'es-ES', 'pt-BR'],
-  ...['sv-SE', 'nb-NO', 'fi-FI', 'bg-BG', 'el-GR', 'tr-TR', 'uk-UA', 'ru-RU', 'he-IL', 'ar-EG'],
-  ...['fa-IR', 'hi-IN', 'th-TH', 'ja-JP', 'ko-KR', 'zh-CN'],
+  'en-US',
+  'en-IN',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'nl-NL',
+  'pl-PL',
+  'cs-CZ',
+  'es-ES',
+  'pt-BR',
+  'sv-SE',
+  'nb-NO',
+  'fi-FI',
+  'bg-BG',
+  'el-GR',
+  'tr-TR',
+  'uk-UA',
+  'ru-RU',
+  'he-IL',
+  'ar-EG',
+  'fa-IR',
+  'hi-IN',
+  'th-TH',
+  'ja-JP',
+  'ko-KR',
+  'zh-CN',
 ]
 const CURRENCIES = ['USD', 'EUR', 'PLN', 'CHF', 'GBP', 'SEK', 'INR', 'JPY', 'KRW', 'KWD', 'XTS']
 

@@ -7,10 +7,15 @@ const rates = [
   { id: 'low', name: 'VAT', percent: 7, reason: '' },
 ]
 const taxed = (mode: 'added' | 'included'): Quotation['tax'] => ({
-  ...{ mode, rates, defaultRate: 'full' },
+  mode,
+  rates,
+  defaultRate: 'full',
 })
 const line = (value: number, kind: 'percent' | 'amount' | 'rounding' = 'percent') => ({
-  ...{ id: `l${value}`, html: `Line ${value}`, kind, value },
+  id: `l${value}`,
+  html: `Line ${value}`,
+  kind,
+  value,
 })
 const atRate = (row: BoqRow, taxRate: string): BoqRow => ({ ...row, taxRate })
 
@@ -21,10 +26,26 @@ describe('how the sum becomes the total', () => {
       sheetOf([aTable([aRow('a', [1_000, 1])]), aTotal()], { tax: taxed('added'), lines }),
     )
     expect(contents).toMatchObject({
-      ...{ A5: 'Sum', E5: '=SUM(E3)', A6: 'Line -10', C6: -0.1, E6: '=ROUND(E5*C6,2)' },
-      ...{ A7: 'Line 25', E7: 25, A8: 'Net', E8: '=SUM(E5:E7)' },
-      ...{ A9: 'VAT', C9: 0.19, D9: '=E8', E9: '=ROUND(D9*C9,2)', A10: 'Line 0.01', E10: 0.01 },
-      ...{ A11: 'Total', D12: '=SUM(E8:E10)' },
+      A5: 'Sum',
+      E5: '=SUM(E3)',
+      A6: 'Line -10',
+      C6: -0.1,
+      E6: '=ROUND(E5*C6,2)',
+
+      A7: 'Line 25',
+      E7: 25,
+      A8: 'Net',
+      E8: '=SUM(E5:E7)',
+
+      A9: 'VAT',
+      C9: 0.19,
+      D9: '=E8',
+      E9: '=ROUND(D9*C9,2)',
+      A10: 'Line 0.01',
+      E10: 0.01,
+
+      A11: 'Total',
+      D12: '=SUM(E8:E10)',
     })
   })
 
@@ -35,9 +56,17 @@ describe('how the sum becomes the total', () => {
     )
     // The column of the rates appears with the second rate.
     expect(contents).toMatchObject({
-      ...{ E1: 'Tax', E3: 0.07, F7: '=SUM(F5)', F9: '=SUM(F7:F8)' },
-      ...{ E10: '=F9-E11', F10: '=ROUND(E10*D10,2)' },
-      ...{ E11: '=ROUND(SUM(F3:F3)*F9/F7,2)', F11: '=ROUND(E11*D11,2)', F13: '=SUM(F9:F11)' },
+      E1: 'Tax',
+      E3: 0.07,
+      F7: '=SUM(F5)',
+      F9: '=SUM(F7:F8)',
+
+      E10: '=F9-E11',
+      F10: '=ROUND(E10*D10,2)',
+
+      E11: '=ROUND(SUM(F3:F3)*F9/F7,2)',
+      F11: '=ROUND(E11*D11,2)',
+      F13: '=SUM(F9:F11)',
     })
   })
 
@@ -45,8 +74,15 @@ describe('how the sum becomes the total', () => {
     const rows = [aRow('a', [119, 1]), atRate(aRow('b', [107, 1]), 'low')]
     const sheet = sheetOf([aTable(rows), aTotal()], { tax: taxed('included'), lines: [] })
     expect(contentsOf(sheet)).toMatchObject({
-      ...{ F6: '=SUM(F4)', F8: '=F6', A9: 'Net', F9: '=F6-SUM(F10:F11)' },
-      ...{ A10: 'includes VAT', D10: 0.19, A11: 'includes VAT', D11: 0.07 },
+      F6: '=SUM(F4)',
+      F8: '=F6',
+      A9: 'Net',
+      F9: '=F6-SUM(F10:F11)',
+
+      A10: 'includes VAT',
+      D10: 0.19,
+      A11: 'includes VAT',
+      D11: 0.07,
     })
   })
 

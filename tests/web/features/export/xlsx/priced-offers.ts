@@ -22,7 +22,9 @@ export function aRandomOffer(chance: Chance, format: string, rows: number): Quot
   const [currency, locale] = format.split(' ')
   const rates = chance.pick([RATES, RATES.slice(0, 2), RATES.slice(0, 1)])
   const line = (at: number) => ({
-    ...{ id: `l${at}`, html: 'Line', kind: chance.pick(['percent', 'amount', 'percent'] as const) },
+    id: `l${at}`,
+    html: 'Line',
+    kind: chance.pick(['percent', 'amount', 'percent'] as const),
     value: chance.pick([-10, -2.5, 25, -12.34, 3.3333]),
   })
   const rounding = { id: 'r', html: 'Rounding', kind: 'rounding', value: 0.02 } as const
@@ -43,10 +45,13 @@ export function aRandomOffer(chance: Chance, format: string, rows: number): Quot
       { ...aTotal(), id: 'p2' },
     ],
     {
-      ...{ currency, locale },
+      currency,
+      locale,
       tax: {
         mode: chance.pick(['added', 'included', 'added', 'included', 'none'] as const),
-        ...{ rates, defaultRate: 'full' },
+
+        rates,
+        defaultRate: 'full',
       },
       lines: [
         ...Array.from({ length: count }, (_, at) => line(at)),

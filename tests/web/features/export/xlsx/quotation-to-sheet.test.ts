@@ -25,11 +25,26 @@ describe('a spreadsheet of a quotation', () => {
     const sheet = sheetOf(template(counting()).blocks)
     expect(sheet.columnWidths).toEqual([30, 270, 100, 100, 100])
     expect(contentsOf(sheet)).toMatchObject({
-      ...{ A1: 'Quotation', A7: 'Materials', B8: 'Description', C8: 'Item price' },
-      ...{ A10: 2, B10: 'Second item', C10: 20, D10: 2, E10: '=ROUND(D10*C10,2)' },
-      ...{ A12: 'Subtotal', D12: 'USD', E12: '=SUM(E9:E11)', E19: '=SUM(E16:E18)' },
-      ...{ D21: 'Total', E22: '=SUM(E12,E19)' },
-      ...{ A25: '• This offer is valid for 14 days.' },
+      A1: 'Quotation',
+      A7: 'Materials',
+      B8: 'Description',
+      C8: 'Item price',
+
+      A10: 2,
+      B10: 'Second item',
+      C10: 20,
+      D10: 2,
+      E10: '=ROUND(D10*C10,2)',
+
+      A12: 'Subtotal',
+      D12: 'USD',
+      E12: '=SUM(E9:E11)',
+      E19: '=SUM(E16:E18)',
+
+      D21: 'Total',
+      E22: '=SUM(E12,E19)',
+
+      A25: '• This offer is valid for 14 days.',
     })
     expect(cellsOf(sheet).get('E22')?.content).toMatchObject({ value: 280 })
   })
@@ -201,18 +216,27 @@ describe('a spreadsheet of a quotation', () => {
   test('prints on the paper of the locale, with the column heads of a long table on each page', () => {
     const rows = Array.from({ length: 60 }, () => aRow('Row', [1, 1]))
     expect(sheetOf([aTable(rows, 'Title')], { locale: 'en-US' }).print).toMatchObject({
-      ...{ paper: 'Letter', scale: 100, repeatedRow: 1, footer: 'Quotation' },
+      paper: 'Letter',
+      scale: 100,
+      repeatedRow: 1,
+      footer: 'Quotation',
     })
     const short = sheetOf([aText('<h1>Offer</h1>'), aTable(rows.slice(0, 3))], { locale: 'pl-PL' })
     expect(short.print).toEqual({
-      ...{ paper: 'A4', scale: 100, repeatedRow: null, pageBreaks: [], footer: 'Offer' },
+      paper: 'A4',
+      scale: 100,
+      repeatedRow: null,
+      pageBreaks: [],
+      footer: 'Offer',
     })
   })
 
   test('has the quotation’s name, owner and language as properties', () => {
     const changes = { name: 'Bathroom', email: 'me@example.com', locale: 'de-DE' }
     expect(sheetOf([aText('<h1>Offer</h1>')], changes).properties).toEqual({
-      ...{ title: 'Bathroom', creator: 'me@example.com', language: 'de-DE' },
+      title: 'Bathroom',
+      creator: 'me@example.com',
+      language: 'de-DE',
     })
   })
 

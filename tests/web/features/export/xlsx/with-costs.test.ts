@@ -42,9 +42,20 @@ describe('a spreadsheet with costs', () => {
 
   test('has cost, profit and margin of each row to the right of the paper, as live formulas', () => {
     expect(contentsOf(sheet)).toMatchObject({
-      ...{ F4: 'Cost per unit', G4: 'Cost', H4: 'Profit', I4: 'Margin' },
-      ...{ F5: 6, G5: '=ROUND(F5*D5,2)', H5: '=E5-G5', I5: '=IF(E5=0,"",ROUND(H5/E5,3))' },
-      ...{ E8: 90, G8: '=ROUND(F8*D8,2)', H8: '=E8-G8', G11: '=ROUND(F11*D11,2)' },
+      F4: 'Cost per unit',
+      G4: 'Cost',
+      H4: 'Profit',
+      I4: 'Margin',
+
+      F5: 6,
+      G5: '=ROUND(F5*D5,2)',
+      H5: '=E5-G5',
+      I5: '=IF(E5=0,"",ROUND(H5/E5,3))',
+
+      E8: 90,
+      G8: '=ROUND(F8*D8,2)',
+      H8: '=E8-G8',
+      G11: '=ROUND(F11*D11,2)',
     })
     expect(['G5', 'H5', 'I5', 'H8', 'H11'].map((at) => valueAt(sheet, at))).toEqual([
       18, 12, 0.4, 30, -2,
@@ -54,8 +65,12 @@ describe('a spreadsheet with costs', () => {
 
   test('sums the rows that count, in each table and in all', () => {
     expect(contentsOf(sheet)).toMatchObject({
-      ...{ G9: '=SUM(G5:G6,G8)', H9: '=SUM(H5:H6,H8)', I9: '=IF(H9+G9=0,"",ROUND(H9/(H9+G9),3))' },
-      ...{ G2: '=SUM(G5:G6,G8,G11)', H2: '=SUM(H5:H6,H8,H11)' },
+      G9: '=SUM(G5:G6,G8)',
+      H9: '=SUM(H5:H6,H8)',
+      I9: '=IF(H9+G9=0,"",ROUND(H9/(H9+G9),3))',
+
+      G2: '=SUM(G5:G6,G8,G11)',
+      H2: '=SUM(H5:H6,H8,H11)',
     })
     // 18 + 60 of 30 + 90, and 9 of 7.
     expect(['G9', 'H9', 'I9', 'G2', 'H2', 'I2'].map((at) => valueAt(sheet, at))).toEqual([
@@ -87,8 +102,14 @@ describe('a spreadsheet with costs', () => {
     ]
     const own = sheetOf([aTable(rows as BoqRow[])])
     expect(contentsOf(own)).toMatchObject({
-      ...{ G5: '=SUM(G6:G6)', H5: '=SUM(H6:H6)', G7: 10, H7: 6 },
-      ...{ G9: '=SUM(G6:G7)', H9: '=SUM(H6:H7)', G2: '=SUM(G6:G7)' },
+      G5: '=SUM(G6:G6)',
+      H5: '=SUM(H6:H6)',
+      G7: 10,
+      H7: 6,
+
+      G9: '=SUM(G6:G7)',
+      H9: '=SUM(H6:H7)',
+      G2: '=SUM(G6:G7)',
     })
     expect(['G9', 'H9', 'I9'].map((at) => valueAt(own, at))).toEqual([13, 9, 0.409])
   })

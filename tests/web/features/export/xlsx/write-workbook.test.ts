@@ -12,7 +12,8 @@ const write = async (blocks: Blocks, changes: Parameters<typeof aQuotationOf>[1]
 describe('a written workbook', () => {
   test('has formulas with their results beside them', async () => {
     const { cells } = await write([aTable([aRow('Tiles', [19.99, 2.5])]), aTotal()], {
-      ...{ currency: 'EUR', locale: 'de-DE' },
+      currency: 'EUR',
+      locale: 'de-DE',
     })
     expect(cells.get('E2')).toMatchObject({ formula: 'ROUND(D2*C2,2)', value: 49.98 })
     expect(cells.get('E3')).toMatchObject({ formula: 'SUM(E2:E2)', value: 49.98 })
@@ -23,14 +24,17 @@ describe('a written workbook', () => {
 
   test('keeps text of every script as text, and spaces between its runs', async () => {
     const texts = [
-      ...[
-        'Zażółć gęślą jaźń',
-        'Προσφορά',
-        'Предложение',
-        'عرض سعر للتجديد',
-        '浴室翻新报价 🛁👨‍👩‍👧',
-      ],
-      ...['=1+1', '+48 600', '-5', '@home', '_x0041_', 'a & b < c > "d"'],
+      'Zażółć gęślą jaźń',
+      'Προσφορά',
+      'Предложение',
+      'عرض سعر للتجديد',
+      '浴室翻新报价 🛁👨‍👩‍👧',
+      '=1+1',
+      '+48 600',
+      '-5',
+      '@home',
+      '_x0041_',
+      'a & b < c > "d"',
     ]
     const html = texts.map((text) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -107,16 +111,19 @@ describe('a written workbook', () => {
     expect(cells.get('A1')?.link).toBe('https://a.example/?x=1&y=2')
     expect(merges).toContain('A1:E1')
     expect(sheet.children.map(({ name }) => name)).toEqual([
-      ...['sheetPr', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'mergeCells'],
-      ...[
-        'hyperlinks',
-        'printOptions',
-        'pageMargins',
-        'pageSetup',
-        'headerFooter',
-        'rowBreaks',
-        'ignoredErrors',
-      ],
+      'sheetPr',
+      'sheetViews',
+      'sheetFormatPr',
+      'cols',
+      'sheetData',
+      'mergeCells',
+      'hyperlinks',
+      'printOptions',
+      'pageMargins',
+      'pageSetup',
+      'headerFooter',
+      'rowBreaks',
+      'ignoredErrors',
     ])
     expect(sheet.all('pageSetup')[0]?.attributes).toMatchObject({ paperSize: '1', scale: '100' })
     const [firstBreak] = sheet.all('brk')
@@ -153,7 +160,9 @@ describe('a written workbook', () => {
     const { part, parts } = await write([aText('<h1>Offer</h1>')], { email: 'me@example.com' })
     const core = part('docProps/core.xml')
     expect(core.children.map(({ name, text }) => `${name} ${text}`)).toEqual([
-      ...['dc:title Offer', 'dc:creator me@example.com', 'dc:language en-US'],
+      'dc:title Offer',
+      'dc:creator me@example.com',
+      'dc:language en-US',
     ])
     for (const contents of parts.values()) expect(contents.toString()).not.toContain('Users')
   })

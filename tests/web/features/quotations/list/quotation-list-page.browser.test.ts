@@ -23,7 +23,9 @@ async function saveAll(person: Person, ...cards: [name: string, category: string
   for (const [name, category] of cards) {
     const quotation = {
       ...newQuotation([newBlock('text', () => 'block')]),
-      ...{ name, category },
+
+      name,
+      category,
     }
     const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
     if (status !== 200) throw new Error(`Saving answered ${status}`)
@@ -209,7 +211,8 @@ for (const width of [1280, 800, 390])
     const numbers = [await numbered('Bath', 'Anna Vogel'), await numbered('Roof', 'Bo')]
     await using at = await list(person, width)
     await expect(at.rows.locator('[data-whose]')).toHaveText([
-      ...[`${numbers[1]} · Bo, Vogel & Co`, `${numbers[0]} · Anna Vogel, Vogel & Co`],
+      `${numbers[1]} · Bo, Vogel & Co`,
+      `${numbers[0]} · Anna Vogel, Vogel & Co`,
     ])
     await looksRight(at.page, `quotation-list-whose-${width}`)
     await at.page.getByLabel('Search').fill(`${numbers[0]}`)
@@ -240,7 +243,9 @@ test('a copy for another client has nothing of the first: typing fills its addre
       newTextBlock('title', '<h1>Roof for Anna</h1>'),
       newTextBlock('address', `<p>${address.join('<br>')}</p>`),
     ]),
-    ...{ name: 'Anna, roof', validUntil: '2030-01-31' },
+
+    name: 'Anna, roof',
+    validUntil: '2030-01-31',
   }
   await person.call('/api/save-quotation', { body: { quotation } })
   await using at = await list(person)

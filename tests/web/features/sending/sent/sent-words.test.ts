@@ -13,24 +13,41 @@ import {
 const noonOf = (day: number) => new Date(2026, 10, day, 12).toISOString()
 
 const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
-  ...{ linkId: 'link', offerId: 'offer', email: 'ada@example.com', name: 'Ada', revision: 1 },
-  ...{ label: '', currency: 'EUR', locale: 'en-US', sentAt: noonOf(26) },
-  ...{ subject: '', text: '', validUntil: '', canBeAccepted: true, attachment: null },
+  linkId: 'link',
+  offerId: 'offer',
+  email: 'ada@example.com',
+  name: 'Ada',
+  revision: 1,
+
+  label: '',
+  currency: 'EUR',
+  locale: 'en-US',
+  sentAt: noonOf(26),
+
+  subject: '',
+  text: '',
+  validUntil: '',
+  canBeAccepted: true,
+  attachment: null,
   isShared: false,
-  ...{
-    mail: 'sent',
-    isRevoked: false,
-    isRenewable: true,
-    openedAt: null,
-    firstSeenAt: null,
-    lastSeenAt: null,
-    views: 0,
-  },
-  ...{ state: 'open', answer: null, isAnswerer: false },
+
+  mail: 'sent',
+  isRevoked: false,
+  isRenewable: true,
+  openedAt: null,
+  firstSeenAt: null,
+  lastSeenAt: null,
+  views: 0,
+
+  state: 'open',
+  answer: null,
+  isAnswerer: false,
   ...changes,
 })
 const seen = (views: number, lastSeenAt = noonOf(28)) => ({
-  ...{ views, firstSeenAt: noonOf(27), lastSeenAt },
+  views,
+  firstSeenAt: noonOf(27),
+  lastSeenAt,
 })
 
 test.each([
@@ -61,14 +78,20 @@ test('a version is called by its name, or by whom it went to', () => {
 
 test('an answer tells who, when and how much', () => {
   const answer = {
-    ...{ answer: 'accept' as const, name: 'Ada', email: 'ada@example.com', reason: '', hash: 'f' },
-    ...{
-      answeredAt: '2026-11-28T12:00:00Z',
-      timeZone: 'Europe/Berlin',
-      total: 1190,
-      signature: [],
-    },
-    ...{ address: '203.0.113.7', browser: 'Firefox <b>', offer: 'offer' },
+    answer: 'accept' as const,
+    name: 'Ada',
+    email: 'ada@example.com',
+    reason: '',
+    hash: 'f',
+
+    answeredAt: '2026-11-28T12:00:00Z',
+    timeZone: 'Europe/Berlin',
+    total: 1190,
+    signature: [],
+
+    address: '203.0.113.7',
+    browser: 'Firefox <b>',
+    offer: 'offer',
   }
   expect(answerInWords(answer, person())).toMatch(
     /^Accepted by Ada on Nov 28, 2026, .*M \(GMT\+1\): €1,190\.00$/,

@@ -32,7 +32,7 @@ export function Ways({ model }: { model: PriceModel }) {
     'add-rounding': isRounding(missing, meta),
   }
   const ways = (Object.keys(isThere) as Way[]).filter((way) => isThere[way])
-  return <Menu id={model.id} {...{ ways, total, missing, meta }} />
+  return <Menu id={model.id} ways={ways} total={total} missing={missing} meta={meta} />
 }
 
 /** Whether a block has priced rows never changes while it exists. */

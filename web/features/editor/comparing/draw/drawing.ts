@@ -61,7 +61,10 @@ export function drawingOf(
   const after = sideIn(shown)
   const other = before ? sideIn(before) : after
   return {
-    ...{ after, before: other, style, pen: penOf(style) },
+    after,
+    before: other,
+    style,
+    pen: penOf(style),
     entries: new Map(differences.map((entry) => [entry.rowId ?? entry.blockId ?? '', entry])),
     blocks: { before: blocksById(other), after: blocksById(after) },
     rows: { before: rowsById(other), after: rowsById(after) },

@@ -46,7 +46,9 @@ export function markOf(
   const hidden = namesOf(fields.filter(isPrivate), nameOf)
   const changed = [kinds.changed, unseen].filter(Boolean).join(': ')
   return {
-    ...{ kind: 'changed', id, back },
+    kind: 'changed',
+    id,
+    back,
     label: isMoved ? `${kinds.moved}. ${changed}` : changed,
     unprinted: hidden && `${unseen ? ', ' : ': '}${hidden}`,
     isPrivate: !isMoved && fields.every(isPrivate),

@@ -62,8 +62,13 @@ function letterheadChanges({ before, after, style }: Drawing): Html | null {
   const added = (is ?? []).filter((line) => !was?.includes(line))
   if (gone.length + added.length === 0) return null
   const mark: Mark = {
-    ...{ id: 'letterhead', kind: 'changed', label: style.labels.kinds.changed },
-    ...{ unprinted: '', isPrivate: false, back: null },
+    id: 'letterhead',
+    kind: 'changed',
+    label: style.labels.kinds.changed,
+
+    unprinted: '',
+    isPrivate: false,
+    back: null,
   }
   const { attributes, label } = frameOf(mark)
   const lines = [
@@ -96,8 +101,18 @@ const isSeen = (field: string): boolean =>
 const isDrawn = (field: string): boolean => DRAWN.has(field.split('.')[0] ?? '')
 
 const DRAWN = new Set([
-  ...['description', 'itemPrice', 'qty', 'price', 'discount', 'taxRate'],
-  ...['use', 'isChosen', 'range', 'level', 'hasSum', 'type'],
+  'description',
+  'itemPrice',
+  'qty',
+  'price',
+  'discount',
+  'taxRate',
+  'use',
+  'isChosen',
+  'range',
+  'level',
+  'hasSum',
+  'type',
 ])
 
 type Draw<B> = (placed: Placed<B>, drawing: Drawing) => Html
@@ -186,7 +201,11 @@ function pastLineHtml(
     isPriced(row) ? asidesHtml(row, old, names.indexOf('description') + 1, drawing) : []
   return lineHtml(
     {
-      ...{ row, before, number, asides, pen: drawing.pen },
+      row,
+      before,
+      number,
+      asides,
+      pen: drawing.pen,
       taxBefore: drawing.before.quotation.tax,
       sum: columns.names.includes('price') ? sumOf(row, isRemoved, drawing) : '',
       frame: frameOf(mark),

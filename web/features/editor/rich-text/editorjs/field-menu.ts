@@ -44,7 +44,9 @@ function offerFields(holder: HTMLElement): void {
   if (!typed || !target || names.length === 0) return void hideFields()
   isShown = true
   showList({
-    ...{ label: 'Fields', target, onLeave: hideFields },
+    label: 'Fields',
+    target,
+    onLeave: hideFields,
     box: () => typed.getBoundingClientRect(),
     options: names.map((name) => ({ text: NAMES[name], detail: valueIn(name) })),
     onPick: (at) => {

@@ -103,7 +103,9 @@ function recurringTexts() {
   if (keys.length === 0) return {}
   class RecurringTool extends ParagraphTool {
     static override readonly toolbox = keys.map((text) => ({
-      ...{ icon: ICONS.bookmark, title: titleOf(text), data: { bookmark: text.id } },
+      icon: ICONS.bookmark,
+      title: titleOf(text),
+      data: { bookmark: text.id },
     })) as unknown as typeof ParagraphTool.toolbox
     static override readonly conversionConfig = {}
     readonly #insert: () => void

@@ -73,7 +73,13 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   const stop = new AbortController()
   const changes = observeChanges(redactor, options.onChange)
   const context = {
-    ...{ element, editor, mode, holder, commit, onShortcut, signal: stop.signal },
+    element,
+    editor,
+    mode,
+    holder,
+    commit,
+    onShortcut,
+    signal: stop.signal,
     onCaretMoved: () => setCurrentBlock(editor, holder),
     onToolboxDismissed: () => dismissToolbox(editor),
     onInlineToolbarStale: () => editor.inlineToolbar.close(),

@@ -35,7 +35,9 @@ export function itemLine({ label, percent, base, amount }: Item, context: Layout
   const isRoomy = hasPercentCells(grid)
   const span = isRoomy ? price - 2 : price
   const cell = (column: number, numberFormat: string, content: CellContent | null): SheetCell => ({
-    ...{ column, span: 1, content },
+    column,
+    span: 1,
+    content,
     style: { ...STYLES.figure, numberFormat },
   })
   const share = percent === undefined ? null : literal(percentOf(percent))

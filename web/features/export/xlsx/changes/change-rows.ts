@@ -93,7 +93,10 @@ function rowOf(
 ): SheetRow {
   const cells = [...texts.map(plain), ...sides].map(
     (runs, column): SheetCell => ({
-      ...{ column, span: 1, style: styleOf(runs, column), content: textContent(runs) },
+      column,
+      span: 1,
+      style: styleOf(runs, column),
+      content: textContent(runs),
     }),
   )
   const heights = cells.map(({ content, column }) =>

@@ -29,9 +29,14 @@ export function changesToSheet(list: ChangeList): Sheet {
   )
   const title = `${list.title} (${CHANGES})`
   return {
-    ...{ name: WORDS.sheet, columnWidths: WIDTHS, rows, pictures: [] },
+    name: WORDS.sheet,
+    columnWidths: WIDTHS,
+    rows,
+    pictures: [],
     print: {
-      ...{ paper: paper.name, repeatedRow: head, scale: printScale(room) },
+      paper: paper.name,
+      repeatedRow: head,
+      scale: printScale(room),
       pageBreaks: printedPages(rows, room, head).breaks,
       footer: title,
     },

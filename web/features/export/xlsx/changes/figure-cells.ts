@@ -51,7 +51,9 @@ export const figureCell = (
   numberFormat: string | undefined,
   style: Partial<CellStyle> = {},
 ): SheetCell => ({
-  ...{ column, span: 1, content: cell },
+  column,
+  span: 1,
+  content: cell,
   style: textStyle({ align: 'right', ...style, ...(numberFormat && { numberFormat }) }),
 })
 

@@ -78,7 +78,9 @@ function hiddenFigures(
   if (!sums) return BLANK
   const { cost, profit, margin } = sums
   return {
-    ...{ unit: null, cost: literal(cost), profit: literal(profit) },
+    unit: null,
+    cost: literal(cost),
+    profit: literal(profit),
     margin: marginOfSums(cost, profit, margin, at, context),
   }
 }

@@ -39,7 +39,9 @@ export function costSummary(blocks: readonly Block[], { grid }: LayoutContext): 
       height: missing ? 48 : 32,
       cells: [
         {
-          ...{ column: 0, span, style: STYLES.subtotalText },
+          column: 0,
+          span,
+          style: STYLES.subtotalText,
           content: {
             type: 'text',
             runs: [
@@ -119,7 +121,10 @@ function costCells(line: Line, figures: CostFigures, { grid, locale }: LayoutCon
 function styleOf({ cells }: Line): CellStyle {
   const { font, vertical, top, bottom } = cells.at(-1)?.style ?? STYLES.figure
   return {
-    ...{ font, vertical, align: 'right', fill: INTERNAL_FILL },
+    font,
+    vertical,
+    align: 'right',
+    fill: INTERNAL_FILL,
     ...(top && { top }),
     ...(bottom && { bottom }),
   }

@@ -48,8 +48,15 @@ async function stored(
 /** Two sections, the second closed: five rows at 20.00, and a note. */
 const twoSections = ([a, b, c, d, e]: TableRow[]): TableRow[] =>
   [
-    ...[newHeading('h1', 'Bathroom'), a, newHeading('h2', 'Walls', 2), b, newNote('n1', 'A note')],
-    ...[{ ...newHeading('h3', 'Kitchen'), isClosed: true }, c, d, e],
+    newHeading('h1', 'Bathroom'),
+    a,
+    newHeading('h2', 'Walls', 2),
+    b,
+    newNote('n1', 'A note'),
+    { ...newHeading('h3', 'Kitchen'), isClosed: true },
+    c,
+    d,
+    e,
   ] as TableRow[]
 
 test('readers see a closed heading as one line with its sum, and nothing to press', async () => {
@@ -57,7 +64,12 @@ test('readers see a closed heading as one line with its sum, and nothing to pres
   await using opened = await visit(server, path)
   const { page } = opened
   expect(await descriptionsIn(page)).toEqual([
-    ...['Bathroom', 'Work of kind 0', 'Walls', 'Work of kind 1', 'A note', 'Kitchen'],
+    'Bathroom',
+    'Work of kind 0',
+    'Walls',
+    'Work of kind 1',
+    'A note',
+    'Kitchen',
   ])
   expect(await numbersIn(page)).toEqual(['1', '1.1', '1.2', '1.2.1', '', '2'])
   await expect(sum(page, 'h3')).toHaveText('60.00')

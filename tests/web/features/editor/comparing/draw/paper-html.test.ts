@@ -107,7 +107,9 @@ test('what readers are told of is marked once each, and named by their words alo
       fc.pre(after.blocks.every(({ id, type }) => (types.get(id) ?? type) === type))
       const entries = readersEntries(compareDocuments(before, after))
       const drawing = drawingOf(after, before, entries, {
-        ...{ ...style, labels, bringBack: null },
+        ...style,
+        labels,
+        bringBack: null,
       })
       const html = paperHtml(drawing)
       expect(changesIn(html).toSorted()).toEqual(entries.map(({ kind }) => kind).toSorted())

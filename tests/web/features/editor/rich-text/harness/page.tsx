@@ -112,7 +112,12 @@ const harness: Harness = {
     const element = document.createElement('div')
     document.body.append(element)
     const editor = await mountEditor({
-      ...{ element, mode: 'text', isPlain: false, label: '', placeholder: '', html: written },
+      element,
+      mode: 'text',
+      isPlain: false,
+      label: '',
+      placeholder: '',
+      html: written,
       onChange() {},
       commit() {},
       onShortcut() {},

@@ -48,7 +48,7 @@ export function LineItem({ id, items, blockId }: { id: string; items: Items; blo
         isReadOnly={!canEdit}
         onInput={(changed) => changeText(id, changed, blockId)}
       />
-      {canEdit && <LineTools {...{ id, kind, blockId }} />}
+      {canEdit && <LineTools id={id} kind={kind} blockId={blockId} />}
       <span
         suppressHydrationWarning
         ref={figure.ref}

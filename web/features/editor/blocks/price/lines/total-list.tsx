@@ -35,7 +35,7 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
         .peek()
         .map((item) =>
           item.line ? (
-            <LineItem key={keyOf(item)} id={item.id} {...{ items, blockId }} />
+            <LineItem key={keyOf(item)} id={item.id} items={items} blockId={blockId} />
           ) : (
             <PlainItem key={keyOf(item)} item={item} items={items} />
           ),

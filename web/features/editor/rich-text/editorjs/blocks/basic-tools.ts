@@ -90,7 +90,10 @@ export class HeadingTool extends LineTool {
   }))
   static readonly sanitize = {
     ...SANITIZE_INLINE,
-    ...{ text: SANITIZE_INLINE, level: false, align: false },
+
+    text: SANITIZE_INLINE,
+    level: false,
+    align: false,
   }
 
   readonly #level: Heading['level']
