@@ -55,7 +55,7 @@ function withMarkers(page: Element, origin: DOMRect): WordIn[] {
   return [...wordsIn(page)].flatMap((word): WordIn[] => {
     const element = word.node.parentElement as Element
     const own = { ...word, element }
-    const item = element.closest('li')
+    const item = element.closest('.rich li')
     if (!item || marked.has(item)) return [own]
     marked.add(item)
     const marker = markerOf(item)
