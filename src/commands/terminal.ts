@@ -14,6 +14,8 @@ export async function withHiddenInput<T>(work: (ask: Ask) => Promise<T>): Promis
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   // Without a history, no key brings an earlier answer back.
   const typed = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 })
+  // Suspended by ctrl+z, the terminal would show what is typed.
+  typed.on('SIGTSTP', () => {})
   // Pasted text may have several lines, which come before their questions.
   const lines = typed[Symbol.asyncIterator]()
   try {

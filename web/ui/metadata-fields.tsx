@@ -32,7 +32,8 @@ export function MetadataFields(props: MetadataFieldsProps) {
   useEffect(() => {
     const field = name.current
     const modal = field?.closest('[data-modal]')
-    if (!field || !modal) return
+    // Dialogs focus no field that is read-only.
+    if (!field || !modal || field.readOnly) return
     if (document.activeElement === modal) field.focus()
     const pass = ({ target }: Event) => target === modal && field.focus()
     modal.addEventListener('focusin', pass, { once: true })

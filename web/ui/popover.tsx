@@ -19,10 +19,12 @@ export function openPopover(
     close()
     return
   }
-  const popover = make(close)
+  const own = count + 1
+  // One that has faded out only now leaves the next one open.
+  const popover = make(() => count === own && close())
   if (!popover) return
   close()
-  count += 1
+  count = own
   openedBy = button
   if (button) button.ariaExpanded = 'true'
   root ??= createRoot(document.body.appendChild(document.createElement('div')))

@@ -138,10 +138,14 @@ export function createOutbox<Row extends QueueRow>(deps: OutboxDeps<Row>) {
     timer.unref()
   }
 
-  /** Starts what is due, as far as there is room. Returns when the next one is due. */
+  /** Starts what is due, as far as there is room. Returns when to look for the next one. */
   async function sendDue(): Promise<number | null> {
     const room = atOnce - sending.size
-    if (room > 0) await Promise.all((await findDue(room)).map(claimAndSend))
+    const rows = room > 0 ? await findDue(room) : []
+    await Promise.all(rows.map(claimAndSend))
+    // More may be due, and whatever ends looks for it. Counting all of them each time would take
+    // time in the square of a backlog.
+    if (rows.length === room) return now() + LOOK_AGAIN_MS
     const [found] = await db.read
       .select({
         waiting: sql<number>`count(*)`,
@@ -158,15 +162,14 @@ export function createOutbox<Row extends QueueRow>(deps: OutboxDeps<Row>) {
     const at = now()
     const isDue = or(lte(dueAt, at), gt(dueAt, at + longestWaitMs))
     const first = sql<number>`min(${dueAt})`
-    const rows = await db.read
+    const found = db.read
       // SQLite takes the other columns from the row with the minimum.
-      .select({ row: table, first })
+      .select({ row: table, first: lane === id ? dueAt : first })
       .from(table)
       .where(and(isWaiting, isDue, isOfIdle()))
-      .groupBy(lane)
-      .orderBy(asc(first))
-      .limit(limit)
-    return rows.map(({ row }) => row as unknown as Row)
+      .$dynamic()
+    const firsts = lane === id ? found.orderBy(asc(dueAt)) : found.groupBy(lane).orderBy(asc(first))
+    return (await firsts.limit(limit)).map(({ row }) => row as unknown as Row)
   }
 
   const isOfIdle = (): SQL | undefined =>

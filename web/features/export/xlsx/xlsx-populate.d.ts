@@ -23,11 +23,11 @@ declare module 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js' {
     merged(address: string, merged: boolean): Sheet
     gridLinesVisible(visible: boolean): Sheet
     rightToLeft(isRightToLeft: boolean): Sheet
-    hyperlink(address: string, link: string): Sheet
     horizontalPageBreaks(): { add(row: number): unknown }
     printOptions(name: string, enabled: boolean): Sheet
     pageMarginsPreset(name: string, margins: Record<string, number>): Sheet
     _node: XmlNode & { children: XmlNode[] }
+    _hyperlinks: Record<string, XmlNode>
     _relationships: Relationships
   }
 

@@ -109,6 +109,10 @@ describe('a written workbook', () => {
       { name: 'Kitchen & bath' },
     )
     expect(cells.get('A1')?.link).toBe('https://a.example/?x=1&y=2')
+    // The library would take it for a place in the workbook.
+    const range = 'https://docs.google.com/spreadsheets/d/1/edit#range=Prices!B2:C5'
+    const linked = await write([aText(`<p><a href="${range}">prices</a></p>`)])
+    expect(linked.cells.get('A1')?.link).toBe(range)
     expect(merges).toContain('A1:E1')
     expect(sheet.children.map(({ name }) => name)).toEqual([
       'sheetPr',

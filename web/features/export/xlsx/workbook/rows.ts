@@ -24,7 +24,7 @@ export function writeRows(
       const reference = address(cell.column, at)
       if (cell.span > 1)
         sheet.merged(`${reference}:${address(cell.column + cell.span - 1, at)}`, true)
-      if (cell.link) sheet.hyperlink(reference, cell.link)
+      if (cell.link) addLink(sheet, reference, cell.link)
     }
   }
 }
@@ -88,3 +88,13 @@ function stringOf(runs: readonly TextRun[]): string | XmlNode[] {
 
 /** Excel reads `_x0041_` in a cell as an escaped A, unless its `_` is escaped too. */
 const cellText = (text: string): string => xmlText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
+/** The library's own call takes an address that ends in `!A1` for a cell. */
+function addLink(sheet: Sheet, reference: string, link: string): void {
+  const { attributes } = sheet._relationships.add('hyperlink', link, 'External')
+  sheet._hyperlinks[reference] = {
+    name: 'hyperlink',
+    attributes: { ref: reference, 'r:id': attributes?.Id ?? '' },
+    children: [],
+  }
+}

@@ -78,7 +78,7 @@ export function attachLinesToolbar(context: LinesContext, selected: () => HTMLEl
 
 function toolbarFor(context: LinesContext, selected: () => HTMLElement[]): HTMLElement {
   const element = document.createElement('div')
-  element.className = 'rich-lines'
+  element.className = 'rich-lines screen-only'
   element.role = 'toolbar'
   element.ariaLabel = RICH_TEXT_MESSAGES.selectedLines
   const tools = context.mode === 'text' ? [TEXT, ...HEADINGS, ...LISTS] : [TEXT, ...LISTS]
