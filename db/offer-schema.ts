@@ -106,7 +106,7 @@ export const offers = sqliteTable(
   (table) => [
     index('offers_quotation').on(table.quotationId, table.revision),
     index('offers_owner').on(table.ownerId, table.sentAt),
-    // Both have only the rows that are still to be dealt with (due-offers.ts).
+    // Both have only the rows that are still to be dealt with (check-offers.ts).
     index('offers_expiring').on(table.expiresAt).where(sql`expiry_told_at IS NULL`),
     index('offers_unanswered').on(table.sentAt).where(sql`reminded_at IS NULL`),
   ],

@@ -7,7 +7,7 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 /**
  * The line's price after the discount, in floating point: enough to recognize a column. Inserted
- * figures are worked out exactly (discounted-price.ts).
+ * figures are worked out exactly (numbers/priced-row.ts).
  */
 export function priceAfter(
   kind: DiscountKind,
