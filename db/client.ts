@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { isLeftoverError } from './errors.ts'
+import { keepStatementsPrepared } from './kept-statements.ts'
 import { createRemoteClient } from './remote-client.ts'
 import { createReserve, type Reserve } from './reserve.ts'
 import * as schema from './schema.ts'
@@ -38,6 +39,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
+  keepStatementsPrepared()
   // One connection: more would deadlock in file mode (libraries: libSQL client).
   const client = isFile
     ? createClient({ url, concurrency: 1, timeout: busyTimeoutMs })
