@@ -30,7 +30,6 @@ const PROBLEMS: Record<string, DiskProblem> = {
   ENOSPC: 'disk full',
   EDQUOT: 'disk full',
   EFBIG: 'disk full',
-
   SQLITE_READONLY: 'not writable',
   SQLITE_IOERR: 'not writable',
   EROFS: 'not writable',

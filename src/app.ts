@@ -108,7 +108,6 @@ export function createApp(deps: AppDeps) {
         rateLimits,
         publicUrl,
         readBody,
-
         cookies,
         registrationCookies,
         trustedProxies,
@@ -138,7 +137,6 @@ export function createApp(deps: AppDeps) {
         customerRoutes({
           session: sessionPlugin,
           offers: deps.services.offers,
-
           attempts: deps.services.attempts,
           trustedProxies,
           inTurn,
@@ -150,7 +148,6 @@ export function createApp(deps: AppDeps) {
       questionRoutes({
         session: sessionPlugin,
         questions: deps.services.questions,
-
         attempts: deps.services.attempts,
         trustedProxies,
         isOwner,
@@ -222,7 +219,6 @@ function pages({ config, services, publicUrl, web, log }: AppDeps) {
     publicUrl,
     settings: { feedbackEmail, blogUrl },
     log,
-
     quotations: services.quotations.public,
     offers: services.offers,
   })

@@ -143,7 +143,6 @@ export function createServices(deps: ServiceDeps) {
     quota,
     gate,
     now,
-
     tokens: linkTokens,
     events: webhooks,
   })
@@ -173,7 +172,6 @@ export function createServices(deps: ServiceDeps) {
     files,
     quota,
     storage,
-
     offers,
     questions,
     reminders,
@@ -183,7 +181,6 @@ export function createServices(deps: ServiceDeps) {
     numberSeries: createSeriesSettings({ db, now }),
     clients: createClients({ db, quota, now }),
     offerChecks: createOfferChecks({ db, events: webhooks, now }),
-
     rateLimits,
     attempts,
     /** Too frequent to share between processes: each counts its own. */
@@ -191,7 +188,6 @@ export function createServices(deps: ServiceDeps) {
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
-
     mails,
     shareMails,
     subscriptions,

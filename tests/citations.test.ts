@@ -86,7 +86,6 @@ test('product.md quotes every message of the product, and none that the code doe
     ACCOUNT_MESSAGES,
     BOOKMARK_MESSAGES,
     FILE_MESSAGES,
-
     NUMBER_MESSAGES,
     SAVE_MESSAGES,
   })

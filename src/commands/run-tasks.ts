@@ -38,7 +38,6 @@ export async function withTasks<T>(
     const surroundings = { log, now: Date.now, publicUrl }
     const services = createServices({
       ...(await createTools(config, surroundings)),
-
       config,
       db: data.db,
       ...surroundings,

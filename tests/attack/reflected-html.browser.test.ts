@@ -80,7 +80,6 @@ test('no name is written into a mail or a public page as markup', async () => {
   for (const [at, payload] of PAYLOADS.entries()) {
     const quotation = {
       ...aNote(''),
-
       name: payload,
       category: payload,
       desc: payload,

@@ -93,10 +93,8 @@ const clientAt = (at: number) => ({
   ...BLANK_CLIENT,
   name: `${FIRST_NAMES[at % FIRST_NAMES.length]} Vogel ${at}`,
   company: `${TRADES[at % TRADES.length]} ${(at * 7919) % 1_000} ${at % 3 ? 'GmbH' : 'Ltd'}`,
-
   street: `Lindenweg ${at % 200}`,
   town: `${10_000 + (at % 90_000)} Berlin`,
-
   country: 'Germany',
   email: `client${at}@example.com`,
 })

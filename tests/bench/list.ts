@@ -110,7 +110,6 @@ async function fill(db: Database): Promise<void> {
       ownerId: owner.id,
       email: owner.email,
       revision: 1,
-
       createdAt: time,
       updatedAt: time,
       recentSaves: [],
@@ -130,11 +129,9 @@ function sentAsWell(db: Database, { id, ownerId, createdAt, total }: StoredQuota
     ownerId,
     state: states[at % 10] ?? 'seen',
     revision: 1,
-
     sentAt: createdAt,
     changedAt: createdAt,
     expiresAt: at % 3 ? createdAt + 1 : null,
-
     total,
     currency: 'EUR',
     openQuestions: at % 20 === 1 ? 1 : 0,

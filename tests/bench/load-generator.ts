@@ -73,7 +73,6 @@ function connectionFor(text: string, count: number): Connection {
     numbers,
     digits,
     count,
-
     sent: 0,
     missing: null,
     head: '',

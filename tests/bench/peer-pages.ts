@@ -33,7 +33,6 @@ export async function servePeers(folder: string, quotation: Quotation): Promise<
   for (const { file } of Object.values(PEERS)) {
     await Bun.build({
       entrypoints: [join(FOLDER, `${file}.mjs`)],
-
       outdir: built,
       target: 'browser',
       minify: true,
@@ -90,7 +89,6 @@ function rowsOf({ blocks }: Quotation) {
               id: row.id,
               number: at + 1,
               description: plainLines(row.description.html).join(', '),
-
               itemPrice: row.itemPrice.value,
               qty: row.qty.value,
               price: row.price.value,

@@ -34,7 +34,6 @@ const aDraft = (quotation: unknown, changes: Record<string, unknown> = {}) => ({
   quotationId: id,
   page: 'gone',
   at: Date.now(),
-
   quotation,
   ...changes,
 })

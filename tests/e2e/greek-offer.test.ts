@@ -42,7 +42,6 @@ function greekOffer(): Quotation {
   const { labels, template } = greek
   return {
     ...quotation,
-
     currency: 'EUR',
     letterhead: GREEK_LETTERHEAD,
     lines: [

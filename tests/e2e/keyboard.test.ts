@@ -409,7 +409,6 @@ const KEYS: Record<string, string> = {
   esc: 'Escape',
   ctrl: 'Control',
   shift: 'Shift',
-
   backspace: 'Backspace',
   delete: 'Delete',
 }

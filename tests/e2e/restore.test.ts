@@ -44,7 +44,6 @@ const visitWithDrafts = async (
       key: `draft-${qty}`,
       user: person.email,
       page: `gone-${qty}`,
-
       quotationId: quotation.id,
       at: Date.now() - 1000 + at,
       quotation: withQty(quotation, qty),

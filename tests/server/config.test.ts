@@ -47,7 +47,6 @@ describe('the settings', () => {
         publicUrl: null,
         activation: true,
         dev: false,
-
         trustedProxies: 0,
         logLevel: 'info',
         rateLimits: true,
@@ -63,17 +62,14 @@ describe('the settings', () => {
       HOST: '::1',
       PUBLIC_URL: 'https://offers.example/',
       DATA_DIR: '/srv/data',
-
       ACTIVATION: 'off',
       DEV: 'on',
       TRUST_PROXY: '2',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       QUOTA_MB: '5',
-
       FEEDBACK_EMAIL: 'hello@offers.example',
       MAIL_FROM: 'Offers <no-reply@offers.example>',
-
       BLOG_URL: '',
       JWT_SECRET: 's'.repeat(32),
       DATABASE_URL: 'http://127.0.0.1:8080',
@@ -86,17 +82,14 @@ describe('the settings', () => {
         host: '::1',
         publicUrl: 'https://offers.example',
         dataDir: '/srv/data',
-
         activation: false,
         dev: true,
         trustedProxies: 2,
         logLevel: 'error',
-
         rateLimits: false,
         quotaBytes: 5_242_880,
         feedbackEmail: 'hello@offers.example',
         blogUrl: '',
-
         mailFrom: 'Offers <no-reply@offers.example>',
         jwtSecret: 's'.repeat(32),
         database: { url: 'http://127.0.0.1:8080', authToken: 'token' },

@@ -491,7 +491,6 @@ async function storeCanaries(level: Level): Promise<Quotation> {
     name: 'canary-content',
     desc: 'canary-content',
     preview: '<p>canary-content</p>',
-
     category: 'canary-content',
     info: 'canary-info',
   }
@@ -517,7 +516,6 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   const saved = await owner.call('/api/save-quotation', { body: { quotation } })
   const bookmark = {
     ...newTextBlock('kept', '<p>canary-bookmark</p>'),
-
     name: 'canary-bookmark',
     category: 'canary-category',
     info: 'canary-bookmark',

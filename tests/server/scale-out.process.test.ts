@@ -184,7 +184,6 @@ const start = (at: number) =>
   spawnServer({
     DATA_DIR: join(folder, String(at)),
     DATABASE_URL: database.url,
-
     JWT_SECRET: 's'.repeat(40),
     ACTIVATION: 'off',
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,

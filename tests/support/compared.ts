@@ -44,7 +44,6 @@ const row: fc.Arbitrary<(id: string) => BoqRow> = fc
     isChosen: fc.boolean(),
     group: fc.constantFrom('g1', 'g2'),
     info: fc.constantFrom('', 'ask Tom'),
-
     height: size,
     width: size,
   })

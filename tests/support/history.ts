@@ -25,7 +25,6 @@ export async function openHistory(quotaBytes = 1000 * MB) {
       email: user.email,
       passwordHash: '',
       roles: ['user'],
-
       activatedAt: 1,
       createdAt: 1,
     }),

@@ -6,15 +6,12 @@ export const aLetterhead = (changes: Partial<Letterhead> = {}): Letterhead => ({
   profileId: 'baths',
   company: 'Vogel Baths',
   address: 'Hafengasse 7\n79098 Freiburg',
-
   taxIds: 'VAT DE 123',
   bank: 'IBAN DE02 1203',
   phone: '0761 12345',
-
   email: 'offers@vogel.example',
   web: 'vogel.example',
   logo: '',
-
   accent: '#1f4f8f',
   typeface: 'sans',
   arrangement: 'split',

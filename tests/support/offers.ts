@@ -14,7 +14,6 @@ export function anOffer(changes: Partial<Quotation> = {}): Quotation {
   Object.assign(optional ?? {}, {
     use: 'optional',
     range: { min: 1, max: 5, step: 1 },
-
     cost: 4.5,
     info: 'from the cheap supplier',
   })

@@ -53,7 +53,6 @@ export async function releasedQuotation(release: Release): Promise<Record<string
   const [createdAt, updatedAt] = [head.createdAt, head.updatedAt].map((at) => new Date(at).toJSON())
   return {
     ...('version' in head ? { version: head.version } : {}),
-
     id,
     type: 'quotation',
     email,
@@ -64,7 +63,6 @@ export async function releasedQuotation(release: Release): Promise<Record<string
     info,
     preview,
     currency,
-
     locale,
     access,
     permissionLevel: 'Owner',

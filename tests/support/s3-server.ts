@@ -83,7 +83,6 @@ export async function startS3(bucket = 'files-of-tests'): Promise<S3Server> {
     settings: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: endpoint,
-
       S3_ACCESS_KEY_ID: KEY.accessKeyId,
       S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
     },

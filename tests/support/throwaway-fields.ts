@@ -14,7 +14,6 @@ Object.assign(QUOTATION_FIELDS, {
     schema: ({ text }: Schemas) => text(20),
     default: '',
     refusal: (motto: string) => (motto === 'rude' ? 'should be polite' : null),
-
     words: 'motto',
     since: VERSION,
     readers: 'paper',
@@ -22,11 +21,9 @@ Object.assign(QUOTATION_FIELDS, {
   mood: {
     schema: ({ text }: Schemas) => text(20),
     default: 'calm',
-
     words: 'mood',
     since: VERSION,
     readers: 'owner',
-
     isInTemplate: false,
     isCopied: false,
     isListed: false,

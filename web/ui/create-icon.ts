@@ -25,10 +25,8 @@ export default function createIcon({ node }: IconData) {
         height: size,
         viewBox: '0 0 24 24',
         fill: 'none',
-
         stroke: 'currentColor',
         strokeWidth: 2,
-
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         'aria-hidden': rest['aria-label'] === undefined ? true : undefined,

@@ -57,7 +57,6 @@ export function useForm<Fields extends object>(initial: Fields, kept?: Kept<Fiel
       setKept(false)
     },
     /** Of the main button; `run` sends, unless that is under way (then it resolves with null). */
-
     result,
     run,
   }

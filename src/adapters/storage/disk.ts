@@ -122,7 +122,6 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       const values = { type, disposition }
       return `/uploads/${id}/content?${links.sign('GET', id, DOWNLOAD_LINK_MS, values)}`
     },
-
     inspect,
     read,
     // A file is stored once.

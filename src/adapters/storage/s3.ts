@@ -132,7 +132,6 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         },
       ),
     downloadLink,
-
     keep,
     inspect,
     read,

@@ -113,7 +113,6 @@ function clientOf(line: readonly string[], columns: Columns): Client {
     street: said('street'),
     street2: said('street2'),
     houseNumber: said('houseNumber'),
-
     postcode: said('postcode'),
     town: said('town'),
     region: said('region'),
@@ -130,7 +129,6 @@ function clientOf(line: readonly string[], columns: Columns): Client {
     ...readDefaults({
       taxMode: said('taxMode'),
       language: said('language'),
-
       currency: said('currency'),
       discount: said('discount'),
     }),

@@ -105,7 +105,6 @@ function clientOf(card: readonly Property[]): Client {
     ...readDefaults({
       taxMode: text('X-TAX-MODE'),
       language: text('X-LANGUAGE') || text('LANG'),
-
       currency: text('X-CURRENCY'),
       discount: text('X-DISCOUNT'),
     }),

@@ -11,7 +11,6 @@ export const BLANK_CLIENT: Client = {
   country: '',
   email: '',
   taxId: '',
-
   taxMode: null,
   language: null,
   currency: null,

@@ -14,7 +14,6 @@ export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
   const { accent, typeface, arrangement, footer } = design
   return {
     profileId: id,
-
     company,
     address,
     taxIds,
@@ -22,7 +21,6 @@ export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
     phone,
     email,
     web,
-
     accent,
     typeface,
     arrangement,

@@ -55,7 +55,6 @@ const WORDS: Readonly<Record<string, string>> = {
   TWD: '元 nt$',
   KRW: '원 ￦',
   VND: 'đ vnđ',
-
   INR: 'rs',
   PKR: 'rs',
   LKR: 'rs',
@@ -63,7 +62,6 @@ const WORDS: Readonly<Record<string, string>> = {
   CHF: 'fr sfr',
   RUB: 'руб р',
   UAH: 'грн',
-
   SEK: 'kr',
   NOK: 'kr',
   DKK: 'kr',

@@ -78,7 +78,6 @@ const PLAIN: Record<string, string> = {
   ħ: 'h',
   ŧ: 't',
   ŋ: 'n',
-
   ς: 'σ',
   ё: 'е',
 }

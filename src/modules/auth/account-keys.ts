@@ -48,7 +48,6 @@ export function createAccountKeys(secret: string) {
       createdAt: number,
     ): MailKey => ({
       ...create(),
-
       email,
       purpose: 'activation',
       createdAt,
@@ -58,7 +57,6 @@ export function createAccountKeys(secret: string) {
     /** @param isMailed false for a link that is shown instead of mailed */
     reset: (email: string, createdAt: number, isMailed = true): MailKey => ({
       ...create(),
-
       email,
       purpose: 'reset',
       createdAt,
@@ -106,7 +104,6 @@ function storeMail(db: Db, { hash, mailId, seed, email, purpose, createdAt }: Ma
       userId,
       address: email,
       about: seed,
-
       ...claimed(createdAt),
       at: createdAt,
     },

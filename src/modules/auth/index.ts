@@ -115,7 +115,6 @@ export function auth(deps: AuthDeps) {
           200: SignedIn,
           401: PasswordAsked,
           404: Message,
-
           409: Message,
           429: Message,
         },
@@ -154,7 +153,6 @@ export function auth(deps: AuthDeps) {
           200: SignedIn,
           401: Message,
           403: Message,
-
           404: Message,
           429: Message,
           502: Message,

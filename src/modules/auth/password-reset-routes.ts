@@ -53,7 +53,6 @@ export const passwordResetRoutes = ({
           200: Message,
           403: Message,
           404: Message,
-
           429: Message,
           500: Message,
           502: Message,

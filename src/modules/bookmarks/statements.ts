@@ -27,7 +27,6 @@ export function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }
     item,
     createdAt: at,
     updatedAt: at,
-
     nameKey: sortKey(name),
     categoryKey: sortKey(category),
     searchText: searchText(name, category, desc),

@@ -15,7 +15,6 @@ export function derivedColumns({ name, company, town, email }: Client) {
   return {
     key: clientKey({ name, company }) ?? '',
     nameKey: sortKey(company || name),
-
     namesText,
     townText,
     searchText: [namesText, townText, email.toLowerCase()].join('\n'),
@@ -43,12 +42,10 @@ export const presentClient = (row: ClientRow): BookClient => ({
   company: row.company,
   street: row.street,
   town: row.town,
-
   country: row.country,
   email: row.email,
   taxId: row.taxId,
   taxMode: row.taxMode,
-
   language: row.language,
   currency: row.currency,
   discount: row.discount,

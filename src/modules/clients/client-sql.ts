@@ -31,14 +31,11 @@ export function filledIn(by: 'document' | 'file') {
     street: text('street'),
     town: text('town'),
     country: text('country'),
-
     email: text('email'),
     taxId: text('tax_id'),
     townText: text('town_text'),
-
     taxMode: choice('tax_mode'),
     language: choice('language'),
-
     currency: choice('currency'),
     discount: choice('discount'),
     searchText: sql`${clients.namesText} || char(10) || ${text('town_text')} || char(10) || lower(${text('email')})`,

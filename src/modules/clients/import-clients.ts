@@ -158,7 +158,6 @@ function columnsOfSent(userId: string, at: number): SQL {
     uses: sql`0`,
     usedAt: sql`0`,
     bytes: sql`${CLIENT_BYTES}`,
-
     createdAt: sql`${at}`,
     updatedAt: sql`${at}`,
   }

@@ -127,7 +127,6 @@ function valuesOf(texts: ClientTexts, at: number, { bytes, keptBytes = 0 }: Save
     id: nanoid(),
     uses: 0,
     usedAt: at,
-
     createdAt: at,
     updatedAt: at,
     bytes: CLIENT_BYTES,

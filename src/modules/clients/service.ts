@@ -125,7 +125,6 @@ export function createClients({ db, quota, now }: ClientDeps) {
       ...derivedColumns(client),
       id,
       ownerId,
-
       uses: 0,
       usedAt: 0,
       createdAt: at,

@@ -91,7 +91,6 @@ export function createFiles(deps: FileDeps) {
       ...namesOf(name),
       type: '',
       confirmedAt: null,
-
       bytes: size ?? LIMITS.fileBytes,
       createdAt: now(),
     }

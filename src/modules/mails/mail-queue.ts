@@ -58,7 +58,6 @@ export function createMailQueue({
     table: mails,
     name: 'mails',
     called: 'Waiting mails',
-
     isWaiting,
     isTakenOver: isWaiting,
     atOnce: AT_ONCE,

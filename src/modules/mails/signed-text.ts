@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isEqual } from '../../plugins/equal-texts.ts'
 
-export type SignedTexts = ReturnType<typeof createSignedTexts>
-
 /**
  * Tokens for links in mails, which contain a text with its signature. They never expire, since
  * mails are kept for years. One signed for another purpose is refused.

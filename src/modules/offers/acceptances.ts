@@ -41,15 +41,12 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
       offerId: answers.offerId,
       textHash: answers.textHash,
       email: answers.email,
-
       hash: answers.hash,
       name: answers.name,
       answeredAt: answers.answeredAt,
-
       timeZone: answers.timeZone,
       total: answers.total,
       sender: users.email,
-
       offer: sentVersions.name,
       currency: sentVersions.currency,
       locale: sentVersions.locale,

@@ -110,7 +110,6 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
       signature,
       ...document,
       ...by,
-
       reason: storable(sent.reason).trim(),
       bytes: countedBytes(text, signature),
     }

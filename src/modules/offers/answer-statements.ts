@@ -61,7 +61,6 @@ export function insertMails(
       kind: sql`value ->> 0`,
       userId: link.ownerId,
       address: sql`value ->> 1`,
-
       about: link.offerId,
       at: row.answeredAt,
       each: sql`key`,

@@ -119,7 +119,6 @@ const findExpired = (db: Db, at: number) =>
       id: offers.id,
       quotationId: offers.quotationId,
       revision: offers.revision,
-
       ownerId: offers.ownerId,
       validUntil: offers.validUntil,
       state: standingAt(at),

@@ -166,7 +166,6 @@ export function customerRoutes({
           400: BadRequest,
           403: Message,
           404: Message,
-
           409: AnsweredOffer,
           429: Message,
         },

@@ -56,7 +56,6 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
           400: BadRequest,
           403: Message,
           404: Message,
-
           413: StorageFull,
           422: Message,
           429: TooManyMails,

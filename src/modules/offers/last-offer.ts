@@ -53,7 +53,6 @@ const sentBy = (db: Db, userId: string) =>
   db
     .select({
       ...OF_QUOTATION,
-
       sentAt: offers.sentAt,
       validUntil: offers.validUntil,
       timeZone: offers.timeZone,

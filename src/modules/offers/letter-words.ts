@@ -45,7 +45,6 @@ export function letterContext(
   const frame = {
     language,
     isRightToLeft: language === 'ar',
-
     link: words.small.link,
     unsubscribe: words.small.unsubscribe,
   }

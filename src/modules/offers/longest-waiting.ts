@@ -29,11 +29,9 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
         id: offerStates.quotationId,
         name: sentVersions.name,
         locale: sentVersions.locale,
-
         sentAt: offerStates.sentAt,
         state: offerStates.state,
         isUndelivered,
-
         total: offerStates.total,
         currency: offerStates.currency,
         people: peopleOf(),
@@ -58,7 +56,6 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
       sentAt: iso(sentAt),
       isSeen: state === 'seen',
       isUndelivered: Boolean(isFailed),
-
       to: names[0] ?? '',
       people: names.length,
     }

@@ -84,7 +84,6 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
             signedUrl: t.Optional(t.String()),
             fileId: t.Optional(t.String()),
           }),
-
           400: BadRequest,
           404: Message,
           429: Message,

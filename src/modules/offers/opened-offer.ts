@@ -37,7 +37,6 @@ export async function factsOf(
     state: link.state,
     revision: link.revision,
     sentAt: iso(link.sentAt),
-
     validUntil: link.validUntil,
     timeZone: link.timeZone,
     expiresAt: link.expiresAt === null ? null : iso(link.expiresAt),

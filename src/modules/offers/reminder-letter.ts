@@ -48,7 +48,6 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
       .select({
         quotationId: offers.quotationId,
         validUntil: offers.validUntil,
-
         name: sentVersions.name,
         locale: sentVersions.locale,
         people: sql<string>`(SELECT json_group_array(coalesce(nullif(${offerLinks.name}, ''),

@@ -175,7 +175,6 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
         changedAt: at,
         expiresAt,
         sentAt: sql`CASE WHEN ${isSentAgain} THEN ${offerStates.sentAt} ELSE ${at} END`,
-
         total: sql`excluded.total`,
         currency: sql`excluded.currency`,
       },

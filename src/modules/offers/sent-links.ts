@@ -57,19 +57,15 @@ export function createSentLinks(deps: SentLinksDeps) {
         offerId: link.offerId,
         email: link.email,
         name: link.name,
-
         revision: link.revision,
         label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
-
         sentAt: iso(link.sentAt),
         subject: link.subject,
-
         text: link.text,
         validUntil: link.validUntil,
         canBeAccepted: link.canBeAccepted,
         isShared: link.isShared,
-
         attachment: link.attachment,
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
@@ -77,7 +73,6 @@ export function createSentLinks(deps: SentLinksDeps) {
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
-
         views: link.views,
         state: link.state,
         answer: presentToOwner(answer),

@@ -51,11 +51,9 @@ export async function readVersion(
     ownerId: user.userId,
     name: head.name,
     total: head.total,
-
     currency: head.currency,
     locale: head.locale,
     fileIds: uploadedIn(text).join(' '),
-
     bytes: countedBytes(text),
     body: await compressText(text),
     client: clientIn(fieldValues(shown.blocks)),

@@ -111,7 +111,6 @@ export function createOffers(deps: OfferDeps) {
       sendDefaults(db.read, deps.finder, user, client),
     /** What the mail of a share adds for people without an account. */
     shared: createShareLinks(deps),
-
     open,
     compare,
     price,

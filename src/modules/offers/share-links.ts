@@ -72,7 +72,6 @@ const asSend = ({ id, revision }: { id: string; revision: number }, sendId: stri
   sendId,
   isShared: true,
   canBeAccepted: false,
-
   to: [],
   subject: '',
   text: '',

@@ -35,7 +35,6 @@ export function createUndelivered({
           userId,
           address: users.email,
           about: offerLinks.offerId,
-
           at,
           dueAt: at + GATHERING_MS,
         },
@@ -52,7 +51,6 @@ export function createUndelivered({
         id: offerLinks.id,
         generation: offerLinks.generation,
         email: offerLinks.email,
-
         quotationId: offers.quotationId,
         name: sentVersions.name,
       })

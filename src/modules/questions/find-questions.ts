@@ -18,14 +18,11 @@ export async function findQuestions(db: Db, where: SQL | undefined): Promise<Fou
       id: questions.id,
       rowId: questions.rowId,
       revision: offers.revision,
-
       email: offerLinks.email,
       name: offerLinks.name,
       askedAt: questions.askedAt,
-
       resolvedAt: questions.resolvedAt,
       ownerId: questions.ownerId,
-
       quotationId: questions.quotationId,
       linkId: questions.linkId,
     })

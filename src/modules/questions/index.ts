@@ -58,7 +58,6 @@ export function questionRoutes({
           200: OneQuestion,
           400: BadRequest,
           403: Message,
-
           404: Message,
           429: Message,
         },

@@ -100,7 +100,6 @@ export function createQuestionLetters(deps: LetterDeps) {
           ...paragraphs,
           ...(more > 0 ? [fillCount(words.more, more, context.language)] : []),
         ],
-
         button: words.button,
         link: url,
         frame: by === 'reply' ? context.customersFrame : context.frame,
@@ -117,7 +116,6 @@ export function createQuestionLetters(deps: LetterDeps) {
         text: questionMessages.text,
         rowId: questions.rowId,
         linkId: questions.linkId,
-
         email: offerLinks.email,
         name: offerLinks.name,
       })

@@ -74,7 +74,6 @@ export const quotationRoutes = ({
           200: Saved,
           400: BadRequest,
           403: Message,
-
           404: Message,
           409: Saved,
           413: StorageFull,

@@ -25,7 +25,6 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
       category,
       createdAt,
       updatedAt,
-
       level: accessLevel,
       emails: sql<string>`(${sharedWith})`,
     })
@@ -34,11 +33,9 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .where(where)
   return rows.map(({ level, emails, ...row }) => ({
     ...WRITTEN_DEFAULTS,
-
     version: VERSION,
     preview: '',
     ...row,
-
     hasItemInfo: true,
     total: null,
     totals: null,

@@ -24,7 +24,6 @@ export function customersDocument({ head, blocks }: StoredDocument): CustomersQu
   const shown = {
     ...head,
     ...writtenFor('customers', head),
-
     preview: '',
     access: { level: 'nobody' as const, userList: [] },
     // Whatever the head says, the blocks are searched for what is internal.

@@ -181,7 +181,6 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
     remove,
     removeFile,
     categories,
-
     longInTurn,
     storeUpdate,
     onKept,

@@ -265,7 +265,6 @@ function valuesOf(stored: StoredDocument | NewDocument) {
     currency,
     locale,
     blocks,
-
     createdAt,
     updatedAt,
     before: revision - 1,
@@ -275,7 +274,6 @@ function valuesOf(stored: StoredDocument | NewDocument) {
     firstSaveId: saveId,
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
-
     nameKey: sortKey(name),
     categoryKey: sortKey(category),
     searchText: searchText(name, category, desc),

@@ -89,7 +89,6 @@ export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) 
       id: sent.id,
       name: sent.name,
       nameKey: nameKeyOf(sent.name),
-
       isDefault: false,
       createdAt: at,
       updatedAt: at,

@@ -27,8 +27,6 @@ const AT_ONCE = 20
 /** Longer than any pause. */
 const LONGEST_WAIT_MS = 25 * 60 * 60_000
 
-export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
-
 /**
  * Sends the deliveries of the table `webhook_deliveries` (outbox/queue.ts), one at a time to each
  * webhook. One that is sent twice has the same `webhook-id` both times.
@@ -49,7 +47,6 @@ export function createDeliveryQueue({ db, log, now, post }: DeliveryQueueDeps) {
     sending: { status: 'sending' },
     lane: webhookDeliveries.webhookId,
     laneOf: ({ webhookId }) => webhookId,
-
     atOnce: AT_ONCE,
     longestWaitMs: LONGEST_WAIT_MS,
   })

@@ -86,7 +86,6 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
       userId: user.userId,
       secret,
       createdAt: now(),
-
       failingSince: null,
       offBecause: null,
     }
@@ -198,7 +197,6 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
     sendTest,
     redeliver,
     cleanUp,
-
     takeOver: queue.takeOver,
     start: queue.start,
     stop: queue.stop,
@@ -224,7 +222,6 @@ const presentWebhook = (row: typeof webhooks.$inferSelect) => ({
   url: row.url,
   events: row.events,
   isOn: row.isOn,
-
   createdAt: timeOf(row.createdAt),
   failingSince: nullableTime(row.failingSince),
   offBecause: row.offBecause,
@@ -234,14 +231,11 @@ const presentDelivery = (row: typeof webhookDeliveries.$inferSelect) => ({
   id: row.id,
   event: row.event,
   createdAt: timeOf(row.createdAt),
-
   attempts: row.attempts,
   status: row.status,
   dueAt: row.status === 'waiting' ? timeOf(row.dueAt) : null,
-
   lastStatusCode: row.lastStatusCode,
   lastError: row.lastError,
-
   deliveredAt: nullableTime(row.deliveredAt),
   payload: row.payload,
 })

@@ -88,7 +88,6 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
           key,
           isFailure,
           language,
-
           assets,
           settings,
           publicUrl: publicUrl(),

@@ -42,7 +42,6 @@ export function createPages(options: PageOptions) {
       build.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
-
         paper,
         status,
         settings,

@@ -18,12 +18,10 @@ function written(page: string, text: string): Uint8Array {
 
 const vogel = {
   ...BLANK_CLIENT,
-
   name: 'Anna Vogel',
   company: 'Vogel GmbH',
   street: 'Lindenweg 4',
   town: '10115 Berlin',
-
   country: 'Deutschland',
   email: 'anna@vogel.example',
 }
@@ -50,11 +48,9 @@ describe('a csv', () => {
     expect(read(file)).toEqual([
       {
         ...BLANK_CLIENT,
-
         name: 'Jo Hill',
         company: 'Hill Inc.',
         street: '1 Main St',
-
         town: 'Springfield, IL 62704',
         country: 'USA',
         email: 'jo@hill.example',

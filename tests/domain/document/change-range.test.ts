@@ -19,7 +19,6 @@ import { counting } from '../../support/documents.ts'
 const range = { min: 1, max: 10, step: 1 }
 const offered = {
   ...({ use: 'optional', range } satisfies Partial<BoqRow>),
-
   itemPrice: figureCell(10),
   qty: qtyCell(2),
   price: figureCell(20),

@@ -18,7 +18,6 @@ const blocks = [
     client: 'Ada',
     street: 'Elm Way 1',
     town: 'Ulm',
-
     number: '2026-001',
     date: 'October 1, 2026',
   }),

@@ -67,7 +67,6 @@ const tableOf = (count: number): TableRow[] =>
 const alternatives = (count: number): BoqRow[] =>
   Array.from({ length: count }, (_, at) => ({
     ...newBoqRow(`r${at}`),
-
     use: 'alternative' as const,
     isChosen: at % 2 === 0,
     group: `group${Math.floor(at / 2) + 1}`,

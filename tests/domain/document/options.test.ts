@@ -39,13 +39,11 @@ const included = (id: string, price = 0): BoqRow => ({
 })
 const optional = (id: string, isChosen = false, price = 0): BoqRow => ({
   ...included(id, price),
-
   use: 'optional',
   isChosen,
 })
 const alternative = (id: string, group: string | null, isChosen = false, price = 0): BoqRow => ({
   ...included(id, price),
-
   use: 'alternative',
   isChosen,
   group,
@@ -361,7 +359,6 @@ const changedRow = fc
     itemPrice: figureCell(price),
     qty: qtyCell(qty),
     price: figureCell(null),
-
     discount: { html: '', value: discount },
     taxRate,
     cost,

@@ -172,7 +172,6 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     .map(([title, rows, unit]) => aTable(title, rows, unit)),
   fc.tuple(html, fc.string({ maxLength: 20 })).map(([description, unit]) => ({
     ...newRowBlock('r'),
-
     description: cell(description),
     itemPrice: figureCell(-3.5),
     qty: qtyCell(1, unit),

@@ -79,7 +79,6 @@ describe('a column that is shown or hidden', () => {
       description: 150,
       itemPrice: 80,
       qty: 60,
-
       unit: 50,
       discount: 60,
       tax: 60,

@@ -25,10 +25,8 @@ function aTable(description: string, price = 10, qty = 2): BoqBlock {
   table.boq.rows = [
     {
       ...newBoqRow('row'),
-
       description: cell(description),
       itemPrice: figureCell(price),
-
       qty: qtyCell(qty),
       price: figureCell(price * qty),
     },

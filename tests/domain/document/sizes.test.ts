@@ -17,7 +17,6 @@ test('blocks get their heights, rows their heights and widths, and set widths st
       text: sized(40),
       table: sized(160),
       total: sized(60, 150),
-
       row0: sized(37),
       row1: sized(58),
     }),

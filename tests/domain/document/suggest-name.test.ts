@@ -32,7 +32,6 @@ const withTitle = (title: string): Blocks =>
 describe('a quotation is saved under', () => {
   const named = (name: string, change = {}) => ({
     ...newQuotation([...texts('<h1>Roof for Ben</h1>')]),
-
     id: 'q1',
     revision: 1,
     name,

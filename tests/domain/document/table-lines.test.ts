@@ -167,7 +167,6 @@ describe('a copied heading', () => {
   test('below itself has its rows, under new ids and with alternatives of their own', () => {
     const alternative = (id: string, isChosen: boolean): TableRow => ({
       ...newBoqRow(id),
-
       use: 'alternative',
       group: 'g',
       isChosen,

@@ -21,7 +21,6 @@ const second = () => ({
   name: 'Bath',
   category: '',
   desc: '',
-
   info: '',
   preview: '',
   currency: 'EUR',
@@ -29,11 +28,9 @@ const second = () => ({
   numbering: 'table',
   lines: [],
   tax: { mode: 'none', rates: [], defaultRate: null },
-
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },
   revision: 3,
-
   createdAt: '',
   updatedAt: '',
   blocks: [newTextBlock('text', 'Hi')],

@@ -31,7 +31,6 @@ const item = (id: string) => ({
   name: 'N',
   category: 'C',
   desc: 'D',
-
   info: 'margin',
   preview: '',
 })
@@ -83,17 +82,14 @@ const head = {
   email: '',
   name: 'Bath',
   category: '',
-
   desc: '',
   info: '',
   preview: '',
   currency: 'EUR',
   locale: 'de-DE',
-
   permissionLevel: 'Owner',
   access: { level: 'nobody', userList: [] },
   revision: 3,
-
   createdAt: '',
   updatedAt: '',
 }
@@ -104,7 +100,6 @@ const PLAIN = {
   taxRate: null,
   use: 'included',
   isChosen: false,
-
   group: null,
   range: null,
   cost: null,

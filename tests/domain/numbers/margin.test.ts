@@ -61,7 +61,6 @@ test('without a row there is no profit, and no percentage of it', () => {
     price: 0,
     cost: 0,
     profit: 0,
-
     margin: null,
     markup: null,
     withoutCost: 0,

@@ -34,7 +34,6 @@ const RATES = [
 ]
 const NO_TERMS: TotalTerms = {
   tax: { mode: 'none', rates: [], defaultRate: null },
-
   lines: [],
   currencyDecimals: 2,
 }
@@ -233,7 +232,6 @@ const terms = fc
   .map(
     ({ mode, rates, defaultRate, lines, currencyDecimals }): TotalTerms => ({
       tax: { mode, rates, defaultRate },
-
       lines,
       currencyDecimals,
     }),

@@ -264,7 +264,6 @@ describe('for any prices, lines and tax', () => {
           lines: [],
           taxes: [],
           rounding: 0,
-
           net: shown ?? Number.NaN,
           total: shown ?? Number.NaN,
         })

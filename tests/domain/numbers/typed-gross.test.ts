@@ -51,7 +51,6 @@ const row = (
   return {
     ...newBoqRow('row'),
     ...makeRow(itemPrice, qty, pins),
-
     taxRate: at === undefined ? null : `r${at}`,
     ...others,
   }

@@ -19,7 +19,6 @@ const leaving: Leaving = {
   clientEmail: '',
   address: 'me@firm.example',
   hadTax: false,
-
   days: 14,
   words: wordsOf('en').template,
   today: new Date(2026, 10, 28, 15),

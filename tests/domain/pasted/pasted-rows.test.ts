@@ -337,7 +337,6 @@ test('any list, with either decimal separator, is read as it was written', () =>
           itemPrice: cents / 100,
           qty,
           price: (cents * qty) / 100,
-
           unit: '',
           isPinned: false,
           isRounded: false,

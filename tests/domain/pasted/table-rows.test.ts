@@ -37,7 +37,6 @@ test('pasted lines become rows, headings and notes with the fields of the docume
       qty: { value: 2, unit: 'pcs' },
       discount: { value: 10 },
       price: { value: 90, pin: { isPinned: false } },
-
       taxRate: 'low',
       cost: 30,
       use: 'included',
@@ -78,7 +77,6 @@ describe('tax rates', () => {
   test('of a quotation without any make the most frequent one the default', () => {
     const { tax, priced } = insert('Item│Qty│Price│VAT % / A│1│5│7 / B│1│5│19 / C│1│5│19', {
       ...TAX,
-
       rates: [],
       defaultRate: null,
     })

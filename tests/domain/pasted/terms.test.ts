@@ -315,7 +315,6 @@ test('any list with discounts, tax rates and costs is read as it was written', (
                   description: item.description,
                   itemPrice: item.itemPrice,
                   qty: item.qty,
-
                   discount: item.discount,
                   taxPercent: item.taxPercent,
                   cost: item.cost,

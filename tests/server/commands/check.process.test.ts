@@ -26,7 +26,6 @@ test('check tries everything beside a running server, and fails with one that fa
     DATA_DIR: folder,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${proxy.port}`,
-
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'us@example.com',
     TRUST_PROXY: 'on',

@@ -13,7 +13,6 @@ const empty = { DATA_DIR: join(folder, 'empty') }
 await mkdir(empty.DATA_DIR)
 const remote = {
   ...empty,
-
   DATABASE_URL: 'http://127.0.0.1:1',
   JWT_SECRET: 's'.repeat(32),
 }

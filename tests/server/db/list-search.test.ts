@@ -42,7 +42,6 @@ test.each([
   const search = {
     sources: [ownedByAnn],
     isNamed: WORDS.map((word) => containsWord(quotations.searchText, word)),
-
     words: WORDS,
     hasContents: false,
   }

@@ -157,7 +157,6 @@ async function table(path = newFile()) {
   }
   return {
     ...db,
-
     path,
     batches,
     ids: async () =>

@@ -271,7 +271,6 @@ test('of a link that opens none, and while the database fails, speaks the browse
     key: '',
     isFailure: true,
     language: 'fr',
-
     publicUrl: server.url,
     settings: { feedbackEmail: '', blogUrl: '' },
     assets: { early: '', script: '', styles: [], preloads: [], isReader: true },

@@ -101,7 +101,6 @@ export const timeOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer)
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',

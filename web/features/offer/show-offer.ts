@@ -30,7 +30,6 @@ async function fetchAccepted(): Promise<AcceptedOffer | null> {
   if (!quotation || !offer.answer) return null
   return {
     quotation: quotation as AcceptedOffer['quotation'],
-
     answer: offer.answer,
     sender: offer.sender,
   }

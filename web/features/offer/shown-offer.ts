@@ -69,7 +69,6 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
   return {
     facts: opened.offer,
     words: { page, acceptance, files: { unknownBlock } },
-
     language,
     locale: localeOfDates(locale, language),
     hasChoices: offeredRows(blocks).length > 0,

@@ -22,7 +22,6 @@ const BLANK: Omit<Profile, 'id'> = {
   phone: '',
   email: '',
   web: '',
-
   accent: '',
   typeface: 'sans',
   arrangement: 'split',

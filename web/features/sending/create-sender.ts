@@ -86,7 +86,6 @@ export function createSender(deps: SenderDeps) {
       subject,
       text,
       validUntil,
-
       timeZone: deps.timeZone(),
       canBeAccepted,
       attachment: pdf?.fileId ?? null,

@@ -37,12 +37,10 @@ export function initialFields(
   const lastDays = defaults?.last?.validDays ?? VALID_DAYS
   return {
     to: to ? [{ email: to.email, name: to.name }] : [],
-
     typed: '',
     subject: defaults?.subject ?? '',
     text: defaults?.text ?? '',
     validUntil: ownDay || isoDay(daysAfter(now, lastDays)),
-
     canBeAccepted: true,
     hasPdf: isPdfWanted(),
   }

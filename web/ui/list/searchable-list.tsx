@@ -60,7 +60,6 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
     accepted,
     chosen,
     continuation,
-
     search: query,
     sort,
     initialSort,

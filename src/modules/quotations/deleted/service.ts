@@ -82,7 +82,6 @@ export function createDeleted({ db, quota, now }: DeletedDeps) {
       .select({
         head: deletedQuotations.head,
         blocks: deletedQuotations.blocks,
-
         owner: users.id,
         firstSaveId: deletedQuotations.firstSaveId,
       })

@@ -36,7 +36,6 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
       },
       {
         role: 'user',
-
         body: SeriesBody,
         query: SeriesQuery,
         response: { 200: Message, 400: BadSeries, 404: Message },

@@ -66,7 +66,6 @@ export function prepareNumberRecording(db: Db, isStored: SQL | undefined) {
   const series = {
     ownerId: placeholder('ownerId'),
     profileId: placeholder('seriesId'),
-
     pattern: placeholder('pattern'),
     next: placeholder('nextCounter'),
     year: placeholder('year'),
@@ -106,7 +105,6 @@ function seriesValues(given: GivenNumber | undefined) {
     pattern: after.pattern,
     nextCounter: after.next,
     year: after.year,
-
     counterBefore: before.next,
     yearBefore: before.year,
   }

@@ -100,7 +100,6 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
           200: Saved,
           403: Message,
           404: Message,
-
           409: Saved,
           413: StorageFull,
           422: Message,

@@ -94,7 +94,6 @@ const COLUMNS = {
   revision: revisions.revision,
   savedAt: revisions.savedAt,
   email: revisions.email,
-
   total: revisions.total,
   currency: revisions.currency,
   locale: revisions.locale,

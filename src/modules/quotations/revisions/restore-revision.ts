@@ -37,7 +37,6 @@ export function createRestoring({ db, finder, storeUpdate, quota, now }: Restore
       email,
       createdAt,
       recentSaves,
-
       revision: head.revision + 1,
       updatedAt: now(),
     }

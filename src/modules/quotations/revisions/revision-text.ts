@@ -16,14 +16,11 @@ const NOT_VERSIONED = {
   ownerId: undefined,
   email: undefined,
   revision: undefined,
-
   access: undefined,
   preview: undefined,
   contentKeys: undefined,
-
   clientKey: undefined,
   number: undefined,
-
   createdAt: undefined,
   updatedAt: undefined,
   recentSaves: undefined,

@@ -54,7 +54,6 @@ export function keptValues(kept: Kept, before: StoredQuotation) {
     keptAt,
     keptEmail: email,
     keptTotal: total,
-
     keptCurrency: currency,
     keptLocale: locale,
     ...bodyValues(kept),

@@ -24,7 +24,6 @@ const textOf = (before: Quotation, after: Quotation): string[] =>
 
 const row = (id: string, description: string, itemPrice = 10, qty = 2): TableRow => ({
   ...newBoqRow(id),
-
   description: cell(description),
   itemPrice: figureCell(itemPrice),
   qty: qtyCell(qty, 'm²'),

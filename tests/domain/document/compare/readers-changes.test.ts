@@ -107,13 +107,11 @@ const LETTERHEAD: Letterhead = {
   taxIds: '',
   bank: '',
   phone: '',
-
   email: '',
   web: '',
   accent: '',
   footer: [],
   logo: '',
-
   typeface: 'sans',
   arrangement: 'split',
 }
@@ -130,7 +128,6 @@ test('what both moved and changed is one place, which changed', () => {
 test('a version differs from itself in nothing, however private parts differ', () => {
   const withPrivate = (quotation: Quotation): Quotation => ({
     ...structuredClone(quotation),
-
     ...NAMES,
     info: 'margin 40',
     email: 'tom@example.com',

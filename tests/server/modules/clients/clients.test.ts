@@ -9,16 +9,13 @@ const person = newPersonPerTest(server)
 
 const VOGEL = {
   ...BLANK_CLIENT,
-
   name: 'Anna Vogel',
   company: 'Vogel & Söhne GmbH',
   street: 'Lindenweg 4',
-
   town: '10115 Berlin',
   country: 'Germany',
   email: 'Anna@vogel.example',
   taxId: 'DE1',
-
   taxMode: 'added',
   language: 'de',
   currency: 'EUR',

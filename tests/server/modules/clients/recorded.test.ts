@@ -44,7 +44,6 @@ test('a saved offer records its client, who is found again by the next', async (
     company: 'Vogel GmbH',
     street: 'Lindenweg 4',
     town: 'Berlin',
-
     email: 'anna@vogel.example',
     uses: 2,
   })

@@ -188,7 +188,6 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
       reset: letter,
       share: letter,
       'personal share': letter,
-
       offer: letter,
       answer: letter,
       'bare answer': letter,

@@ -126,7 +126,6 @@ describe('an acceptance', () => {
       name: 'Ada Client',
       email: 'client@example.com',
       total: 90,
-
       timeZone: 'Europe/Berlin',
       signature,
     })

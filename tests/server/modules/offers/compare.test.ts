@@ -59,7 +59,6 @@ describe('a version that follows one sent to the same person', () => {
       sentAt: expect.any(String),
       changes: 1,
       currency: 'USD',
-
       totalBefore: 40,
       totalAfter: 50,
     })

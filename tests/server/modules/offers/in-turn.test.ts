@@ -25,7 +25,6 @@ function countingRoutes() {
   }
   const offers = {
     linkOf: async (token: string) => (token.startsWith('known') ? token : null),
-
     open: build,
     compare: build,
     price: build,

@@ -69,7 +69,6 @@ test('generated offers have one total everywhere, as offered and as accepted', a
       priced: priced.body.quotation.totals.total,
       answer,
       kept: kept.totals.total,
-
       shown: modelOf(kept).total.value,
       found: found.total,
     }).toEqual({ priced: chosen, answer: chosen, kept: chosen, shown: chosen, found: chosen })

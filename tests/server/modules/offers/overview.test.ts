@@ -130,13 +130,11 @@ describe('the overview', () => {
       id: oldest.quotation.id,
       name: 'Oldest',
       sentAt: '2026-11-01T12:00:00.000Z',
-
       isSeen: true,
       isUndelivered: false,
       to: 'Ada',
       people: 2,
       total: 40,
-
       currency: oldest.quotation.currency,
       locale: oldest.quotation.locale,
     })

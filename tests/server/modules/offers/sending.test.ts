@@ -45,7 +45,6 @@ describe('a send', () => {
       state: 'open',
       views: 0,
       mail: 'sent',
-
       validUntil: '2026-12-10',
       isRevoked: false,
       firstSeenAt: null,

@@ -97,7 +97,6 @@ async function send(history: History, chance: Chance, people: readonly string[])
       token: offer.tokens[at] ?? '',
       isRevoked: false,
     })),
-
     isWithdrawn: false,
     answer: null,
     isToldOver: false,

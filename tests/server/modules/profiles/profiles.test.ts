@@ -12,12 +12,10 @@ const DETAILS = {
   company: 'Vogel Baths',
   address: 'Hafengasse 7\n79098 Freiburg',
   taxIds: 'VAT DE123',
-
   bank: 'IBAN DE02',
   phone: '0761 1',
   email: 'a@vogel.example',
   web: 'vogel.example',
-
   accent: '#aa3311',
   typeface: 'serif',
   arrangement: 'line',
@@ -58,7 +56,6 @@ describe('a profile', () => {
       bank: '',
       phone: '',
       email: '',
-
       web: '',
       accent: '',
       typeface: 'sans',
@@ -78,7 +75,6 @@ describe('a profile', () => {
       bank: lines,
       phone: line,
       email: line,
-
       web: line,
       footer: ['電'.repeat(600), lines, lines],
     }

@@ -63,7 +63,6 @@ test('the owner is told the costs, and the profit on the rows that count and hav
     taxes: [],
     rounding: 0,
     total: 60,
-
     cost: 15.16,
     profit: 24.84,
   })

@@ -60,13 +60,11 @@ function writtenWith(text: string): Quotation {
       taxIds: text,
       bank: text,
       phone: text,
-
       email: text,
       web: text,
       accent: '#aa3311',
       typeface: 'sans',
       arrangement: 'split',
-
       footer: [text],
       logo: '',
     },

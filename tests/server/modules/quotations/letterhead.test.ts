@@ -18,14 +18,12 @@ const LETTERHEAD: Letterhead = {
   address: 'Hafengasse 7',
   taxIds: '',
   bank: '',
-
   phone: '',
   email: '',
   web: '',
   accent: '#aa3311',
   typeface: 'sans',
   arrangement: 'split',
-
   footer: [],
   logo: '',
 }

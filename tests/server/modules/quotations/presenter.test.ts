@@ -28,7 +28,6 @@ test.each([
       ownerId: 'a',
       email: owner.email,
       revision: 1,
-
       createdAt: 0,
       updatedAt: 0,
       recentSaves: [],

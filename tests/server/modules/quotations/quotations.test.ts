@@ -149,7 +149,6 @@ describe('the next revision', () => {
         save(person, {
           ...first,
           ...aNote(`<p>${tab}</p>`, { access: shared(`tab${tab}@example.com`) }),
-
           id: first.id,
           revision: 1,
           name: `tab ${tab}`,
@@ -432,14 +431,12 @@ function canaries(word: string) {
   const quotation = internal(word)
   return {
     ...quotation,
-
     name: word,
     category: word,
     desc: word,
     preview: `<p>${word}</p>`,
     blocks: quotation.blocks.map((block) => ({
       ...block,
-
       name: word,
       category: word,
       desc: word,

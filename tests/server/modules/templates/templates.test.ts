@@ -39,19 +39,16 @@ describe('a template', () => {
     const tax = { mode: 'added', rates: [{ id: 'r', name: 'VAT', percent: 19, reason: '' }] }
     const quotation = {
       ...aPricedQuotation(2),
-
       id: 'stored',
       revision: 4,
       name: 'For Mrs Vogel',
       desc: 'Vogel',
       info: 'Own margin',
-
       category: 'Baths',
       currency: 'EUR',
       locale: 'de-DE',
       language: 'de',
       email: 'a@b.c',
-
       validUntil: '2026-12-01',
       preview: '<p>Vogel</p>',
       numbering: 'through',
@@ -68,7 +65,6 @@ describe('a template', () => {
         id: 't',
         name: 'Bath room',
         isDefault: false,
-
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       },
@@ -83,16 +79,13 @@ describe('a template', () => {
       email: '',
       preview: '',
       validUntil: '',
-
       category: 'Baths',
       info: 'Own margin',
       currency: 'EUR',
       locale: 'de-DE',
-
       language: 'de',
       numbering: 'through',
       access: { level: 'nobody', userList: [] },
-
       lines: [{ html: 'Less', value: -5 }],
       tax: { mode: 'added', defaultRate: 'r' },
       version: VERSION,
@@ -248,7 +241,6 @@ describe('a template’s letterhead', () => {
     company: 'Vogel Baths',
     accent: '#aa3311',
     ...design,
-
     typeface: 'sans',
     arrangement: 'split',
     footer: [],

@@ -257,7 +257,6 @@ test('the log is kept for 30 days, and at most 1,000 of a webhook', async () => 
       createdAt: 0,
       attempts: 1,
       dueAt: 0,
-
       status: 'failed',
       payload: '{}',
     }),

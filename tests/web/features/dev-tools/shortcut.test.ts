@@ -7,7 +7,6 @@ const press = {
   shiftKey: true,
   altKey: false,
   metaKey: false,
-
   repeat: false,
   timeStamp: 1000,
 }

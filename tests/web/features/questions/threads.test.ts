@@ -21,7 +21,6 @@ const aQuestion = (id: string, changes: Partial<Question> = {}): Question => ({
   revision: 1,
   email: 'ada@example.com',
   name: 'Ada',
-
   askedAt: '2026-11-26T12:00:00Z',
   isResolved: false,
   messages: [aMessage()],
@@ -78,7 +77,6 @@ function aSide({
         )
       },
     },
-
     isOwner,
     keptAs: 'questions of one',
     pausesMs: [0, 0],

@@ -12,11 +12,9 @@ import { type Answer, type Failure, failure } from '../../../../web/state/http.t
 const KEY = 'ann@example.com, q1'
 const OFFER: Offer = {
   to: [{ email: 'ada@example.com', name: 'Ada' }],
-
   subject: 'Bath',
   text: 'Dear Ada',
   validUntil: '2026-12-10',
-
   canBeAccepted: true,
   hasPdf: true,
 }
@@ -77,11 +75,9 @@ test('a form is saved, its pdf made and uploaded, and then sent', async () => {
       to: OFFER.to,
       subject: 'Bath',
       text: 'Dear Ada',
-
       validUntil: '2026-12-10',
       timeZone: 'Europe/Berlin',
       canBeAccepted: true,
-
       attachment: 'file1',
       sendId: 'send1',
     },

@@ -312,7 +312,6 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     $isDirty,
     $canUndo,
     $canRedo,
-
     openDocument,
     closeDocument,
     ...reading,
@@ -320,7 +319,6 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     runOnMeta,
     withdraw,
     ...typedSteps(current),
-
     preview,
     previewHidden,
     cancelPreview,
@@ -329,7 +327,6 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     lockEdits,
     changeMeta,
     markSaved,
-
     replace,
     onEdit,
     onStaleRounding,

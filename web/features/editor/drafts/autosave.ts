@@ -104,7 +104,6 @@ export function createAutosave(deps: AutosaveDeps) {
       user,
       quotationId: quotation.id,
       page: owningPage,
-
       at: Date.now(),
       quotation,
     }

@@ -13,7 +13,6 @@ const answers = createOfferAnswers({
   store: documentStore,
   database: draftDatabase,
   autosave,
-
   $offer,
   offerDraft,
   openUnloaded,

@@ -106,12 +106,10 @@ function figureOver(cell: HTMLElement, before: string) {
     fontSize,
     fontWeight,
     letterSpacing,
-
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'pre',
     display: 'flex',
     mask: EDGES,
-
     position: 'absolute',
     top: `${top + scrollY}px`,
     left: `${right + scrollX}px`,

@@ -174,7 +174,6 @@ export function createHistory({ id, calls, $now, $isDirty }: Deps) {
     $pair,
     $now,
     $isDirty,
-
     documentOf,
     previousOf,
     show,

@@ -39,7 +39,6 @@ export function useReading(pasted: PastedTable, locale: string, taxMode: TaxMode
     setFormat,
     typed,
     choices,
-
     table: read.table,
     understood: read.understood,
     doubts: [...asked, ...read.doubts.filter((doubt) => !isAsked(doubt))].toSorted(

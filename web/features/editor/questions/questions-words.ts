@@ -13,21 +13,17 @@ export const WORDS = {
     close: 'Close',
     tryAgain: 'Try again',
     empty: 'Nobody has asked yet.',
-
     you: 'You',
     row: 'About: {row}',
     whole: 'About the whole offer',
     rowGone: 'About a row that is gone',
-
     resolved: 'Resolved',
     resolve: 'Mark as resolved',
     reopen: 'Reopen',
-
     reply: 'Reply',
     yourReply: 'Your reply',
     sendReply: 'Send reply',
     replied: 'Your reply was sent.',
-
     question: '',
     send: '',
     sent: '',

@@ -58,7 +58,6 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
     showToast({
       kind: 'error',
       text: failure.message,
-
       about: WORDS.notShared,
       durationMs: TOLD_MS,
     })

@@ -72,7 +72,6 @@ const timeOf = (answer: Answer, locale: string) =>
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -184,7 +184,6 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
       parts,
       isRightToLeft,
       subject,
-
       number: at + 1,
       count: pages.length,
     })

@@ -67,7 +67,6 @@ async function partsOf(
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
-
     height: strip.height,
     strip,
     // Neither the first line nor the last is left alone on a page.

@@ -27,7 +27,6 @@ export function frameOf(letterhead: Letterhead, isRightToLeft: boolean): PageFra
     return {
       classes,
       css: `;--accent:${readableAccent(letterhead.accent)}`,
-
       head: shortHeaderHtml(letterhead),
       foot,
       footHeight: foot ? heightOf(foot, place) : 0,

@@ -118,11 +118,9 @@ async function unitsOf(
     ...unit,
     // A strip of a table row comes with a table of its own.
     around: element.matches('tr') ? [] : around,
-
     strip,
     height: strip.height,
     shrinks: 0,
-
     gap: at === 0 ? gap : 0,
     keepsWithNext: at === 0,
   }))

@@ -60,7 +60,6 @@ export function createTextLayer(context: PDFContext): TextLayer {
         Flags: 5,
         ItalicAngle: 0,
         StemV: 80,
-
         Ascent: GLYPH.ascent,
         Descent: GLYPH.descent,
         CapHeight: GLYPH.ascent,
@@ -91,7 +90,6 @@ export function createTextLayer(context: PDFContext): TextLayer {
         Subtype: 'Type0',
         BaseFont: name,
         Encoding: 'Identity-H',
-
         DescendantFonts: [descendant],
         ToUnicode: toUnicode,
       }),

@@ -66,7 +66,6 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     origin: options.origin,
     pictures: options.pictures,
     isRightToLeft: isRightToLeft(stored.language),
-
     grid,
     side,
     offered: offeredIn(quotation, words.paper),

@@ -58,7 +58,6 @@ function LastDays({ days: [before, after], shown, words }: Compared) {
 const termNames = ({ words, shown, after }: Compared) => ({
   lines: words.changes.lines,
   tax: taxNameOf(after.tax) || shown.words.acceptance.tax,
-
   rounding: words.labels.rounding,
   typed: words.changes.typed,
 })

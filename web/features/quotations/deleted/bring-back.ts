@@ -16,7 +16,6 @@ export async function bringBack({ id, name }: { id: string; name: string }): Pro
     kind: 'success',
     text: WORDS.broughtBack,
     name: name || undefined,
-
     durationMs: TOAST_MS,
     action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
   })

@@ -118,12 +118,10 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     result,
     send,
     sendAndStay,
-
     notifiesNew,
     setNotifiesNew,
     mailed: mailed(choice),
     canSend,
-
     wantsPersonalLinks,
     setWantsPersonalLinks,
     canPress: canPress(),

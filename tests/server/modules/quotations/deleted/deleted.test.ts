@@ -53,7 +53,6 @@ test('a deleted quotation is nowhere but in the list of deleted ones', async () 
         currency: 'USD',
         locale: 'en-US',
         bytes: expect.any(Number),
-
         deletedAt: expect.any(String),
         purgedAt: expect.any(String),
       },

@@ -31,7 +31,6 @@ async function saveBoth(level: 'everyone' | 'custom'): Promise<Quotation> {
   const plain = aPricedQuotation(2, { name: 'Bath', access })
   const first = await save({
     ...plain,
-
     name: 'Bath canary-name',
     info: 'canary-info',
     desc: 'canary-desc',

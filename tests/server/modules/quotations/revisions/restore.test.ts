@@ -160,7 +160,6 @@ describe('comparing', () => {
       blockId: null,
       rowId: null,
       field: 'name',
-
       before: '',
       after: 'two',
     })
@@ -170,9 +169,7 @@ describe('comparing', () => {
         blockId: 'table',
         rowId: 'row0',
         field: 'qty',
-
         before: expect.objectContaining({ value: 2 }),
-
         after: expect.objectContaining({ value: 5 }),
       }),
     )

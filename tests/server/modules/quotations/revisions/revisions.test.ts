@@ -36,7 +36,6 @@ describe('the list of revisions', () => {
           createdAt: saved.updatedAt,
           email: person.email,
           label: '',
-
           total: 40,
           currency: 'USD',
           locale: 'en-US',

@@ -49,11 +49,9 @@ test('a quantity that a reader chooses moves the total, and is what their copy s
     blocks: [
       {
         ...row,
-
         use: 'optional',
         isChosen: true,
         range: { min: 1, max: 4, step: 1 },
-
         itemPrice: figureCell(10),
         qty: qtyCell(1),
         price: figureCell(10),

@@ -371,7 +371,6 @@ describe('a rounding that was added for a total', () => {
     const rows = [{ ...newBoqRow('r'), ...makeRow(19.3, qty) }]
     return {
       ...newQuotation([{ ...table, boq: { ...table.boq, rows } }, newPriceBlock('p')]),
-
       tax: { mode: 'added' as const, rates: [rate], defaultRate: 'vat' },
       currency: 'CHF',
       lines: [{ id: 'l', html: 'R', kind: 'rounding' as const, value: -0.01, mends: 20.86 }],

@@ -10,7 +10,6 @@ function openHistory(saves: number) {
   const revisions = Array.from({ length: saves }, (_, at) => ({
     revision: saves - at,
     createdAt: new Date(0).toISOString(),
-
     email: '',
     label: '',
     total: 0,

@@ -106,7 +106,6 @@ test('a reader of a single row chooses by keys, in the steps of its range', asyn
   const quotation = newQuotation([
     {
       ...single,
-
       use: 'optional',
       range: { min: 0.5, max: 2.25, step: 0.5 },
       description: { html: '<p>Sand</p>', value: null },

@@ -90,7 +90,6 @@ describe('a list of changes', () => {
     const [row] = before.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))
     const secret = {
       ...structuredClone(before),
-
       info: 'ask Tom',
       category: 'A',
       desc: 'for the list',

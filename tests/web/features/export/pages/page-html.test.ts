@@ -17,7 +17,6 @@ const page = (number: number, subject: string) =>
     width: 600,
     scale: 1,
     parts: [],
-
     number,
     count: 2,
     subject,

@@ -21,7 +21,6 @@ describe('a sheet of changes', () => {
   test('has figures in the document’s format, their difference live, and words struck or underlined', async () => {
     const german = (quotation: Quotation): Quotation => ({
       ...quotation,
-
       locale: 'de-DE',
       currency: 'EUR',
     })

@@ -52,13 +52,11 @@ describe('columns', () => {
       C1: 'Qty',
       D1: 'Discount',
       E1: 'Price',
-
       A2: 'Tiles',
       B2: 10,
       C2: 3,
       D2: 0.15,
       E2: '=ROUND(C2*B2*(1-D2),2)',
-
       A5: 'Description',
       C5: 'Qty',
       E5: 'Price',
@@ -210,13 +208,11 @@ describe('headings', () => {
       A3: '1.1',
       A4: '1.2',
       E4: '=SUM(E5:E7)',
-
       A5: '1.2.1',
       B6: 'As agreed',
       A7: '1.2.2',
       A8: 2,
       B8: 'Kitchen',
-
       E11: '=SUM(E3,E5:E7,E10)',
     })
     expect(contents).not.toContainKeys(['E6', 'E8'])

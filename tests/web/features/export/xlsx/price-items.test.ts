@@ -31,19 +31,16 @@ describe('how the sum becomes the total', () => {
       A6: 'Line -10',
       C6: -0.1,
       E6: '=ROUND(E5*C6,2)',
-
       A7: 'Line 25',
       E7: 25,
       A8: 'Net',
       E8: '=SUM(E5:E7)',
-
       A9: 'VAT',
       C9: 0.19,
       D9: '=E8',
       E9: '=ROUND(D9*C9,2)',
       A10: 'Line 0.01',
       E10: 0.01,
-
       A11: 'Total',
       D12: '=SUM(E8:E10)',
     })
@@ -60,10 +57,8 @@ describe('how the sum becomes the total', () => {
       E3: 0.07,
       F7: '=SUM(F5)',
       F9: '=SUM(F7:F8)',
-
       E10: '=F9-E11',
       F10: '=ROUND(E10*D10,2)',
-
       E11: '=ROUND(SUM(F3:F3)*F9/F7,2)',
       F11: '=ROUND(E11*D11,2)',
       F13: '=SUM(F9:F11)',
@@ -78,7 +73,6 @@ describe('how the sum becomes the total', () => {
       F8: '=F6',
       A9: 'Net',
       F9: '=F6-SUM(F10:F11)',
-
       A10: 'includes VAT',
       D10: 0.19,
       A11: 'includes VAT',

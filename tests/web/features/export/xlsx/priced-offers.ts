@@ -49,7 +49,6 @@ export function aRandomOffer(chance: Chance, format: string, rows: number): Quot
       locale,
       tax: {
         mode: chance.pick(['added', 'included', 'added', 'included', 'none'] as const),
-
         rates,
         defaultRate: 'full',
       },

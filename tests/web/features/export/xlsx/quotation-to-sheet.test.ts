@@ -29,21 +29,17 @@ describe('a spreadsheet of a quotation', () => {
       A7: 'Materials',
       B8: 'Description',
       C8: 'Item price',
-
       A10: 2,
       B10: 'Second item',
       C10: 20,
       D10: 2,
       E10: '=ROUND(D10*C10,2)',
-
       A12: 'Subtotal',
       D12: 'USD',
       E12: '=SUM(E9:E11)',
       E19: '=SUM(E16:E18)',
-
       D21: 'Total',
       E22: '=SUM(E12,E19)',
-
       A25: '• This offer is valid for 14 days.',
     })
     expect(cellsOf(sheet).get('E22')?.content).toMatchObject({ value: 280 })

@@ -46,12 +46,10 @@ describe('a spreadsheet with costs', () => {
       G4: 'Cost',
       H4: 'Profit',
       I4: 'Margin',
-
       F5: 6,
       G5: '=ROUND(F5*D5,2)',
       H5: '=E5-G5',
       I5: '=IF(E5=0,"",ROUND(H5/E5,3))',
-
       E8: 90,
       G8: '=ROUND(F8*D8,2)',
       H8: '=E8-G8',
@@ -68,7 +66,6 @@ describe('a spreadsheet with costs', () => {
       G9: '=SUM(G5:G6,G8)',
       H9: '=SUM(H5:H6,H8)',
       I9: '=IF(H9+G9=0,"",ROUND(H9/(H9+G9),3))',
-
       G2: '=SUM(G5:G6,G8,G11)',
       H2: '=SUM(H5:H6,H8,H11)',
     })
@@ -106,7 +103,6 @@ describe('a spreadsheet with costs', () => {
       H5: '=SUM(H6:H6)',
       G7: 10,
       H7: 6,
-
       G9: '=SUM(G6:G7)',
       H9: '=SUM(H6:H7)',
       G2: '=SUM(G6:G7)',

@@ -23,7 +23,6 @@ async function saveAll(person: Person, ...cards: [name: string, category: string
   for (const [name, category] of cards) {
     const quotation = {
       ...newQuotation([newBlock('text', () => 'block')]),
-
       name,
       category,
     }
@@ -243,7 +242,6 @@ test('a copy for another client has nothing of the first: typing fills its addre
       newTextBlock('title', '<h1>Roof for Anna</h1>'),
       newTextBlock('address', `<p>${address.join('<br>')}</p>`),
     ]),
-
     name: 'Anna, roof',
     validUntil: '2030-01-31',
   }

@@ -18,19 +18,16 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   email: 'ada@example.com',
   name: 'Ada',
   revision: 1,
-
   label: '',
   currency: 'EUR',
   locale: 'en-US',
   sentAt: noonOf(26),
-
   subject: '',
   text: '',
   validUntil: '',
   canBeAccepted: true,
   attachment: null,
   isShared: false,
-
   mail: 'sent',
   isRevoked: false,
   isRenewable: true,
@@ -38,7 +35,6 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   firstSeenAt: null,
   lastSeenAt: null,
   views: 0,
-
   state: 'open',
   answer: null,
   isAnswerer: false,
@@ -83,12 +79,10 @@ test('an answer tells who, when and how much', () => {
     email: 'ada@example.com',
     reason: '',
     hash: 'f',
-
     answeredAt: '2026-11-28T12:00:00Z',
     timeZone: 'Europe/Berlin',
     total: 1190,
     signature: [],
-
     address: '203.0.113.7',
     browser: 'Firefox <b>',
     offer: 'offer',

@@ -65,7 +65,6 @@ function letterheadChanges({ before, after, style }: Drawing): Html | null {
     id: 'letterhead',
     kind: 'changed',
     label: style.labels.kinds.changed,
-
     unprinted: '',
     isPrivate: false,
     back: null,

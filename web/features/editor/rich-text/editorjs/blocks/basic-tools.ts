@@ -90,7 +90,6 @@ export class HeadingTool extends LineTool {
   }))
   static readonly sanitize = {
     ...SANITIZE_INLINE,
-
     text: SANITIZE_INLINE,
     level: false,
     align: false,
