@@ -1,4 +1,5 @@
 import { nanoquery } from '@nanostores/query'
+import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { FILE_MESSAGES } from '../../src/domain/words/item-messages.ts'
 import type { Answer } from './http.ts'
@@ -23,13 +24,13 @@ $session.listen(({ status }) => {
   if (status === 'anonymous') cache.clear()
 })
 
-export type ListQuery<List> = ReturnType<typeof createListQuery<List, unknown>>
+type ListQuery<List> = ReturnType<typeof createListQuery<List, unknown>>
 
 /** A list of the logged-in user's: fetched when it is shown, cached under its key. */
 export function createListQuery<List, Data>(
   key: string,
   call: () => Promise<Answer<Data>>,
-  listOf: (data: Data) => List,
+  listOf: (data: Data) => List | Promise<List>,
 ) {
   return createFetcherStore<List>([key, $user], {
     fetcher: async () => {
@@ -39,6 +40,69 @@ export function createListQuery<List, Data>(
       return listOf(answer.data)
     },
   })
+}
+
+/** Which rows of a list are asked for, with the chosen filters; without anything, the first ones. */
+interface PageQuery {
+  search?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+  offset?: number
+  chosen?: Readonly<Record<string, string>>
+}
+
+interface Page<Item> {
+  items: Item[]
+  total: number
+}
+
+/**
+ * A list of which the first page is cached, and what the server finds beyond it.
+ * @param call fetches a page, with the filters among its query
+ */
+export function createPagedList<Item extends { id: string }, Data, Query>(
+  key: string,
+  call: (query: Query) => Promise<Answer<Data>>,
+  pageOf: (data: Data) => Page<Item> | Promise<Page<Item>>,
+) {
+  const $first = createListQuery(
+    key,
+    () => call({} as Query),
+    async (data: Data) => ({ ...(await pageOf(data)), fetchedAt: Date.now() }),
+  )
+  return {
+    $first,
+    async find({ chosen, ...query }: PageQuery): Promise<Page<Item> | null> {
+      const answer = await call({ ...query, ...chosen } as Query)
+      return answer.ok ? pageOf(answer.data) : null
+    },
+    /** Removes a deleted item from the first page. */
+    forget(id: string): void {
+      const { data } = $first.get()
+      if (!data) return
+      const items = data.items.filter((item) => item.id !== id)
+      $first.mutate({ ...data, items, total: data.total - 1 })
+    },
+  }
+}
+
+/** A list to show: fetched when it is shown; what was fetched before stays meanwhile. */
+export function useList<List>($list: ListQuery<List>) {
+  const { data, error, loading } = useStore($list)
+  return {
+    data,
+    hasFailed: error !== undefined && !loading,
+    reload: () => $list.revalidate(),
+  }
+}
+
+/** The same of a list in pages, as lists show it. */
+export function usePagedList<Item extends { id: string }>({
+  $first,
+  find,
+}: Pick<ReturnType<typeof createPagedList<Item, unknown, unknown>>, '$first' | 'find'>) {
+  const { data, ...state } = useList($first)
+  return { ...state, items: data?.items, continuation: data && { ...data, find } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { pressLink } from '../../state/follow-link.ts'
 import { $route, type ModalKey, modalPath, navigate } from '../../state/routes.ts'
 import { $targetRoute } from '../../state/session.ts'
 import type { Result } from '../../ui/button.tsx'
@@ -41,14 +42,12 @@ export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps
 /** A link to another account modal over the same screen, which replaces this one. */
 export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode }) {
   const path = modalPath(useStore($route), to)
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
+  const go = () => {
     endWarning()
     navigate(path, { replace: true })
   }
   return (
-    <a className={styles.link} href={path} onClick={go}>
+    <a className={styles.link} href={path} onClick={(event) => pressLink(event, go)}>
       {children}
     </a>
   )

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
-import { $clients } from './lists.ts'
+import { refetchClients } from './lists.ts'
 import { NextOfferFields } from './next-offer-fields.tsx'
 import { asTyped, readTyped } from './typed-defaults.ts'
 
@@ -37,7 +37,7 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
     const outcome = await form.run(() => save({ ...client, ...read }))
     if (outcome && 'same' in outcome) setSame(outcome.same)
     if (!outcome?.ok) return
-    $clients.revalidate()
+    refetchClients()
     leave(() => leaveModal({ slide: true }))
   }
 

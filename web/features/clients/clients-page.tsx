@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { FileDown, Pencil, Trash2, UserPlus } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { call } from '../../state/api.ts'
-import { removeListed } from '../../state/list-query.ts'
+import { pressLink } from '../../state/follow-link.ts'
+import { removeListed, usePagedList } from '../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
@@ -10,24 +10,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import listRow from '../../ui/list/list-row.module.css'
 import { ListState } from '../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../ui/list/search-and-sort.ts'
-import { ListPage, SearchableList } from '../../ui/list/searchable-list.tsx'
-import type { PageQuery } from '../../ui/list/use-found.ts'
-import { Guard } from '../guard/index.ts'
+import { SearchableList } from '../../ui/list/searchable-list.tsx'
+import { forUsers } from '../guard/index.ts'
 import styles from './client-row.module.css'
 import { WORDS } from './client-words.ts'
-import type { ClientKey, ListedClient } from './lists.ts'
-import { $clients, calledName, findClients, forgetClient } from './lists.ts'
-
-/** The user's client book: search, sort, edit, merge, import, export (product: Client page). */
-export function ClientsPage() {
-  return (
-    <ListPage>
-      <Guard roles={['user', 'super-admin']}>
-        <ClientList />
-      </Guard>
-    </ListPage>
-  )
-}
+import { type ClientKey, calledName, clientList, type ListedClient } from './lists.ts'
 
 const SORT_KEYS: readonly SortKey<ClientKey>[] = [
   { key: 'name', label: WORDS.name, rises: true },
@@ -37,21 +24,13 @@ const SORT_KEYS: readonly SortKey<ClientKey>[] = [
 
 const INITIAL_SORT: Sort<ClientKey> = { key: 'uses', order: 'desc' }
 
-async function find(query: PageQuery<ClientKey>) {
-  const answer = await findClients(query)
-  return answer.ok ? { items: answer.data.clients, total: answer.data.total } : null
-}
-
-function ClientList() {
-  const { data, error, loading } = useStore($clients)
+/** The user's client book: search, sort, edit, merge, import, export (product: Client page). */
+export const ClientsPage = forUsers(function ClientList() {
   return (
     <SearchableList<ListedClient, ClientKey>
+      {...usePagedList(clientList)}
       title={WORDS.title}
       noun="client"
-      items={data?.clients}
-      continuation={data && { total: data.total, fetchedAt: data.fetchedAt, find }}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => $clients.revalidate()}
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
       textOf={({ name, company, town, email }) => [name, company, town, email].join('\n')}
@@ -68,7 +47,7 @@ function ClientList() {
       )}
       deleteItem={(client) =>
         removeListed(call('DELETE', 'delete-client', { id: client.id }), calledName(client), () =>
-          forgetClient(client.id),
+          clientList.forget(client.id),
         )
       }
       deletionOf={() => WORDS.deletion}
@@ -80,7 +59,7 @@ function ClientList() {
       }
     />
   )
-}
+})
 
 const NewButton = () => (
   <Button
@@ -114,7 +93,7 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
   return (
     <tr className={`${listRow.row} ${styles.row}`} data-client-id={id}>
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <a href={pathOf(id)} onClick={(event) => follow(event, id)}>
+        <a href={pathOf(id)} onClick={(event) => pressLink(event, () => edit(id))}>
           {called}
         </a>
         {place && <span className={`${listRow.desc} ${styles.desc}`}>{place}</span>}
@@ -141,9 +120,3 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
 const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 
 const edit = (id: string) => navigate(pathOf(id), { slide: true })
-
-function follow(event: MouseEvent, id: string): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  edit(id)
-}

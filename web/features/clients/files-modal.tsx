@@ -12,7 +12,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { LoggedIn } from '../account/index.ts'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
-import { $clients } from './lists.ts'
+import { refetchClients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
 export const FilesModal = () => (
@@ -132,7 +132,7 @@ async function importClients(file: File, page?: string): Promise<Imported> {
     return failed(FILES.tooMany(figure(clients.length), figure(MOST_IMPORTED)))
   const answer = await call('POST', 'import-clients', { clients })
   if (answer.ok) {
-    $clients.revalidate()
+    refetchClients()
     const { added, known, left } = answer.data
     return { ok: left === 0, text: FILES.done(added, known, read, left) }
   }
@@ -140,7 +140,7 @@ async function importClients(file: File, page?: string): Promise<Imported> {
   if (answer.status === 409) return failed(FILES.noRoom(figure(room ?? 0)))
   if (answer.status === 413) return failed(answer.message)
   if (answer.status === 429) return failed(FILES.tooOften)
-  $clients.revalidate()
+  refetchClients()
   return failed(FILES.brokeOff)
 }
 

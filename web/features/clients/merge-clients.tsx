@@ -6,8 +6,7 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
-import type { ListedClient } from './lists.ts'
-import { $clients } from './lists.ts'
+import { type ListedClient, refetchClients } from './lists.ts'
 
 interface MergeClientsProps {
   client: ListedClient
@@ -28,7 +27,7 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
     }
     toast.success(WORDS.merged)
     setTyped('')
-    $clients.revalidate()
+    refetchClients()
     onMerged(answer.data.client)
     return answer
   }

@@ -1,24 +1,35 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { navigate } from '../../state/routes.ts'
-import { $session, type Role } from '../../state/session.ts'
+import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListPage } from '../../ui/list/searchable-list.tsx'
 import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccountNotice, askToLogIn } from '../account/index.ts'
 import styles from './guard.module.css'
 
-interface GuardProps {
-  /** Any one of them is enough. */
-  roles: readonly Role[]
-  children: ReactNode
-}
+/** A page for logged-in users (product: Roles). */
+export const forUsers = (Content: ComponentType) => () => (
+  <ListPage>
+    <Guard>
+      <Content />
+    </Guard>
+  </ListPage>
+)
 
-/**
- * Shows its content to users with one of the roles, after the credential check (product: Roles).
- */
-export function Guard({ roles, children }: GuardProps) {
+/** A page for super-admins. */
+export const forAdmins = (Content: ComponentType) => () => (
+  <ListPage>
+    <Guard isForAdmins>
+      <Content />
+    </Guard>
+  </ListPage>
+)
+
+/** Shows its content to users who may see it, after the credential check. */
+function Guard({ isForAdmins = false, children }: { isForAdmins?: boolean; children: ReactNode }) {
   const session = useStore($session)
   if (session.status === 'checking')
     return (
@@ -26,8 +37,7 @@ export function Guard({ roles, children }: GuardProps) {
         <Spinner /> {MESSAGES.checkingCredentials}...
       </p>
     )
-  if (roles.some((role) => session.roles.includes(role))) return children
-  const isForUsers = roles.includes('user')
+  if (isForAdmins ? isSuperAdmin(session) : session.status === 'known') return children
   return (
     // An alert, because a role can be withdrawn while the page is open.
     <div className={`${pageState.message} ${styles.refusal}`} role="alert">
@@ -36,9 +46,9 @@ export function Guard({ roles, children }: GuardProps) {
       {session.status === 'anonymous' ? (
         <>
           <p>
-            {isForUsers
-              ? 'Log in to see what is kept here for you.'
-              : 'Log in as a super-admin to open this page.'}
+            {isForAdmins
+              ? 'Log in as a super-admin to open this page.'
+              : 'Log in to see what is kept here for you.'}
           </p>
           <Button kind="primary" onClick={() => askToLogIn(location.pathname)}>
             Log in

@@ -1,1 +1,1 @@
-export { Guard } from './guard.tsx'
+export { forAdmins, forUsers } from './guard.tsx'

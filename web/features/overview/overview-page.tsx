@@ -1,36 +1,25 @@
-import { useStore } from '@nanostores/react'
 import { RotateCw } from 'lucide-react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { followLink } from '../../state/follow-link.ts'
+import { useList } from '../../state/list-query.ts'
 import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { ListState, LoadingList } from '../../ui/list/list-state.tsx'
-import { ListPage } from '../../ui/list/searchable-list.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Guard } from '../guard/index.ts'
+import { forUsers } from '../guard/index.ts'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
 import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './overview.ts'
 import { WORDS } from './overview-words.ts'
 
 /** What has become of the user's offers (product: Overview). */
-export function OverviewPage() {
-  return (
-    <ListPage>
-      <Guard roles={['user', 'super-admin']}>
-        <Shown />
-      </Guard>
-    </ListPage>
-  )
-}
-
-function Shown() {
-  const { data, error, loading } = useStore($overview)
+export const OverviewPage = forUsers(function Shown() {
+  const { data, hasFailed, reload } = useList($overview)
   if (!data)
-    return error && !loading ? (
+    return hasFailed ? (
       <ListState title={WORDS.failedTitle} text={WORDS.failedText}>
-        <Button icon={<RotateCw size={16} />} onClick={() => $overview.revalidate()}>
+        <Button icon={<RotateCw size={16} />} onClick={reload}>
           {WORDS.retry}
         </Button>
       </ListState>
@@ -59,7 +48,7 @@ function Shown() {
       </div>
     </div>
   )
-}
+})
 
 /** The sums of the offers by currency: nothing is converted, and currencies are never summed. */
 function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {

@@ -1,9 +1,6 @@
-import { call, type QuotationSummary } from '../../state/api.ts'
-import { createListQuery } from '../../state/list-query.ts'
+import { call, type Input, type QuotationSummary } from '../../state/api.ts'
+import { createListQuery, createPagedList } from '../../state/list-query.ts'
 import { listedNames } from '../../state/open-quotation.ts'
-import type { PageQuery } from '../../ui/list/use-found.ts'
-
-type Page = { quotations: QuotationSummary[]; total: number }
 
 /** What the list is sorted by. */
 export type Key = 'name' | 'category' | 'state' | 'total' | 'updatedAt'
@@ -12,29 +9,22 @@ export type Key = 'name' | 'category' | 'state' | 'total' | 'updatedAt'
 const PAGE_ROWS = 200
 
 /**
- * The first page of the user's own quotations and those shared with the user, the latest first, and
- * the total number, since others can share any number.
+ * The user's own quotations and those shared with the user, the latest first; others can share any
+ * number.
  */
-export const $quotations = createListQuery(
+export const quotationList = createPagedList(
   'quotation-list',
-  () => call('GET', 'get-quotation-list', { limit: PAGE_ROWS }),
-  ({ quotations, total }: Page) => {
-    for (const { id, name } of quotations) listedNames.set(id, name)
-    return { quotations, total, fetchedAt: Date.now() }
+  (query: Input<'GET', 'get-quotation-list'>) =>
+    call('GET', 'get-quotation-list', { ...query, limit: PAGE_ROWS }),
+  ({ quotations: items, total }: { quotations: QuotationSummary[]; total: number }) => {
+    for (const { id, name } of items) listedNames.set(id, name)
+    return { items, total }
   },
 )
 
-/** A page of the quotations that match the search, sorted. */
-export function findQuotations({ offset, chosen, ...query }: PageQuery<Key>) {
-  return call('GET', 'get-quotation-list', { ...query, ...chosen, limit: PAGE_ROWS, offset })
-}
-
-/** Removes a quotation from the first page once it is deleted or left. */
+/** Removes a quotation from the list once it is deleted or left. */
 export function forgetQuotation(id: string): void {
-  const { data } = $quotations.get()
-  if (!data) return
-  const quotations = data.quotations.filter((quotation) => quotation.id !== id)
-  $quotations.mutate({ ...data, quotations, total: data.total - 1 })
+  quotationList.forget(id)
   $states.revalidate()
 }
 
@@ -54,7 +44,7 @@ export const $states = createListQuery(
 
 /** Fetches them again, after a quotation was saved. */
 export function refetchQuotations(): void {
-  $quotations.revalidate()
+  quotationList.$first.revalidate()
   $states.revalidate()
   $categories.revalidate()
 }

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../state/api.ts'
+import { useList } from '../../state/list-query.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
@@ -29,10 +29,8 @@ export function Templates() {
 }
 
 function TemplateList({ returnFocus }: { returnFocus: () => void }) {
-  const { data, error, loading } = useStore($templates)
-  const hasFailed = Boolean(error) && !loading
   return (
-    <Fetched fetched={{ data, hasFailed, reload: () => $templates.revalidate() }} words={words}>
+    <Fetched fetched={useList($templates)} words={words}>
       {(templates) => <LoadedList data={templates} returnFocus={returnFocus} />}
     </Fetched>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { pressLink } from '../../state/follow-link.ts'
 import { $menu } from '../../state/menu.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
@@ -127,9 +128,7 @@ interface ItemProps {
 
 function Item(props: ItemProps) {
   const { id, label, href, isOwn, isChosen, isDisabled, isSeparate, stays, className } = props
-  const choose = (event: MouseEvent) => {
-    if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
-    event.preventDefault()
+  const choose = () => {
     if (isDisabled) return
     props.run()
     if (!stays) props.onChosen()
@@ -137,7 +136,6 @@ function Item(props: ItemProps) {
   const shared = {
     className: `${className} ${styles.item}`,
     'data-menu': id,
-    onClick: choose,
     'aria-disabled': isDisabled,
     'data-own': isOwn || undefined,
   }
@@ -152,11 +150,11 @@ function Item(props: ItemProps) {
   return (
     <li data-separate={isSeparate || undefined} className={styles.place}>
       {href ? (
-        <a {...shared} href={href}>
+        <a {...shared} href={href} onClick={(event) => pressLink(event, choose)}>
           {face}
         </a>
       ) : (
-        <button {...shared} type="button">
+        <button {...shared} type="button" onClick={choose}>
           {face}
         </button>
       )}

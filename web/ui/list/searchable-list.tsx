@@ -27,7 +27,7 @@ interface SearchableListProps<T extends Row<Key>, Key extends string>
   /** The rest of the list, if the items are only its first page. */
   continuation?: Continuation<T, Key> | undefined
   hasFailed: boolean
-  onRetry: () => void
+  reload: () => void
   /** The text that a search looks through. */
   textOf: (item: T) => string
   initialSort: Sort<Key>
@@ -44,7 +44,7 @@ interface SearchableListProps<T extends Row<Key>, Key extends string>
 export function SearchableList<T extends Row<Key>, Key extends string>(
   props: SearchableListProps<T, Key>,
 ) {
-  const { title, items, hasFailed, onRetry, textOf, initialSort, actions, empty, ...rest } = props
+  const { title, items, hasFailed, reload, textOf, initialSort, actions, empty, ...rest } = props
   const { continuation, filters, summary, ...table } = rest
   const { noun, keys, deleteItem } = table
   const [search, setSearch] = useState('')
@@ -70,8 +70,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
     setSearch('')
     setChosen({})
   }
-  if (!items)
-    return hasFailed ? <FailedList onRetry={onRetry} /> : <LoadingList what={`${noun}s`} />
+  if (!items) return hasFailed ? <FailedList onRetry={reload} /> : <LoadingList what={`${noun}s`} />
   if (items.length === 0) return empty
   const remove = async (item: T) => {
     const result = await deleteItem(item)

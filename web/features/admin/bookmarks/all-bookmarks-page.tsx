@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
+import { usePagedList } from '../../../state/list-query.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -8,19 +8,12 @@ import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { AdminPage } from '../admin-page.tsx'
+import { forAdmins } from '../../guard/index.ts'
 import adminRow from '../admin-row.module.css'
 import { allBookmarks, deleteForOwner, type OwnedBookmark } from './all-bookmarks.ts'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
 import styles from './bookmark-row.module.css'
 import { Thumbnail } from './views.tsx'
-
-/** Everybody's bookmarks: search, sort, view, insert, delete (product: Admin pages). */
-export const AllBookmarksPage = () => (
-  <AdminPage>
-    <AllBookmarks />
-  </AdminPage>
-)
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },
@@ -31,18 +24,15 @@ const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'updatedAt'>[] = [
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'updatedAt', order: 'desc' }
 
-function AllBookmarks() {
-  const { data, error, loading } = useStore(allBookmarks.$first)
+/** Everybody's bookmarks: search, sort, view, insert, delete (product: Admin pages). */
+export const AllBookmarksPage = forAdmins(function AllBookmarks() {
   const [opened, setOpened] = useState<OwnedBookmark | null>(null)
   return (
     <>
       <SearchableList
+        {...usePagedList(allBookmarks)}
         title="All bookmarks"
         noun="bookmark"
-        items={data?.items}
-        continuation={data && { ...data, find: allBookmarks.find }}
-        hasFailed={error !== undefined && !loading}
-        onRetry={() => allBookmarks.$first.revalidate()}
         keys={SORT_KEYS}
         initialSort={INITIAL_SORT}
         textOf={textOf}
@@ -61,7 +51,7 @@ function AllBookmarks() {
       <BookmarkDialog owned={opened} onClose={() => setOpened(null)} />
     </>
   )
-}
+})
 
 const textOf = ({ name, email, bookmark: { category, desc } }: OwnedBookmark): string =>
   [name, category, desc, email].join('\n')

@@ -1,9 +1,8 @@
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
-import type { Answer, Input } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
+import type { Input } from '../../../state/api.ts'
+import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { loadBookmarkViews } from '../../bookmarks/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { createAdminList } from '../admin-list.ts'
 
 /** Anybody's bookmark, as the list shows and sorts it. */
 export interface OwnedBookmark {
@@ -19,23 +18,19 @@ export interface OwnedBookmark {
 }
 
 /** Everybody's bookmarks. */
-export const allBookmarks = createAdminList('bookmark-list-all', fetchPage)
-
-async function fetchPage(
-  query: Input<'GET', 'get-bookmark-list-all'>,
-): Promise<Answer<{ items: OwnedBookmark[]; total: number }>> {
-  const [{ entryOf }, answer] = await Promise.all([
-    loadBookmarkViews(),
+export const allBookmarks = createPagedList(
+  'bookmark-list-all',
+  (query: Input<'GET', 'get-bookmark-list-all'>) =>
     adminCall('GET', 'get-bookmark-list-all', query),
-  ])
-  if (!answer.ok) return answer
-  const { bookmarks, total } = answer.data
-  const items = bookmarks.map((bookmark): OwnedBookmark => {
-    const { id, email, type } = bookmark
-    return { ...entryOf(bookmark), id: `${email} ${id}`, email, type }
-  })
-  return { ...answer, data: { items, total } }
-}
+  async ({ bookmarks, total }) => {
+    const { entryOf } = await loadBookmarkViews()
+    const items = bookmarks.map((bookmark): OwnedBookmark => {
+      const { id, email, type } = bookmark
+      return { ...entryOf(bookmark), id: `${email} ${id}`, email, type }
+    })
+    return { items, total }
+  },
+)
 
 /** Deletes the bookmark from its owner's account, and toasts the outcome. */
 export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {

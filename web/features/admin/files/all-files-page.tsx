@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
-import type { Answer, Input, Reply } from '../../../state/api.ts'
+import type { Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
-import { removeListed } from '../../../state/list-query.ts'
+import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -13,17 +12,9 @@ import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { FILE_DELETION, sizeOf } from '../../files/index.ts'
+import { forAdmins } from '../../guard/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { createAdminList } from '../admin-list.ts'
-import { AdminPage } from '../admin-page.tsx'
 import adminRow from '../admin-row.module.css'
-
-/** Everybody's files: search, sort, open, delete (product: Admin pages). */
-export const AllFilesPage = () => (
-  <AdminPage>
-    <AllFiles />
-  </AdminPage>
-)
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'size' | 'createdAt'>[] = [
   { key: 'name', label: 'Name', rises: true },
@@ -35,16 +26,13 @@ const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'size' | 'createdA
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'createdAt', order: 'desc' }
 
-function AllFiles() {
-  const { data, error, loading } = useStore(allFiles.$first)
+/** Everybody's files: search, sort, open, delete (product: Admin pages). */
+export const AllFilesPage = forAdmins(function AllFiles() {
   return (
     <SearchableList
+      {...usePagedList(allFiles)}
       title="All files"
       noun="file"
-      items={data?.items}
-      continuation={data && { ...data, find: allFiles.find }}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => allFiles.$first.revalidate()}
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
       textOf={({ name, email }) => `${name}\n${email}`}
@@ -59,7 +47,7 @@ function AllFiles() {
       }
     />
   )
-}
+})
 
 const deletionOf = ({ email }: OwnedFile): Deletion => ({
   ...FILE_DELETION,
@@ -96,22 +84,15 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
   )
 })
 
-type Listed = Reply<'get-file-list-all', 'post'>
-
 /** Anybody's file, with its owner's email. */
-type OwnedFile = Listed['fileList'][number]
+type OwnedFile = Reply<'get-file-list-all', 'post'>['fileList'][number]
 
 /** Everybody's files. */
-const allFiles = createAdminList('file-list-all', fetchPage)
-
-async function fetchPage(
-  query: Input<'POST', 'get-file-list-all'>,
-): Promise<Answer<{ items: OwnedFile[]; total: number }>> {
-  const answer = await adminCall('POST', 'get-file-list-all', query)
-  if (!answer.ok) return answer
-  const { fileList: items, total } = answer.data
-  return { ...answer, data: { items, total } }
-}
+const allFiles = createPagedList(
+  'file-list-all',
+  (query: Input<'POST', 'get-file-list-all'>) => adminCall('POST', 'get-file-list-all', query),
+  ({ fileList: items, total }) => ({ items, total }),
+)
 
 /** Deletes the file from its owner's account, and toasts the outcome. */
 async function deleteForOwner({ id, name }: OwnedFile): Promise<{ ok: boolean }> {

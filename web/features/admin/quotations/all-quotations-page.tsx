@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import type { Answer, Input, QuotationSummary } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
-import { navigate, quotationPath } from '../../../state/routes.ts'
+import type { Input, QuotationSummary } from '../../../state/api.ts'
+import { followLink } from '../../../state/follow-link.ts'
+import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'
+import { quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -12,18 +12,10 @@ import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { forAdmins } from '../../guard/index.ts'
 import { PreviewButton } from '../../previews/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { createAdminList } from '../admin-list.ts'
-import { AdminPage } from '../admin-page.tsx'
 import adminRow from '../admin-row.module.css'
-
-/** Everybody's quotations: search, sort, open, delete (product: Admin pages). */
-export const AllQuotationsPage = () => (
-  <AdminPage>
-    <AllQuotations />
-  </AdminPage>
-)
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'total' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },
@@ -34,16 +26,13 @@ const SORT_KEYS: readonly SortKey<'name' | 'email' | 'total' | 'updatedAt'>[] = 
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'updatedAt', order: 'desc' }
 
-function AllQuotations() {
-  const { data, error, loading } = useStore(allQuotations.$first)
+/** Everybody's quotations: search, sort, open, delete (product: Admin pages). */
+export const AllQuotationsPage = forAdmins(function AllQuotations() {
   return (
     <SearchableList
+      {...usePagedList(allQuotations)}
       title="All quotations"
       noun="quotation"
-      items={data?.items}
-      continuation={data && { ...data, find: allQuotations.find }}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => allQuotations.$first.revalidate()}
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
       textOf={textOf}
@@ -61,7 +50,7 @@ function AllQuotations() {
       }
     />
   )
-}
+})
 
 const textOf = ({ name, category, desc, email }: QuotationSummary): string =>
   [name, category, desc, email].join('\n')
@@ -73,16 +62,15 @@ const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
 })
 
 /** Everybody's quotations. */
-const allQuotations = createAdminList('quotation-list-all', fetchPage)
-
-async function fetchPage(
-  query: Input<'POST', 'get-quotation-list-all'>,
-): Promise<Answer<{ items: QuotationSummary[]; total: number }>> {
-  const answer = await adminCall('POST', 'get-quotation-list-all', query)
-  if (!answer.ok) return answer
-  const { quotations, total } = answer.data
-  return { ...answer, data: { items: quotations, total } }
-}
+const allQuotations = createPagedList(
+  'quotation-list-all',
+  (query: Input<'POST', 'get-quotation-list-all'>) =>
+    adminCall('POST', 'get-quotation-list-all', query),
+  ({ quotations: items, total }: { quotations: QuotationSummary[]; total: number }) => ({
+    items,
+    total,
+  }),
+)
 
 /** Deletes the quotation for everybody, and toasts the outcome. */
 async function deleteForAll({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
@@ -107,7 +95,7 @@ const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
         <div className={adminRow.item}>
           <PreviewButton quotation={quotation} name={nameOf(quotation)} />
           <span className={adminRow.words}>
-            <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
+            <a href={quotationPath(id)} onClick={followLink}>
               {nameOf(quotation)}
             </a>
             {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
@@ -135,9 +123,3 @@ const nameOf = ({ name, heading }: QuotationSummary): string => name || heading 
 
 /** Only the owner sees the list itself (api: Entities). */
 const SHARED_WITH = { everyone: 'Everyone', nobody: 'Nobody', custom: 'A list' } as const
-
-function open(event: MouseEvent, id: string): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  navigate(quotationPath(id))
-}

@@ -2,24 +2,17 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useResult } from '../../../ui/use-result.ts'
-import { AdminPage } from '../admin-page.tsx'
+import { forAdmins } from '../../guard/index.ts'
 import styles from './test-page.module.css'
-
-/** The test page for super-admins, with a demo button for the spinner (product: Test page). */
-export const TestPage = () => (
-  <AdminPage>
-    <SpinnerDemo />
-  </AdminPage>
-)
 
 /** How long the demo's spinner runs, in ms. */
 const SPINNER_MS = 1500
 
 /**
- * Shows a button's results as after a login (product: Test page): a spinner, then a
- * check or a cross for 2.5 s.
+ * The test page for super-admins, with a demo of a button's results (product: Test page): a spinner,
+ * then a check or a cross for 2.5 s.
  */
-function SpinnerDemo() {
+export const TestPage = forAdmins(function SpinnerDemo() {
   const [result, run] = useResult()
   const [fails, setFails] = useState(false)
   const start = () =>
@@ -47,4 +40,4 @@ function SpinnerDemo() {
       </Button>
     </section>
   )
-}
+})

@@ -1,21 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { belongingsOf } from '../../../../src/domain/words/belongings.ts'
+import { usePagedList } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { AdminPage } from '../admin-page.tsx'
+import { forAdmins } from '../../guard/index.ts'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import { type Account, accounts, deleteAccount } from './users.ts'
-
-/** All accounts: search, sort, change roles, send reset links, delete (product: Users). */
-export const UserListPage = () => (
-  <AdminPage>
-    <UserList />
-  </AdminPage>
-)
 
 type Key = Exclude<keyof Account, 'id'>
 
@@ -31,19 +25,16 @@ const SORT_KEYS: readonly SortKey<Key>[] = [
 
 const INITIAL_SORT: Sort<Key> = { key: 'createdAt', order: 'desc' }
 
-function UserList() {
-  const { data, error, loading } = useStore(accounts.$first)
+/** All accounts: search, sort, change roles, send reset links, delete (product: Users). */
+export const UserListPage = forAdmins(function UserList() {
   const { email } = useStore($session)
   const [change, setChange] = useState<Change | null>(null)
   return (
     <>
       <SearchableList
+        {...usePagedList(accounts)}
         title="Users"
         noun="user"
-        items={data?.items}
-        continuation={data && { ...data, find: accounts.find }}
-        hasFailed={error !== undefined && !loading}
-        onRetry={() => accounts.$first.revalidate()}
         keys={SORT_KEYS}
         initialSort={INITIAL_SORT}
         textOf={nameOf}
@@ -64,7 +55,7 @@ function UserList() {
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </>
   )
-}
+})
 
 const nameOf = ({ email }: Account): string => email
 

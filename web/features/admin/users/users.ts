@@ -1,11 +1,10 @@
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import type { Answer, Failure, Input, Reply } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
+import type { Failure, Input, Reply } from '../../../state/api.ts'
+import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { adminCall } from '../admin-call.ts'
-import { createAdminList } from '../admin-list.ts'
 
 type Listed = Reply<'get-user-list', 'get'>['users'][number]
 
@@ -18,16 +17,11 @@ export interface Account extends Omit<Listed, 'counts' | 'roles' | 'isActivated'
   files: number
 }
 
-export const accounts = createAdminList('user-list', fetchUsers)
-
-async function fetchUsers(
-  query: Input<'GET', 'get-user-list'>,
-): Promise<Answer<{ items: Account[]; total: number }>> {
-  const answer = await adminCall('GET', 'get-user-list', query)
-  if (!answer.ok) return answer
-  const { users, total } = answer.data
-  return { ...answer, data: { items: users.map(accountOf), total } }
-}
+export const accounts = createPagedList(
+  'user-list',
+  (query: Input<'GET', 'get-user-list'>) => adminCall('GET', 'get-user-list', query),
+  ({ users, total }) => ({ items: users.map(accountOf), total }),
+)
 
 export const accountOf = ({ counts, roles, isActivated, ...user }: Listed): Account => ({
   ...user,

@@ -5,8 +5,8 @@ import { type Sort, type SortKey, searchAndSort } from '../../../ui/list/search-
 import { SortHeads } from '../../../ui/list/sort-controls.tsx'
 import { useGrowing } from '../../../ui/list/use-growing.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { forAdmins } from '../../guard/index.ts'
 import { adminCall } from '../admin-call.ts'
-import { AdminPage } from '../admin-page.tsx'
 import { describeDay, formatDay } from './day-words.ts'
 import {
   dayAt,
@@ -21,13 +21,7 @@ import { PeriodForm } from './period-form.tsx'
 import styles from './visitor-list-page.module.css'
 
 /** The unique visitors of each day: a chart, and a table that says the same (product: Visitors). */
-export const VisitorListPage = () => (
-  <AdminPage>
-    <Visitors />
-  </AdminPage>
-)
-
-function Visitors() {
+export const VisitorListPage = forAdmins(function Visitors() {
   const [today] = useState(() => dayAt(new Date()))
   const [period, setPeriod] = useState(() => daysUntil(today, 30))
   const { fetched, retry } = useVisitors(period)
@@ -46,7 +40,7 @@ function Visitors() {
       )}
     </>
   )
-}
+})
 
 interface DaysProps {
   period: Period

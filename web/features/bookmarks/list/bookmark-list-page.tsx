@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
+import { removeListed, useList } from '../../../state/list-query.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
@@ -11,23 +11,12 @@ import { Button } from '../../../ui/button.tsx'
 import { categoriesOf, categoryFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { SortKey } from '../../../ui/list/search-and-sort.ts'
-import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { Guard } from '../../guard/index.ts'
+import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { forUsers } from '../../guard/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
 import { type Entry, entryOf, searchedText } from './entry.ts'
-
-/** The user's bookmarks: search, sort, insert, edit, delete (product: Bookmark list). */
-export function BookmarkListPage() {
-  return (
-    <ListPage>
-      <Guard roles={['user', 'super-admin']}>
-        <BookmarkList />
-      </Guard>
-    </ListPage>
-  )
-}
 
 const SORT_KEYS: readonly SortKey<'name' | 'category' | 'kind' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },
@@ -36,8 +25,9 @@ const SORT_KEYS: readonly SortKey<'name' | 'category' | 'kind' | 'updatedAt'>[] 
   { key: 'updatedAt', label: 'Updated' },
 ]
 
-function BookmarkList() {
-  const { data, error, loading } = useStore($bookmarks)
+/** The user's bookmarks: search, sort, insert, edit, delete (product: Bookmark list). */
+export const BookmarkListPage = forUsers(function BookmarkList() {
+  const { data, hasFailed, reload } = useList($bookmarks)
   const entries = useMemo(() => data?.map(entryOf), [data])
   const filters = useMemo(() => [categoryFilter<Entry>(categoriesOf(data))], [data])
   return (
@@ -45,8 +35,8 @@ function BookmarkList() {
       title="Bookmarks"
       noun="bookmark"
       items={entries}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => $bookmarks.revalidate()}
+      hasFailed={hasFailed}
+      reload={reload}
       keys={SORT_KEYS}
       initialSort={{ key: 'updatedAt', order: 'desc' }}
       filters={filters}
@@ -59,7 +49,7 @@ function BookmarkList() {
       empty={<EmptyList />}
     />
   )
-}
+})
 
 function EmptyList() {
   const { isLoaded } = useStore($openQuotation)

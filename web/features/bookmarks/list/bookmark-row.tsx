@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
+import { pressLink } from '../../../state/follow-link.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { navigate } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
@@ -28,7 +29,7 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
         <div>
           <Thumbnail item={bookmark} />
           <span className={styles.words}>
-            <a href={pathOf(entry)} onClick={(event) => follow(event, entry)}>
+            <a href={pathOf(entry)} onClick={(event) => pressLink(event, () => edit(entry))}>
               {name}
             </a>
             {bookmark.key && <span className={styles.key}>{WORDS.keyOf(bookmark.key)}</span>}
@@ -76,10 +77,4 @@ function edit(entry: Entry): void {
   const { createdAt, updatedAt, key: _, ...item } = entry.bookmark
   fillSpare(item)
   navigate(pathOf(entry))
-}
-
-function follow(event: MouseEvent, entry: Entry): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  edit(entry)
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
+import { useList } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { Expander } from '../../../ui/expander.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
@@ -76,10 +77,8 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function Files() {
-  const { data, error, loading } = useStore($files)
-  const hasFailed = Boolean(error) && !loading
   return (
-    <Fetched fetched={{ data, hasFailed, reload: () => $files.revalidate() }} words={WORDS}>
+    <Fetched fetched={useList($files)} words={WORDS}>
       {({ fileList, storage }) => (
         <>
           <ExpandableList files={fileList} />

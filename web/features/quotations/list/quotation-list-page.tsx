@@ -3,36 +3,22 @@ import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
+import { usePagedList } from '../../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { categoriesOf, categoryFilter, type ListFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
-import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
-import type { PageQuery } from '../../../ui/list/use-found.ts'
+import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { STATE_NAMES } from '../../../ui/offer-state.tsx'
-import { Guard } from '../../guard/index.ts'
+import { forUsers } from '../../guard/index.ts'
 import { WORDS as DELETED } from '../deleted/deleted-words.ts'
-import { $categories, $quotations, findQuotations, type Key } from '../lists.ts'
+import { $categories, type Key, quotationList } from '../lists.ts'
 import { StateSummary } from '../states/state-summary.tsx'
 import { WORDS as STATES, WORDS } from '../states/state-words.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
-
-/**
- * The user's quotations and those shared with the user: search, sort, open, delete
- * (product: Quotation list).
- */
-export function QuotationListPage() {
-  return (
-    <ListPage>
-      <Guard roles={['user', 'super-admin']}>
-        <QuotationList />
-      </Guard>
-    </ListPage>
-  )
-}
 
 const SORT_KEYS: readonly SortKey<Key>[] = [
   { key: 'name', label: 'Name', rises: true },
@@ -55,30 +41,26 @@ const OWNERSHIP: ListFilter<QuotationSummary> = {
   accepts: ({ permissionLevel }, value) => (permissionLevel === 'Owner') === (value === 'own'),
 }
 
-async function find(query: PageQuery<Key>) {
-  const answer = await findQuotations(query)
-  return answer.ok ? { items: answer.data.quotations, total: answer.data.total } : null
-}
-
-function QuotationList() {
-  const { data, error, loading } = useStore($quotations)
+/**
+ * The user's quotations and those shared with the user: search, sort, open, delete
+ * (product: Quotation list).
+ */
+export const QuotationListPage = forUsers(function QuotationList() {
+  const list = usePagedList(quotationList)
   const { data: categories } = useStore($categories)
   const filters = useMemo(
     () => [
       OWNERSHIP,
-      categoryFilter<QuotationSummary>(categoriesOf(data?.quotations, categories)),
+      categoryFilter<QuotationSummary>(categoriesOf(list.items, categories)),
       STATE_FILTER,
     ],
-    [data, categories],
+    [list.items, categories],
   )
   return (
     <SearchableList
+      {...list}
       title="Quotations"
       noun="quotation"
-      items={data?.quotations}
-      continuation={data && { total: data.total, fetchedAt: data.fetchedAt, find }}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => $quotations.revalidate()}
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
       filters={filters}
@@ -105,7 +87,7 @@ function QuotationList() {
       }
     />
   )
-}
+})
 
 const NewButton = ({ children }: { children: string }) => (
   <Button kind="primary" icon={<FilePlus2 size={16} />} onClick={() => navigate('/new')}>

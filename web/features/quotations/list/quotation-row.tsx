@@ -1,10 +1,11 @@
 import { Copy, ListX, Pencil, Share2, Trash2, UserPlus } from 'lucide-react'
-import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { copyOf } from '../../../../src/domain/document/copy.ts'
 import { blankFields } from '../../../../src/domain/document/fields.ts'
 import type { Block } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
+import { followLink } from '../../../state/follow-link.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -40,7 +41,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
         <div>
           <PreviewButton quotation={quotation} name={title} />
           <span className={styles.words}>
-            <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
+            <a href={quotationPath(id)} onClick={followLink}>
               {title}
             </a>
             <Whose quotation={quotation} />
@@ -134,12 +135,6 @@ const goToQuickEdit = (id: string) =>
   navigate(`/quotation-list/${encodeURIComponent(id)}`, { slide: true })
 
 const goToShare = (id: string) => navigate(modalPath($route.get(), 'share', id), { slide: true })
-
-function open(event: MouseEvent, id: string): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  navigate(quotationPath(id))
-}
 
 /**
  * Saves a private copy of the quotation, dated today, as the user's own; toasts the outcome;
