@@ -1,22 +1,17 @@
-import { type ComponentProps, use } from 'react'
-import { UntilLoaded } from '../paper/until-loaded.tsx'
-import { loadedRowOption, onceRowOption } from './load-row-option.ts'
+import type { ComponentProps } from 'react'
+import { lateViews, UntilLoaded } from '../paper/until-loaded.tsx'
 import type { RowOptionView } from './row-option.tsx'
 import './options.module.css'
 
-type Props = ComponentProps<typeof RowOptionView>
+/** What shows an optional or alternative row; most tables have none. */
+const views = lateViews(() => import('./row-option.tsx'))
+
+export const loadRowOption = views.load
 
 /**
- * What stands below an optional or alternative row. One that the server rendered stays in place
- * until the code for it is loaded; its style sheet comes with the page, since readers load no code.
+ * What stands below an optional or alternative row; its style sheet comes with the page, since
+ * readers load no code.
  */
-export const RowChoice = (props: Props) => (
-  <UntilLoaded isLoaded={loadedRowOption() !== null}>
-    <LoadedOption {...props} />
-  </UntilLoaded>
+export const RowChoice = (props: ComponentProps<typeof RowOptionView>) => (
+  <UntilLoaded of={views}>{({ RowOptionView }) => <RowOptionView {...props} />}</UntilLoaded>
 )
-
-function LoadedOption(props: Props) {
-  const { RowOptionView } = loadedRowOption() ?? use(onceRowOption())
-  return <RowOptionView {...props} />
-}

@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react'
-import { memo, use } from 'react'
+import { memo } from 'react'
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
@@ -8,7 +8,7 @@ import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { ownOption } from '../document/row-options.ts'
 import { $letterheadHint } from '../letterhead/hint.ts'
-import { loadedLetterhead, onceLetterhead } from '../letterhead/load.ts'
+import { letterheadViews } from '../letterhead/load.ts'
 import { optionAttributes } from '../options/attributes.ts'
 import { Paper, type PaperContext, usePaper } from '../paper/context.ts'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
@@ -59,16 +59,7 @@ function LetterheadPart({ part }: { part: Part }) {
   const hasOne = useComputed(() => document.meta.value.letterhead !== null).value
   const Hint = $letterheadHint.value
   if (!hasOne) return part === 'Header' && Hint && <Hint />
-  return (
-    <UntilLoaded isLoaded={loadedLetterhead() !== null}>
-      <LoadedPart part={part} />
-    </UntilLoaded>
-  )
-}
-
-function LoadedPart({ part }: { part: Part }) {
-  const { [part]: View } = loadedLetterhead() ?? use(onceLetterhead())
-  return <View />
+  return <UntilLoaded of={letterheadViews}>{({ [part]: View }) => <View />}</UntilLoaded>
 }
 
 interface Props {

@@ -4,12 +4,12 @@ import { isPriced } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { keepLoading } from '../../../state/lazy.ts'
-import { loadLineView } from '../blocks/boq/load-line-view.ts'
-import { loadLines } from '../blocks/price/load-lines.ts'
+import { loadLineView } from '../blocks/boq/row-groups.tsx'
+import { loadLines } from '../blocks/price/view.tsx'
 import { loadLanguage } from '../document/document-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import { loadLetterhead } from '../letterhead/load.ts'
-import { loadRowOption } from '../options/load-row-option.ts'
+import { loadRowOption } from '../options/row-choice.tsx'
 
 /** The loader of the views that most quotations don't need; null if this one doesn't either. */
 export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {

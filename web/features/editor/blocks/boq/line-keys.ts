@@ -3,7 +3,7 @@ import type { LineForm } from '../../../../../src/domain/document/table-lines.ts
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../../document/store.ts'
 import { closest, itemAt, LINE } from '../../paper/elements.ts'
-import { loadLineView } from './load-line-view.ts'
+import { loadLineView } from './row-groups.tsx'
 
 /** The caret goes on in the new line at once, so its view must be there. */
 const loadTurnLine = lazy(async () => {

@@ -1,15 +1,14 @@
-import { type ComponentProps, type CSSProperties, memo, use, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
-import { UntilLoaded } from '../../paper/until-loaded.tsx'
+import { lateViews, UntilLoaded } from '../../paper/until-loaded.tsx'
 import { shownRows } from './folded-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import type { LineView } from './line-view.tsx'
-import { loadedLineView, onceLineView } from './load-line-view.ts'
 import './line.module.css'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
@@ -120,19 +119,12 @@ const chunksOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
     all.slice(at * size, (at + 1) * size),
   )
 
-type Props = ComponentProps<typeof LineView>
+/** What shows headings and notes; most tables have none. */
+const views = lateViews(() => import('./line-view.tsx'))
 
-/**
- * A heading or a note. One that the server rendered stays in place until the code for it is loaded;
- * its style sheet comes with the page, since readers load no code.
- */
-const Line = (props: Props) => (
-  <UntilLoaded isLoaded={loadedLineView() !== null}>
-    <LoadedLine {...props} />
-  </UntilLoaded>
+export const loadLineView = views.load
+
+/** A heading or a note; its style sheet comes with the page, since readers load no code. */
+const Line = (props: ComponentProps<typeof LineView>) => (
+  <UntilLoaded of={views}>{({ LineView }) => <LineView {...props} />}</UntilLoaded>
 )
-
-function LoadedLine(props: Props) {
-  const { LineView } = loadedLineView() ?? use(onceLineView())
-  return <LineView {...props} />
-}

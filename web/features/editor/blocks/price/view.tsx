@@ -1,27 +1,35 @@
 import { useComputed } from '@preact/signals-react'
-import { type ComponentProps, use } from 'react'
+import { useEffect } from 'react'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
-import { UntilLoaded } from '../../paper/until-loaded.tsx'
+import { lateViews, UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRichText } from '../commands.ts'
-import type { TotalList } from './lines/total-list.tsx'
-import { loadedLines, onceLines } from './load-lines.ts'
 import './items.module.css'
 import './line-item.module.css'
-import { useEffect } from 'react'
 import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
 import { $isLocked } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { loadTax } from '../../tax/load.ts'
 import { commitPending } from '../commit-pending.ts'
-import { loadLines } from './load-lines.ts'
 import styles from './price.module.css'
 import { Ways } from './ways.tsx'
+
+/**
+ * What shows and edits the lines above or below a total; most quotations have none. Their style
+ * sheet comes with the page, since readers load no code.
+ */
+const views = lateViews(async () => {
+  const lines = await import('./lines/index.ts')
+  lines.startLines()
+  return lines
+})
+
+export const loadLines = views.load
 
 /**
  * The total with its title, and how it comes about where there is more to show than the sum
@@ -31,9 +39,14 @@ export function PriceView({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
   const { title } = model.data.value
   const isItemized = useComputed(() => hasItems(document.meta.value)).value
+  const lines = (place: 'above' | 'below') => (
+    <UntilLoaded of={views}>
+      {({ TotalList }) => <TotalList place={place} blockId={model.id} />}
+    </UntilLoaded>
+  )
   return (
     <div className={styles.price}>
-      {isItemized && <Items place="above" blockId={model.id} />}
+      {isItemized && lines('above')}
       <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
         <RichText
           mode="title"
@@ -52,28 +65,11 @@ export function PriceView({ model }: { model: PriceModel }) {
         />
         <TotalFigure model={model} className={styles.total} />
       </div>
-      {isItemized && <Items place="below" blockId={model.id} />}
+      {isItemized && lines('below')}
       <Ways model={model} />
       <Adds model={model} />
     </div>
   )
-}
-
-type Props = ComponentProps<typeof TotalList>
-
-/**
- * The lines above or below a total. Those that the server rendered stay in place until the code
- * for them is loaded; their style sheet comes with the page, since readers load no code.
- */
-const Items = (props: Props) => (
-  <UntilLoaded isLoaded={loadedLines() !== null}>
-    <LoadedItems {...props} />
-  </UntilLoaded>
-)
-
-function LoadedItems(props: Props) {
-  const { TotalList } = loadedLines() ?? use(onceLines())
-  return <TotalList {...props} />
 }
 
 /** What can be put between the sum and the total (product: Totals). */
