@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { $hasNotice, AWAITED_KEY, browserStorage } from './has-account-notice.ts'
+import { $hasNotice, AWAITED_KEY } from './has-account-notice.ts'
+import { keepText, readKept } from './browser-storage.ts'
 
 /** An account whose mailed link has not been followed yet. All tabs of this browser share it. */
 export interface AwaitedActivation {
@@ -51,16 +52,11 @@ if (typeof window !== 'undefined')
 function write(awaited: AwaitedActivation | null): void {
   $awaitedActivation.set(awaited)
   if (awaited) $hasNotice.set(true)
-  try {
-    if (awaited) browserStorage()?.setItem(AWAITED_KEY, JSON.stringify(awaited))
-    else browserStorage()?.removeItem(AWAITED_KEY)
-  } catch {
-    // If the storage is full, only this page knows of it.
-  }
+  keepText(AWAITED_KEY, awaited && JSON.stringify(awaited))
 }
 
 function read(): AwaitedActivation | null {
-  return parseAwaited(browserStorage()?.getItem(AWAITED_KEY) ?? null, Date.now())
+  return parseAwaited(readKept(AWAITED_KEY), Date.now())
 }
 
 /** The stored value may come from another version, or be older than the mailed link. */

@@ -1,4 +1,5 @@
 import type { Profile } from '../../src/domain/document/letterhead.ts'
+import { keepText, readKept } from './browser-storage.ts'
 
 const KEY = 'letterheads'
 
@@ -8,19 +9,12 @@ const KEY = 'letterheads'
  */
 export function keptProfiles(): readonly Profile[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return JSON.parse(readKept(KEY) ?? '[]')
   } catch {
     return []
   }
 }
 
 /** Whether there was room for them. */
-export function keepProfiles(profiles: readonly Profile[]): boolean {
-  try {
-    if (profiles.length > 0) localStorage.setItem(KEY, JSON.stringify(profiles))
-    else localStorage.removeItem(KEY)
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepProfiles = (profiles: readonly Profile[]): boolean =>
+  keepText(KEY, profiles.length > 0 ? JSON.stringify(profiles) : null)

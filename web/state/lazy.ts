@@ -31,6 +31,11 @@ export function withLoaded<T>(
   })
 }
 
+/** Loads a module and runs `act` with it; the page works without it, so a failure is ignored. */
+export function ifLoaded<T>(load: () => Promise<T>, act: (loaded: T) => void): void {
+  load().then(act, () => {})
+}
+
 /**
  * Loads what the page needs in any case: tries again at growing intervals until it succeeds. After
  * an outage it takes no longer than the outage lasted.

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { $hasNotice } from '../../state/has-account-notice.ts'
-import { lazy } from '../../state/lazy.ts'
+import { lazy, ifLoaded } from '../../state/lazy.ts'
 
 const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)
 
@@ -14,10 +14,7 @@ export function AccountNotice() {
   const [Notice, setNotice] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (hasNotice)
-      loadNotice().then(
-        (Loaded) => setNotice(() => Loaded),
-        () => {},
-      )
+      ifLoaded(loadNotice, (Loaded) => setNotice(() => Loaded))
   }, [hasNotice])
   return Notice && <Notice />
 }

@@ -1,4 +1,4 @@
-import { lazy } from '../../state/lazy.ts'
+import { lazy, ifLoaded } from '../../state/lazy.ts'
 
 /** How long after the page's start the shortcut works, in ms (product: Shortcuts). */
 const WORKS_FOR_MS = 60_000
@@ -11,11 +11,7 @@ export function startDevTools(): () => void {
   const press = (event: KeyboardEvent) => {
     if (!isShortcut(event)) return
     event.preventDefault()
-    loadInspector().then(
-      ({ toggleInspector }) => toggleInspector(),
-      // The page works without the inspector, so a failure to load it is ignored.
-      () => {},
-    )
+    ifLoaded(loadInspector, ({ toggleInspector }) => toggleInspector())
   }
   addEventListener('keydown', press, { signal: listening.signal })
   return () => listening.abort()

@@ -1,4 +1,5 @@
 import type { Choice } from '../../../src/domain/offers/choices.ts'
+import { keepText, readKept } from '../../state/browser-storage.ts'
 
 /*
  * What a customer chooses and types into an answer stays on their device until it is sent, or can't be
@@ -15,7 +16,7 @@ interface Kept {
 /** What was chosen in this version of the offer; null if nothing was. */
 export function keptChoices(revision: number): Choice[] | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(entry()) ?? 'null') as Kept | null
+    const kept = JSON.parse(readKept(entry()) ?? 'null') as Kept | null
     return kept?.revision === revision && Array.isArray(kept.choices) ? kept.choices : null
   } catch {
     return null
@@ -23,9 +24,9 @@ export function keptChoices(revision: number): Choice[] | null {
 }
 
 export const keepChoices = (revision: number, choices: Choice[]): void =>
-  store(() => localStorage.setItem(entry(), JSON.stringify({ revision, choices } satisfies Kept)))
+  void keepText(entry(), JSON.stringify({ revision, choices } satisfies Kept))
 
-export const forgetChoices = (): void => store(() => localStorage.removeItem(entry()))
+export const forgetChoices = (): void => void keepText(entry(), null)
 
 /** What was typed into an answer that was not sent. */
 export interface KeptAnswer {
@@ -35,7 +36,7 @@ export interface KeptAnswer {
 
 export function keptAnswer(): KeptAnswer {
   try {
-    const { name, reason } = JSON.parse(localStorage.getItem(answerEntry()) ?? '{}')
+    const { name, reason } = JSON.parse(readKept(answerEntry()) ?? '{}')
     const isText = (text: unknown) => typeof text === 'string'
     return { ...(isText(name) && { name }), ...(isText(reason) && { reason }) }
   } catch {
@@ -44,18 +45,9 @@ export function keptAnswer(): KeptAnswer {
 }
 
 export const keepAnswer = (typed: KeptAnswer): void =>
-  store(() => localStorage.setItem(answerEntry(), JSON.stringify({ ...keptAnswer(), ...typed })))
+  void keepText(answerEntry(), JSON.stringify({ ...keptAnswer(), ...typed }))
 
-export const forgetAnswer = (): void => store(() => localStorage.removeItem(answerEntry()))
+export const forgetAnswer = (): void => void keepText(answerEntry(), null)
 
 const entry = (): string => `offer ${document.documentElement.dataset.offer}`
 const answerEntry = (): string => `answer ${document.documentElement.dataset.offer}`
-
-/** A browser may forbid storage, or have no room. */
-function store(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // It then lasts as long as the page.
-  }
-}

@@ -1,3 +1,5 @@
+import { keepText, readKept } from '../../state/browser-storage.ts'
+
 /*
  * What is written and not sent yet stays in this browser: closing the panel, a reload and a lost
  * answer lose nothing (product: Questions).
@@ -18,7 +20,7 @@ export function createKeptTexts(entry: string, newId: () => string) {
 
   function read(): Entries {
     try {
-      return (JSON.parse(localStorage.getItem(entry) ?? 'null') as Entries | null) ?? inMemory
+      return (JSON.parse(readKept(entry) ?? 'null') as Entries | null) ?? inMemory
     } catch {
       return inMemory
     }
@@ -26,12 +28,7 @@ export function createKeptTexts(entry: string, newId: () => string) {
 
   function write(entries: Entries): void {
     inMemory = entries
-    try {
-      if (Object.keys(entries).length === 0) localStorage.removeItem(entry)
-      else localStorage.setItem(entry, JSON.stringify(entries))
-    } catch {
-      // The texts then last as long as the page.
-    }
+    keepText(entry, Object.keys(entries).length === 0 ? null : JSON.stringify(entries))
   }
 
   function keep(key: string, text: string): void {

@@ -3,6 +3,7 @@ import { isoDay } from '../../../src/domain/document/last-day.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import type { SendDefaults, SentPerson } from './answers.ts'
+import { keepText, readKept } from '../../state/browser-storage.ts'
 
 /** What the form shows. */
 export interface SendFields {
@@ -65,20 +66,7 @@ export const replacedBy = (
 
 const KEY = 'offers-without-pdf'
 
-function isPdfWanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) === null
-  } catch {
-    return true
-  }
-}
+const isPdfWanted = (): boolean => readKept(KEY) === null
 
 /** Remembered in this browser for the next offer. */
-export function rememberPdf(isWanted: boolean): void {
-  try {
-    if (isWanted) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, '1')
-  } catch {
-    // A browser that keeps nothing asks again next time.
-  }
-}
+export const rememberPdf = (isWanted: boolean): void => void keepText(KEY, isWanted ? null : '1')

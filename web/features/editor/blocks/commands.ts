@@ -1,5 +1,4 @@
 import {
-  type Blocks,
   changeBlock,
   insertBlockAfter,
   removeBlock,
@@ -7,7 +6,7 @@ import {
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { type Block, type BlockType, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
-import { newBlockHere } from '../document/new-block.ts'
+import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import { focusBlock } from '../paper/focus.ts'
@@ -38,15 +37,14 @@ export function deleteBlockAndMoveFocus(id: string): void {
   if (deleteBlock(id) && neighbour) focusBlock(neighbour.id)
 }
 
-/** Changes a rich-text field of the block, as one undoable step. */
-export function changeRichText<T extends Block>(
+/** Changes the html of one of the block's texts, as one undoable step. */
+export const changeHtml = (
   id: string,
-  type: T['type'],
-  change: (block: T) => T,
-): void {
-  run(
-    (blocks: Blocks) =>
-      changeBlock(blocks, id, (block) => (block.type === type ? change(block as T) : block)),
-    id,
-  )
+  field: 'text' | 'title' | 'description',
+  html: string,
+): boolean => run((blocks) => changeBlock(blocks, id, (block) => withHtml(block, field, html)), id)
+
+function withHtml(block: Block, field: string, html: string): Block {
+  const text = (block as unknown as Record<string, { readonly html: string } | undefined>)[field]
+  return text ? ({ ...block, [field]: { ...text, html } } as Block) : block
 }

@@ -1,24 +1,66 @@
+import type { ComponentType } from 'react'
 import { type BlockType, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import type { BlockModel } from '../document/model.ts'
-import { boqTool } from './boq/index.ts'
-import { priceTool } from './price/index.ts'
-import { rowTool } from './row/index.ts'
-import { textTool } from './text/index.ts'
-import type { BlockTool } from './tool.ts'
-import { unknownTool } from './unknown/index.tsx'
+import { type BlockModel, type UnknownModel } from '../document/model.ts'
+import { BoqView } from './boq/view.tsx'
+import { PriceView } from './price/view.tsx'
+import { RowView } from './row/view.tsx'
+import { TextView } from './text/view.tsx'
+import { UnknownView } from './unknown/view.tsx'
+import { WORDS } from '../editor-words.ts'
+
+/** How a kind of block looks and what users call it; the rest is in src/domain/document/kinds. */
+export interface BlockTool<M extends BlockModel = BlockModel> {
+  /** Its name in the '+ Block' menu and in labels. */
+  readonly name: string
+  /** Its name among bookmarks, if `name` would not be clear there. */
+  readonly listedName?: string
+  /** The title of its info form. */
+  readonly infoTitle: string
+  /** One line on what it is for, under the name in the menu. */
+  readonly hint: string
+  readonly View: ComponentType<{ model: M }>
+}
 
 /** The tool of each kind of block. */
 export const TOOLS: {
   readonly [T in BlockType]: BlockTool<Extract<BlockModel, { type: T }>>
-} = { text: textTool, boq: boqTool, row: rowTool, price: priceTool }
+} = {
+  text: {
+    name: 'Text',
+    infoTitle: 'Text',
+    hint: 'Headings, lists, tables, pictures and files',
+    View: TextView,
+  },
+  boq: {
+    name: 'Items',
+    infoTitle: 'Table',
+    hint: 'A bill of quantities with a subtotal',
+    View: BoqView,
+  },
+  row: {
+    name: 'Row',
+    listedName: 'Single row',
+    infoTitle: 'Row',
+    hint: 'A single priced line of its own',
+    View: RowView,
+  },
+  price: { name: 'Price', infoTitle: 'Total', hint: 'The sum of all items', View: PriceView },
+}
+
+const UNKNOWN: BlockTool<UnknownModel> = {
+  name: WORDS.unknown.label,
+  infoTitle: 'Info',
+  hint: '',
+  View: UnknownView,
+}
 
 /**
  * The tool of the block's type, or that of unknown blocks if this version doesn't know the type.
  */
 export function toolOf(block: { readonly type: string }): BlockTool {
   const type = typeOf(block)
-  return (type === 'unknown' ? unknownTool : TOOLS[type]) as BlockTool
+  return (type === 'unknown' ? UNKNOWN : TOOLS[type]) as BlockTool
 }
 
 /** The name under which bookmarks of this type are listed. */

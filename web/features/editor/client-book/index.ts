@@ -1,6 +1,6 @@
-import { lazy } from '../../../state/lazy.ts'
+import { lazy, ifLoaded } from '../../../state/lazy.ts'
 import { $session } from '../../../state/session.ts'
-import { $isLocked, $isReadOnly } from '../document/store.ts'
+import { isFixed } from '../document/now.ts'
 
 const loadSuggestions = lazy(() => import('./suggest-clients.ts'))
 const loadOffer = lazy(() => import('./offer-language.ts'))
@@ -11,19 +11,13 @@ const loadOffer = lazy(() => import('./offer-language.ts'))
  */
 export function offerClients(): void {
   addEventListener('input', () => {
-    if ($isReadOnly.peek() || $isLocked.peek()) return
+    if (isFixed()) return
     const field = typedField(NAMING)
     // If they can't be loaded, typing continues without suggestions and without a message.
     if (field && $session.get().status === 'known')
-      loadSuggestions().then(
-        ({ suggestClients }) => suggestClients(field, () => typedField(NAMING)),
-        () => {},
-      )
+      ifLoaded(loadSuggestions, ({ suggestClients }) => suggestClients(field, () => typedField(NAMING)))
     else if (typedField(COUNTRY))
-      loadOffer().then(
-        ({ offerOnceLeft }) => offerOnceLeft(() => typedField(COUNTRY) !== null),
-        () => {},
-      )
+      ifLoaded(loadOffer, ({ offerOnceLeft }) => offerOnceLeft(() => typedField(COUNTRY) !== null))
   })
 }
 

@@ -2,10 +2,11 @@ import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { call, type Reply } from '../../../state/api.ts'
-import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
+import { lazy, prefetch, withLoaded, ifLoaded } from '../../../state/lazy.ts'
 import { navigate } from '../../../state/routes.ts'
 import { hideList, showList } from '../../../ui/listbox.ts'
-import { $document, committedBlocks, type Operation, run } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
+import { committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { WORDS } from './client-book-words.ts'
@@ -87,15 +88,12 @@ function fill(field: HTMLElement, client: Client): void {
 }
 
 const offerLanguage = () =>
-  void loadOffer().then(
-    (loaded) => loaded.offerLanguage(),
-    () => {},
-  )
+  ifLoaded(loadOffer, (loaded) => loaded.offerLanguage())
 
 const loadOffer = lazy(() => import('./offer-language.ts'))
 const loadStart = lazy(() => import('./start-offer.ts'))
 
-const isNew = () => $document.peek()?.meta.peek().id === NEW_ID
+const isNew = () => metaNow()?.id === NEW_ID
 
 const hasDefaults = ({ taxMode, language, currency, discount }: Client): boolean =>
   Boolean(taxMode || language || currency || discount)

@@ -4,8 +4,8 @@ import { type BlockType, newBoqRow } from '../../../../src/domain/document/quota
 import { addCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { newBlockHere } from '../document/new-block.ts'
 import { nextId } from '../document/next-id.ts'
+import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, editAsCopy } from '../document/store.ts'
 import { previewOf } from '../toolbars/preview.tsx'
 

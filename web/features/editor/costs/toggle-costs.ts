@@ -1,6 +1,7 @@
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { $costViews, setCostSwitch } from '../paper/cost-views.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 /** Where the browser keeps that costs are shown. */
 const KEY = 'costs'
@@ -11,34 +12,17 @@ const loadViews = lazy(async () => (await import('./views.ts')).COST_VIEWS)
 export function toggleCosts(): void {
   if ($costViews.peek()) {
     $costViews.value = null
-    remember(false)
+    keepText(KEY, null)
   } else withLoaded(loadViews, show)
 }
 
 /** Shows costs again if they were shown when the page was left; the menus may switch them now. */
 export function restoreCosts(): void {
   setCostSwitch(toggleCosts)
-  if (wereShown() && !$isReadOnly.peek()) withLoaded(loadViews, show)
+  if (readKept(KEY) !== null && !$isReadOnly.peek()) withLoaded(loadViews, show)
 }
 
 function show(views: Awaited<ReturnType<typeof loadViews>>): void {
   $costViews.value = views
-  remember(true)
-}
-
-function remember(areShown: boolean): void {
-  try {
-    if (areShown) localStorage.setItem(KEY, 'shown')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the setting lasts as long as the page.
-  }
-}
-
-function wereShown(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  keepText(KEY, 'shown')
 }

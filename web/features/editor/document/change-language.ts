@@ -3,7 +3,8 @@ import type { Language } from '../../../../src/domain/words/language.ts'
 import { loadWords } from '../../../../src/domain/words/load-words.ts'
 import { loadLanguage } from './document-words.ts'
 import type { Meta } from './model.ts'
-import { $document, type Operation, runOnMeta } from './store.ts'
+import { metaNow } from './now.ts'
+import { type Operation, runOnMeta } from './store.ts'
 
 /**
  * Changes fields and blocks of the quotation, and puts what the program wrote into another language
@@ -23,7 +24,7 @@ export async function changeToLanguage(from: Language, to: Language): Promise<Ch
   // The paper needs the new words as soon as it has the language.
   const [before, after] = await Promise.all([loadWords(from), loadWords(to), loadLanguage(to)])
   return (change, operation = (blocks) => blocks, at = null) => {
-    const meta = $document.peek()?.meta.peek()
+    const meta = metaNow()
     if (!meta) return false
     const { lines, tax } = reword({ ...meta, ...change, blocks: [] }, before, after)
     return runOnMeta(

@@ -1,12 +1,11 @@
-import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
-import type { TableRow } from '../../../../src/domain/document/quotation.ts'
 import { sectionEnd } from '../../../../src/domain/document/sections.ts'
 import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { LINE_WORDS } from '../document/line-words.ts'
-import { $isLocked, $isReadOnly, committedBlocks, lockEdits, run } from '../document/store.ts'
+import { isFixed, rowsNow } from '../document/now.ts'
+import { lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
 import {
   all,
@@ -47,7 +46,7 @@ export function startDrag(item: Item, pointer: Point): Drag | null {
   hidePins()
   const element = itemElement(item)
   const paper = closest(element, 'article')
-  if (!element || !paper || $isReadOnly.peek() || $isLocked.peek()) return null
+  if (!element || !paper || isFixed()) return null
 
   renderAllRows()
   const unlock = lockEdits()
@@ -143,7 +142,7 @@ interface CarriedRows {
 }
 
 function carriedRows({ blockId, rowId }: Item): CarriedRows {
-  const rows = rowsIn(blockId)
+  const rows = rowsNow(blockId)
   const start = rows.findIndex(({ id }) => id === rowId)
   const end = start < 0 ? start : sectionEnd(rows, start)
   const carried = start < 0 ? [] : rows.slice(start + 1, end)
@@ -167,7 +166,7 @@ function carriedRows({ blockId, rowId }: Item): CarriedRows {
  * one.
  */
 function belowFolded({ boqId, afterId }: RowTarget, movedId: string): string | null {
-  const rows = rowsIn(boqId)
+  const rows = rowsNow(boqId)
   const at = rows.findIndex(({ id }) => id === afterId)
   const moved = rows.findIndex(({ id }) => id === movedId)
   const end = at < 0 ? at : sectionEnd(rows, at)
@@ -175,6 +174,3 @@ function belowFolded({ boqId, afterId }: RowTarget, movedId: string): string | n
   const isAround = at <= moved && moved < end
   return isFolded && !isAround ? (rows[end - 1]?.id ?? afterId) : afterId
 }
-
-const rowsIn = (boqId: string): readonly TableRow[] =>
-  rowsOf(committedBlocks().find(({ id }) => id === boqId))

@@ -4,8 +4,8 @@ import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { NUMBER_MESSAGES } from '../../../../src/domain/words/outcome-messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
-import { $document, committedBlocks, run } from '../document/store.ts'
-import { isWithinRange } from '../document/terms.ts'
+import { isWithinRange, localeNow, pricedRowNow } from '../document/now.ts'
+import { committedBlocks, run } from '../document/store.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
@@ -53,13 +53,13 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
 
 /** A discount has limits of its own; within them, a sum may still be beyond ±1e12. */
 function beyond({ name }: FigurePlace, text: string, kept: string): string {
-  const typed = name === 'discount' ? parseTypedFigure(text, name, localeOf()) : null
+  const typed = name === 'discount' ? parseTypedFigure(text, name, localeNow()) : null
   const isOutside = typed?.ok && roundFigure('discount', typed.value) === 'out-of-range'
   return isOutside ? WORDS.discount(kept) : WORDS.outOfRange(kept)
 }
 
 const isPriced = (place: FigurePlace): boolean =>
-  isRowFigure(place) && findPricedRow(committedBlocks(), place)?.qty.value != null
+  isRowFigure(place) && pricedRowNow(place)?.qty.value != null
 
 /** Shortens a text of any length to one line of a toast. */
 export const shorten = (text: string): string => {
@@ -72,7 +72,7 @@ export const shorten = (text: string): string => {
  * An emptied price leaves nothing to keep.
  */
 function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
-  const locale = localeOf()
+  const locale = localeNow()
   const typed = parseTypedFigure(text, place.name, locale)
   if (!typed.ok) return
   const { value } = typed
@@ -90,8 +90,6 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
     },
   })
 }
-
-const localeOf = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'
 
 function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const before = committedBlocks()

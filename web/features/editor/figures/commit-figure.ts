@@ -10,8 +10,8 @@ import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/num
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy } from '../../../state/lazy.ts'
+import { blockNow, currentTerms, isWithinRange } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
-import { currentTerms, isWithinRange } from '../document/terms.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 import { lineFigures } from './line-figures.ts'
@@ -68,10 +68,9 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
 
 /** Whether committing the value may change something: it is new and within the bounds. */
 export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
-  const blocks = committedBlocks()
-  const block = blocks.find(({ id }) => id === blockId)
+  const block = blockNow(blockId)
   if (block?.type === 'boq') {
-    const subtotal = totalsOf(blocks, currentTerms()).perBlock.get(blockId)
+    const subtotal = totalsOf(committedBlocks(), currentTerms()).perBlock.get(blockId)
     return value !== null && isInBounds(value) && value !== subtotal
   }
   if (block?.type !== 'price' || name !== 'total') return false

@@ -7,15 +7,8 @@ import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
-import {
-  $document,
-  cancelPreview,
-  committedBlocks,
-  preview,
-  previewHidden,
-  run,
-} from '../document/store.ts'
-import { currentTerms, isWithinRange } from '../document/terms.ts'
+import { currentTerms, isWithinRange, metaNow, pricedRowNow } from '../document/now.ts'
+import { cancelPreview, committedBlocks, preview, previewHidden, run } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import {
@@ -94,7 +87,7 @@ export function togglePinWhileEditing(place: PinPlace): void {
 /** Toggles the pin by a key and announces its state, which the pin's button does by itself. */
 export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
-  const row = findPricedRow(committedBlocks(), place)
+  const row = pricedRowNow(place)
   if (row) say(WORDS.pins.state(place.name, row[place.name].pin.isPinned))
 }
 
@@ -201,5 +194,4 @@ function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
 }
 
 /** How the quotation's figures are written. */
-const style = () =>
-  $document.peek()?.meta.peek() ?? { ...NO_TERMS, locale: 'en-US', currency: 'USD' }
+const style = () => metaNow() ?? { ...NO_TERMS, locale: 'en-US', currency: 'USD' }

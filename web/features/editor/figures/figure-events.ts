@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
-import { $isLocked, $isReadOnly } from '../document/store.ts'
+import { isFixed } from '../document/now.ts'
 import { all, blockIdOf, closest, rowIdOf } from '../paper/elements.ts'
 import { isTypingOff, onceTypingIsOn } from '../paper/typing-lock.ts'
 import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
@@ -48,7 +48,7 @@ export function attachFigureEvents(
   on('keydown', (event) => pressKey(event, goToNewRow))
   on('beforeinput', (event) => {
     const cell = figureCellAt(event.target)
-    if (cell && isUneditable()) event.preventDefault()
+    if (cell && isFixed()) event.preventDefault()
     else if (cell && isTypingOff()) holdInput(event, cell)
   })
   on('paste', paste)
@@ -82,7 +82,7 @@ function adoptFigures(root: HTMLElement): void {
 function enter(target: EventTarget | null): void {
   const cell = figureCellAt(target)
   const place = cell && figurePlaceOf(cell)
-  if (!cell || !place || isUneditable()) return
+  if (!cell || !place || isFixed()) return
   setActiveEdit({ cell, place, isTyped: false })
   showPins(place)
   selectOnFocus(cell)
@@ -140,8 +140,6 @@ function paste(event: ClipboardEvent): void {
   if (!text.includes('\n')) document.execCommand('insertText', false, text)
   else withLoaded(loadPasteFigures, ({ pasteFigures }) => pasteFigures(cell, text))
 }
-
-const isUneditable = (): boolean => $isReadOnly.peek() || $isLocked.peek()
 
 /** One edit of a figure: inserted text, or a deletion by backspace or delete. */
 type HeldInput = { readonly text: string } | { readonly command: 'delete' | 'forwardDelete' }
@@ -211,7 +209,7 @@ function pressKeyOnRate(event: KeyboardEvent): void {
 
 function chooseRate(cell: HTMLElement): void {
   const blockId = blockIdOf(cell)
-  if (blockId === null || $isReadOnly.peek() || $isLocked.peek()) return
+  if (blockId === null || isFixed()) return
   withLoaded(loadRateChoice, ({ openRateChoice }) =>
     openRateChoice(cell, { blockId, rowId: rowIdOf(cell) }),
   )

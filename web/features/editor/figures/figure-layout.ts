@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { type Column, isFigure, MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
 import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import { $document } from '../document/store.ts'
+import { blockNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
 import figures from './figures.module.css'
@@ -144,8 +144,6 @@ const sumsOver = (cell: HTMLElement): HTMLElement[] => [
 
 /** A typed total does not follow the sum; a button below it leads back to the sum. */
 function followsSum(total: HTMLElement): boolean {
-  const blockId = blockIdOf(total)
-  const blocks = $document.peek()?.blocks.peek() ?? []
-  const block = blocks.find(({ id }) => id === blockId)
-  return block?.type === 'price' && !block.data.peek().price.isTyped
+  const block = blockNow(blockIdOf(total))
+  return block?.type === 'price' && !block.price.isTyped
 }

@@ -5,8 +5,8 @@ import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.t
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
-import { $document, cancelPreview, committedBlocks, run } from '../document/store.ts'
-import { isWithinRange } from '../document/terms.ts'
+import { isWithinRange, localeNow, runOnRows } from '../document/now.ts'
+import { cancelPreview, committedBlocks, run } from '../document/store.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
 import {
   activeEdit,
@@ -56,15 +56,11 @@ export function pasteFigures(cell: HTMLElement, text: string): void {
 function fillUnitsBelow(blockId: string, rowId: string, units: readonly string[]): void {
   endTyping()
   let refused: readonly number[] = []
-  const isFilled = run(
-    (blocks) =>
-      changeRows(blocks, blockId, (rows) => {
-        const filled = fillUnits(rows, rowId, units, nextId)
-        refused = filled.refused
-        return filled.rows
-      }),
-    blockId,
-  )
+  const isFilled = runOnRows(blockId, (rows) => {
+    const filled = fillUnits(rows, rowId, units, nextId)
+    refused = filled.refused
+    return filled.rows
+  })
   const [first] = refused
   if (first !== undefined) toast.warning(WORDS.tooLong(shorten(units[first] ?? '')))
   else if (isFilled) toast.info(WORDS.unitsFilled(units.length))
@@ -84,7 +80,7 @@ function endTyping(): void {
 function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
   endTyping()
   const column = { cells: pasted.map((line) => [line]), isCut: false }
-  const format = detectTableFormat(column, $document.peek()?.meta.peek().locale ?? 'en-US')
+  const format = detectTableFormat(column, localeNow())
   const lines = bodyOf(column, format).map(([line = '']) => line)
   const figures = lines.map((line) => parsePastedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []

@@ -8,6 +8,7 @@ import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
 import { $shownPins, type ShownPins } from './shown-pins.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 /**
  * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid,
@@ -142,12 +143,8 @@ let isExplained = false
 function explainOnce(): void {
   if (isExplained) return
   isExplained = true
-  try {
-    if (localStorage.getItem(EXPLAINED) !== null) return
-    localStorage.setItem(EXPLAINED, '1')
-  } catch {
-    // Site data is blocked: explained once per page.
-  }
+  if (readKept(EXPLAINED) !== null) return
+  keepText(EXPLAINED, '1')
   toast.info(EXPLANATION, EXPLAINED_MS)
 }
 

@@ -2,8 +2,9 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
+import { isFixed } from '../document/now.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
-import { $document, $isLocked, $isReadOnly } from '../document/store.ts'
+import { $document } from '../document/store.ts'
 import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
 import { changeMoneyInOneStep } from './apply-money.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -28,7 +29,7 @@ const SAMPLE = 1234.5
  */
 export function openMoneyPopover(button: HTMLElement, commitPending: () => void): void {
   openPopover(button, (close) => {
-    if ($isReadOnly.peek() || $isLocked.peek()) return null
+    if (isFixed()) return null
     commitPending()
     return <MoneyPopover button={button} onClose={close} />
   })

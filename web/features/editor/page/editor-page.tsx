@@ -1,14 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
@@ -22,6 +15,7 @@ import { AccountNotice } from '../../account/index.ts'
 import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import { $backgroundMessage, type Mailed } from '../document/load-state.ts'
 import type { DocumentModel } from '../document/model.ts'
+import { metaNow } from '../document/now.ts'
 import { $document, $isReading, $isReadOnly, editAsCopy } from '../document/store.ts'
 import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { WORDS } from '../editor-words.ts'
@@ -38,6 +32,7 @@ import styles from './editor-page.module.css'
 import { holdItemKeys } from './hold-item-keys.ts'
 import { PaperToolbar } from './paper-toolbar.tsx'
 import { PaperView } from './paper-view.tsx'
+import { onceFor } from '../document/once-for.ts'
 
 interface EditorPageProps {
   rendered?: DocumentModel | null
@@ -171,14 +166,10 @@ function addToolbars(paper: HTMLElement): () => void {
   }
 }
 
-const keys = new WeakMap<object, number>()
 let lastKey = 0
 
 /** Each document gets a paper of its own: nothing of the previous one may stay in its cells. */
-function keyOf(document: object): number {
-  if (!keys.has(document)) keys.set(document, ++lastKey)
-  return keys.get(document) ?? 0
-}
+const keyOf = onceFor((_document: DocumentModel) => ++lastKey)
 
 const loadForbidden = lazy(async () => (await import('./forbidden.tsx')).Forbidden)
 
@@ -280,6 +271,6 @@ function CopyNotice() {
 
 /** Goes back to the offer. The changes are kept as a draft, which is then offered above it. */
 function showOffer(): void {
-  const id = $document.peek()?.meta.peek().id
+  const id = metaNow()?.id
   if (id !== undefined) void load(id, 'server')
 }

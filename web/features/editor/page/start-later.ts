@@ -3,7 +3,7 @@ import { followTextKeys } from '../../../state/text-keys.ts'
 import { loadLineView } from '../blocks/boq/row-groups.tsx'
 import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
-import { $document } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/hint.ts'
 import { loadRowOption } from '../options/row-choice.tsx'
@@ -31,6 +31,6 @@ export function startLater(): void {
   offerClients()
   followTextKeys()
   followCaret()
-  if ($document.peek()?.meta.peek().revision) prefetch(loadHistory)
+  if (metaNow()?.revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
 }

@@ -1,6 +1,6 @@
 import { separatorOf } from '../../../../src/domain/pasted/parse-table.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
-import { $isLocked, $isReadOnly } from '../document/store.ts'
+import { isFixed } from '../document/now.ts'
 import { figureCellAt } from '../figures/figure-place.ts'
 import { all, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
 import type { ClipboardContent } from './open-dialog.tsx'
@@ -15,7 +15,7 @@ export function catchPastedRows(): void {
 function catchRows(event: ClipboardEvent): void {
   const { clipboardData: data, target } = event
   const boq = data && target instanceof Element ? boqFor(target) : null
-  if (!boq || !data || $isReadOnly.peek() || $isLocked.peek()) return
+  if (!boq || !data || isFixed()) return
   const content = { text: data.getData('text/plain'), html: data.getData('text/html') }
   if (!hasRows(content) || isFigures(content, target)) return
   event.preventDefault()

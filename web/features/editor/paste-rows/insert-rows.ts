@@ -1,9 +1,4 @@
-import {
-  type Blocks,
-  changeRows,
-  countRows,
-  rowsOf,
-} from '../../../../src/domain/document/blocks.ts'
+import { type Blocks, changeRows, countRows } from '../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { isPriced, pricedOnly } from '../../../../src/domain/document/options.ts'
 import {
@@ -22,8 +17,8 @@ import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toTableRows } from '../../../../src/domain/pasted/table-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
-import { $document, committedBlocks, runOnMeta } from '../document/store.ts'
-import { isWithinRange } from '../document/terms.ts'
+import { isWithinRange, localeNow, metaNow, rowsNow } from '../document/now.ts'
+import { committedBlocks, runOnMeta } from '../document/store.ts'
 import { WORDS } from './paste-rows-words.ts'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
@@ -34,36 +29,25 @@ export interface RowsTarget {
 
 /** How many rows of the boq are not blank. */
 export const filledRows = ({ blockId }: RowsTarget): number =>
-  rowsIn(blockId).filter((row) => !isPriced(row) || !isBlankRow(row)).length
+  rowsNow(blockId).filter((row) => !isPriced(row) || !isBlankRow(row)).length
 
 /** Whether the row is a sample of the template, like all other filled rows of its boq. */
 export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
-  const rows = pricedOnly(rowsIn(blockId)).filter((row) => !isBlankRow(row))
+  const rows = pricedOnly(rowsNow(blockId)).filter((row) => !isBlankRow(row))
   return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)
 }
 
 /** How many more rows the quotation may hold; one more if the target is blank, and so replaced. */
 export function freeRows({ blockId, rowId }: RowsTarget): number {
-  const rows = rowsIn(blockId)
+  const rows = rowsNow(blockId)
   const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
   const isReplaced = row !== undefined && isPriced(row) && isBlankRow(row)
   return LIMITS.rows - countRows(committedBlocks()) + (isReplaced ? 1 : 0)
 }
 
-function rowsIn(blockId: string): readonly TableRow[] {
-  const block = committedBlocks().find(({ id }) => id === blockId)
-  return rowsOf(block)
-}
-
 /** The open quotation's tax with the rates of the pasted rows. */
 export function ratesFor(pasted: readonly PastedItem[]): PastedRates {
-  const meta = $document.peek()?.meta.peek()
-  return withPastedRates(
-    meta?.tax ?? NO_TERMS.tax,
-    pasted,
-    taxNameOf(meta?.locale ?? 'en-US'),
-    nextId,
-  )
+  return withPastedRates(metaNow()?.tax ?? NO_TERMS.tax, pasted, taxNameOf(localeNow()), nextId)
 }
 
 /**

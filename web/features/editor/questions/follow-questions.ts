@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { lazy } from '../../../state/lazy.ts'
+import { lazy, ifLoaded } from '../../../state/lazy.ts'
 import { $document, $isCopy } from '../document/store.ts'
 
 const loadOwnQuestions = lazy(() => import('./own-questions.ts'))
@@ -12,10 +12,7 @@ export function followQuestions(): void {
     if (id === last) return
     last = id
     // Without them the owner still learns of a question by mail.
-    loadOwnQuestions().then(
-      (own) => own.showQuestionsOf(id),
-      () => {},
-    )
+    ifLoaded(loadOwnQuestions, (own) => own.showQuestionsOf(id))
   })
 }
 

@@ -4,14 +4,8 @@ import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resiz
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import {
-  $document,
-  $isLocked,
-  $isReadOnly,
-  committedBlocks,
-  lockEdits,
-  run,
-} from '../document/store.ts'
+import { isFixed, localeNow } from '../document/now.ts'
+import { committedBlocks, lockEdits, run } from '../document/store.ts'
 import { columnCss } from '../figures/figure-layout.ts'
 import { hidePins } from '../figures/shown-pins.ts'
 import { BLOCK, closest } from '../paper/elements.ts'
@@ -47,7 +41,7 @@ export function startResize(separator: HTMLElement): Resize | null {
   hidePins()
   const block = blockAt(separator)
   const element = closest(separator, BLOCK)
-  if (!block || !element || $isReadOnly.peek() || $isLocked.peek()) return null
+  if (!block || !element || isFixed()) return null
 
   const part = partOf(separator)
   const unlock = lockEdits()
@@ -101,7 +95,7 @@ function showWidths(element: HTMLElement, block: Block): void {
   element.style.width = `${widthOf(block)}px`
   if (block.type !== 'boq') return
   const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
-  const { locale = 'en-US' } = $document.peek()?.meta.peek() ?? {}
+  const locale = localeNow()
   const blocks = changeBlock(committedBlocks(), block.id, () => block)
   const widths = shownColumns(block, sharedColumns(blocks, locale), locale)
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, columnCss(widths[name]))

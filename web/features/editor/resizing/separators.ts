@@ -3,7 +3,7 @@ import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { $document, committedBlocks } from '../document/store.ts'
+import { blockNow, metaNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'
 
@@ -33,14 +33,13 @@ export function separatorBeside(separator: HTMLElement, by: 1 | -1): HTMLElement
 
 /** The committed block that the separator belongs to, as it is shown. */
 export function blockAt(separator: Element): Block | undefined {
-  const id = blockIdOf(separator)
-  const block = committedBlocks().find((block) => block.id === id)
+  const block = blockNow(blockIdOf(separator))
   return block && shownBlock(block)
 }
 
 /** A table as its columns are shown; any other block as it is. */
 export function shownBlock(block: Block): Block {
-  const tax = $document.peek()?.meta.peek().tax
+  const tax = metaNow()?.tax
   return block.type === 'boq' && tax ? asShown(block, tax) : block
 }
 

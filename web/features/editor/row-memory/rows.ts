@@ -9,8 +9,8 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
-import { $document, committedBlocks, run } from '../document/store.ts'
-import { isWithinRange } from '../document/terms.ts'
+import { isWithinRange, localeNow, metaNow } from '../document/now.ts'
+import { committedBlocks, run } from '../document/store.ts'
 import { announceOutcome } from '../figures/announce-outcome.ts'
 import { itemAt } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
@@ -47,11 +47,11 @@ export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
   if (isWithinRange(after)) return void run(() => after, item.blockId)
   const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
-  const kept = formatPrice(value, $document.peek()?.meta.peek().locale ?? 'en-US')
+  const kept = formatPrice(value, localeNow())
   announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
 }
 
-const openRates = () => $document.peek()?.meta.peek().tax.rates ?? []
+const openRates = () => metaNow()?.tax.rates ?? []
 
 /** A blank qty becomes 1; figures that would be out of range stay as they are. */
 function withRemembered<T extends BoqRow | RowBlock>(row: T, remembered: RememberedRow): T {

@@ -9,7 +9,7 @@ import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
-import { $document } from '../document/store.ts'
+import { localeNow } from '../document/now.ts'
 import { closest } from '../paper/elements.ts'
 import { rowsBeside, takeRow } from './rows.ts'
 
@@ -58,8 +58,7 @@ function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
 }
 
 function priceOf({ itemPrice, unit }: RememberedRow): string {
-  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
-  return [itemPrice === null ? '' : formatPrice(itemPrice, locale), unit]
+  return [itemPrice === null ? '' : formatPrice(itemPrice, localeNow()), unit]
     .filter(Boolean)
     .join(' / ')
 }

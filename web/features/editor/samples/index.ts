@@ -1,11 +1,8 @@
-import { lazy } from '../../../state/lazy.ts'
+import { lazy, ifLoaded } from '../../../state/lazy.ts'
 
 const loadMention = lazy(() => import('./mention-samples.ts'))
 
 /** Says once, after a save, an export or a print, which samples of the template are left. */
 export function mentionSamples(): void {
-  loadMention().then(
-    (loaded) => loaded.mentionSamples(),
-    () => {},
-  )
+  ifLoaded(loadMention, (loaded) => loaded.mentionSamples())
 }

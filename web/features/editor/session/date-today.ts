@@ -1,7 +1,8 @@
 import { filledHtml, writtenDate } from '../../../../src/domain/document/fields.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
+import { metaNow } from '../document/now.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
-import { $document, documentStore } from '../document/store.ts'
+import { documentStore } from '../document/store.ts'
 import { showInOpenField } from '../rich-text/index.ts'
 
 /**
@@ -9,7 +10,7 @@ import { showInOpenField } from '../rich-text/index.ts'
  * edit (product: Fields).
  */
 export function dateToday(): void {
-  const meta = $document.peek()?.meta.peek()
+  const meta = metaNow()
   if (!meta) return
   const today = writtenDate(new Date(), meta)
   showInOpenField('date', today, '')

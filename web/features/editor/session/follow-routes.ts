@@ -3,6 +3,7 @@ import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
+import { metaNow } from '../document/now.ts'
 import { $document, $isDirty, $isNewer } from '../document/store.ts'
 import { $costViews } from '../paper/cost-views.ts'
 import { focusPaper } from '../paper/focus.ts'
@@ -62,11 +63,11 @@ function enableMenu(): void {
 }
 
 const isOpen = (route: Route): boolean =>
-  route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
+  route.screen === 'editor' && route.quotationId === metaNow()?.id
 
 /** Leads back from a list to the paper as it was left (product: Loading). */
 function goBack(): void {
-  const id = $document.peek()?.meta.peek().id
+  const id = metaNow()?.id
   if (!id) return
   preset = 'memory'
   navigate(quotationPath(id))

@@ -3,7 +3,8 @@ import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $route } from '../../../state/routes.ts'
 import { $session, $workOwner, type Session } from '../../../state/session.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { $document, $isNewer, $isReading } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
+import { $isNewer, $isReading } from '../document/store.ts'
 import { adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { learnOwner, load, unload } from './load.ts'
 
@@ -17,7 +18,7 @@ export const onceDraftsAdopted = async (): Promise<void> => void (await entering
 
 /** Ties the paper and its drafts to the user they belong to (product: Drafts). */
 export function followSession(): void {
-  const openId = () => $document.peek()?.meta.peek().id
+  const openId = () => metaNow()?.id
   $workOwner.listen((_, before) => {
     if (before) leaving = leave(before, openId())
   })
@@ -40,7 +41,7 @@ async function enter({ email }: Session, id: string | undefined): Promise<void> 
   await autosave.sign(email)
   if (keptProfiles().length > 0) withLoaded(loadAdoptKept, ({ adoptKept }) => void adoptKept())
   if (id === undefined) return
-  const level = $document.peek()?.meta.peek().permissionLevel
+  const level = metaNow()?.permissionLevel
   if (level === 'Forbidden' || $isNewer.peek()) return load(id)
   if ($isReading.peek()) await learnOwner(id)
   await offerDraft(id)

@@ -3,7 +3,7 @@ import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $targetRoute } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { $document } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { load } from './load.ts'
 
@@ -14,7 +14,7 @@ const HANDED_OVER = 'Your quotation is now open in your other tab.'
  * with the same work would save it twice. This page then shows the saved quotation.
  */
 export async function handOver(page: string): Promise<void> {
-  const id = $document.peek()?.meta.peek().id
+  const id = metaNow()?.id
   if (id === undefined) return
   cancelCopying()
   commitPending()

@@ -7,7 +7,7 @@ import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/cookies.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
-import { keepLoading, lazy } from '../../../state/lazy.ts'
+import { keepLoading, lazy, ifLoaded } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
@@ -18,15 +18,7 @@ import { isValid } from '../document/is-valid.ts'
 import { $backgroundMessage, $ownerNotes, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
 import { takeServerRendered } from '../document/server-rendered.ts'
-import {
-  $document,
-  $isReading,
-  changeMeta,
-  closeDocument,
-  currentQuotation,
-  documentStore,
-  openDocument,
-} from '../document/store.ts'
+import { $document, $isReading, changeMeta, closeDocument, currentQuotation, documentStore, openDocument } from '../document/store.ts'
 import { upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
@@ -69,19 +61,13 @@ export async function load(
 
 /** The account's template, letterhead and next number, once they are there; the paper doesn't wait. */
 function takeDefaults(isCurrent: () => boolean): void {
-  loadOwnTemplates().then(
-    (templates) => templates.takeDefaults(isCurrent, { show, loadViews }),
-    () => {},
-  )
+  ifLoaded(loadOwnTemplates, (templates) => templates.takeDefaults(isCurrent, { show, loadViews }))
 }
 
 /** Browsers in the sample's English load nothing for it. */
 function offerBrowserLanguage(): void {
   if (/^en(-US)?$/i.test(navigator.language)) return
-  import('./offer-browser-language.ts').then(
-    (loaded) => loaded.offerBrowserLanguage(),
-    () => {},
-  )
+  ifLoaded(() => import('./offer-browser-language.ts'), (loaded) => loaded.offerBrowserLanguage())
 }
 
 /** Takes the document off the paper and leaves the paper empty. */

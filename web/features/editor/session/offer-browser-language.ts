@@ -17,6 +17,7 @@ import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
 import { isUntouched } from '../paper/is-untouched.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 const WORDS = {
   offer: ({ language, currency }: Start) =>
@@ -83,12 +84,4 @@ function take(opened: DocumentModel, start: Start): void {
 const KEY = 'language-offered'
 
 /** Once in a browser; without storage not at all, rather than each time. */
-function wasOffered(): boolean {
-  try {
-    if (localStorage.getItem(KEY)) return true
-    localStorage.setItem(KEY, '1')
-    return false
-  } catch {
-    return true
-  }
-}
+const wasOffered = (): boolean => readKept(KEY) !== null || !keepText(KEY, '1')

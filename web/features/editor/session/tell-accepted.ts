@@ -1,7 +1,9 @@
 import { effect } from '@preact/signals-react'
 import { toast } from '../../../state/toasts.ts'
 import { $ownerNotes } from '../document/load-state.ts'
-import { $document, $isDirty } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
+import { $isDirty } from '../document/store.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 const SHOWN_MS = 12_000
 
@@ -12,7 +14,7 @@ const SHOWN_MS = 12_000
 export function tellAccepted(): void {
   effect(() => {
     if (!$isDirty.value) return
-    const { id, revision, permissionLevel } = $document.peek()?.meta.peek() ?? {}
+    const { id, revision, permissionLevel } = metaNow() ?? {}
     const { id: about, accepted } = $ownerNotes.get()
     if (id !== about || !revision || permissionLevel !== 'Owner' || !id || !accepted) return
     if (isNews(id, accepted.revision)) toast.info(WORDS.accepted(accepted.name), SHOWN_MS)
@@ -32,11 +34,7 @@ function isNews(id: string, revision: number): boolean {
   const key = `accepted-${id}`
   if (told.has(key)) return false
   told.add(key)
-  try {
-    if (localStorage.getItem(key) === String(revision)) return false
-    localStorage.setItem(key, String(revision))
-  } catch {
-    // It is told once on each page.
-  }
+  if (readKept(key) === String(revision)) return false
+  keepText(key, String(revision))
   return true
 }

@@ -3,7 +3,8 @@ import { api } from '../../../state/api.ts'
 import { $menu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $document, $isDirty } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
+import { $isDirty } from '../document/store.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 
@@ -45,6 +46,6 @@ async function check(): Promise<void> {
 
 /** The id of the open quotation if it is somebody else's; owners may always see theirs. */
 function readId(): string | null {
-  const { id, permissionLevel: level } = $document.peek()?.meta.peek() ?? {}
+  const { id, permissionLevel: level } = metaNow() ?? {}
   return id && (level === 'Public' || level === 'Shared with you') ? id : null
 }

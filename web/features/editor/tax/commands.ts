@@ -15,7 +15,8 @@ import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
-import { $document, committedBlocks, run, runOnMeta } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
+import { committedBlocks, run, runOnMeta } from '../document/store.ts'
 import { type Item, itemElement } from '../paper/elements.ts'
 import { WORDS } from './tax-words.ts'
 
@@ -53,7 +54,7 @@ export function taxStep(
   tax: QuotationTax,
   { row = null, converts = false }: TaxStepOptions = {},
 ): TaxStep | null {
-  const before = $document.peek()?.meta.peek()
+  const before = metaNow()
   if (!before || before.tax === tax) return null
   const added = tax.rates.find(({ id }) => before.tax.rates.every((rate) => rate.id !== id))
   const known = withKnownRates(committedBlocks(), tax)
@@ -86,7 +87,7 @@ const rateIdFor = (tax: QuotationTax, id: string): string | null =>
  * @returns what it did, in a sentence
  */
 export function convertAllPrices(from: PriceBasis): string {
-  const meta = $document.peek()?.meta.peek()
+  const meta = metaNow()
   if (!meta || meta.tax.mode === 'none') return ''
   const before = { blocks: committedBlocks(), lines: meta.lines }
   const after = convertPrices(before, meta.tax, meta.tax.mode)
@@ -103,7 +104,7 @@ export function convertAllPrices(from: PriceBasis): string {
 
 /** Whether converting the prices would change any. */
 export function hasPricesToConvert(tax: QuotationTax): boolean {
-  const { lines } = $document.peek()?.meta.peek() ?? { lines: [] }
+  const { lines } = metaNow() ?? { lines: [] }
   const before = { blocks: committedBlocks(), lines }
   const after = tax.mode === 'none' ? before : convertPrices(before, tax, tax.mode)
   return after?.blocks !== before.blocks || after.lines !== before.lines
@@ -114,7 +115,7 @@ function isBeyond(
   blocks: Blocks,
   change: { tax?: QuotationTax; lines?: QuotationLine[] },
 ): boolean {
-  const meta = $document.peek()?.meta.peek()
+  const meta = metaNow()
   return meta !== undefined && totalOf(blocks, termsOf({ ...meta, ...change })) === null
 }
 

@@ -1,14 +1,14 @@
-import { findPricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
-import { $document, $isLocked, $isReadOnly, committedBlocks } from '../document/store.ts'
+import { isFixed, metaNow, pricedRowNow } from '../document/now.ts'
 import { giveRate } from './commands.ts'
 import { openTaxForm } from './tax-popover.tsx'
 import { WORDS } from './tax-words.ts'
 
 /** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */
 export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = () => {}): void {
-  if ($isReadOnly.peek() || $isLocked.peek()) {
+  if (isFixed()) {
     onClose()
     return
   }
@@ -16,8 +16,8 @@ export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = (
 }
 
 function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
-  const { tax, locale } = $document.peek()?.meta.peek() ?? {}
-  const row = findPricedRow(committedBlocks(), place)
+  const { tax, locale } = metaNow() ?? {}
+  const row = pricedRowNow(place)
   if (!tax || !locale || !row) return []
   const usual = rateOf(tax, null)?.id
   const chosen = rateOf(tax, row.taxRate)?.id

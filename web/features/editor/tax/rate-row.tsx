@@ -7,7 +7,7 @@ import { template } from '../../../../src/domain/words/languages/en.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { writtenIn } from '../document/document-words.ts'
-import { $document } from '../document/store.ts'
+import { metaNow } from '../document/now.ts'
 import { CommittedField } from './committed-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
@@ -65,7 +65,7 @@ export function RateRow(props: RateRowProps) {
 
 /** In the quotation's language, since they are printed. */
 function suggestedReasons(): readonly string[] {
-  const language = $document.peek()?.meta.peek().language ?? 'en'
+  const language = metaNow()?.language ?? 'en'
   const {
     reverseCharge,
     smallBusiness,

@@ -6,7 +6,8 @@ import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.
 import { Button } from '../../../ui/button.tsx'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
-import { $document, $isLocked, $isReadOnly } from '../document/store.ts'
+import { isFixed } from '../document/now.ts'
+import { $document } from '../document/store.ts'
 import { closest, itemElement } from '../paper/elements.ts'
 import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
 import styles from './tax-fields.module.css'
@@ -26,7 +27,7 @@ interface Opening {
 /** Opens the quotation's tax beside the element, or closes it if its button is pressed again. */
 export function openTaxForm(button: HTMLElement, { commitPending, row }: Opening = {}): void {
   openPopover(button, (close) => {
-    if ($isReadOnly.peek() || $isLocked.peek()) return null
+    if (isFixed()) return null
     commitPending?.()
     return <TaxPopover button={button} row={row ?? null} onClose={close} />
   })

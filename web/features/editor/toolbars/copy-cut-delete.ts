@@ -1,4 +1,4 @@
-import { canRemoveBlock, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
 import { addCopied, lockActions, onceUnlocked } from '../../../state/copied-items.ts'
@@ -7,6 +7,7 @@ import { deleteRow } from '../blocks/boq/commands.ts'
 import { deleteBlock } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
+import { blockNow, rowNow, rowsNow } from '../document/now.ts'
 import { committedBlocks } from '../document/store.ts'
 import { rowBeside } from '../figures/tab-order.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
@@ -44,19 +45,16 @@ export async function deleteItem(item: Item): Promise<void> {
 /** The current state of the item, including uncommitted typing. */
 function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardItem | null {
   commitPending()
-  const block = committedBlocks().find(({ id }) => id === blockId)
+  const block = blockNow(blockId)
   const origin = { key: nextId(), from }
   if (!block) return null
   if (rowId === null) return { ...origin, kind: 'block', item: block }
-  const row = rowsOf(block).find(({ id }) => id === rowId)
+  const row = rowNow(blockId, rowId)
   return row ? { ...origin, kind: 'row', item: row } : null
 }
 
 function isRemovable({ blockId, rowId }: Item): boolean {
-  const blocks = committedBlocks()
-  if (rowId === null) return canRemoveBlock(blocks)
-  const block = blocks.find(({ id }) => id === blockId)
-  return canRemoveRow(rowsOf(block), rowId)
+  return rowId === null ? canRemoveBlock(committedBlocks()) : canRemoveRow(rowsNow(blockId), rowId)
 }
 
 /** Removes the block or row; focus inside moves to its neighbour. False if it has to stay. */

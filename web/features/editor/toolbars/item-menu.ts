@@ -1,8 +1,7 @@
-import { findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../ui/menu.ts'
 import { COLUMNS_LABEL, openColumns } from '../blocks/boq/columns-button.ts'
-import { $document, committedBlocks } from '../document/store.ts'
+import { metaNow, pricedRowNow } from '../document/now.ts'
 import { closest, columnsButtonIn, type Item, itemElement, kindOf } from '../paper/elements.ts'
 import { loadTax } from '../tax/load.ts'
 import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
@@ -76,9 +75,9 @@ function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
 
 /** What the menu of a priced row offers in a quotation with tax (product: Tax form). */
 function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
-  const tax = $document.peek()?.meta.peek().tax
+  const tax = metaNow()?.tax
   const isTaxed = tax !== undefined && tax.mode !== 'none' && tax.rates.length > 0
-  if (!isTaxed || !findPricedRow(committedBlocks(), item)) return []
+  if (!isTaxed || !pricedRowNow(item)) return []
   const act = () =>
     withLoaded(loadTax, ({ openRateChoice }) => {
       // On a phone '…' would be gone otherwise, and couldn't get the focus back.

@@ -1,15 +1,16 @@
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
 import type { MenuEntry, MenuGroup } from '../../../ui/menu.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
-import { addLine, changeHeadingLine, lineWith } from '../blocks/boq/line-commands.ts'
+import { addLine, changeHeadingLine } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
 import { LINE_WORDS } from '../document/line-words.ts'
+import { rowNow } from '../document/now.ts'
 import type { Item } from '../paper/elements.ts'
 import { moveAlone } from './move-keys.ts'
 
 /** What the menu of a table's line offers for headings and notes, with a title for a heading. */
 export function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
-  const line = rowId === null ? undefined : lineWith(blockId, rowId)
+  const line = rowNow(blockId, rowId)
   if (rowId === null || !line) return []
   const lines = LINE_WORDS
   const place = { boqId: blockId, rowId }

@@ -6,7 +6,8 @@ import { toast } from '../../../state/toasts.ts'
 import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
-import { $isLocked, $isReadOnly, committedBlocks, run } from '../document/store.ts'
+import { isFixed } from '../document/now.ts'
+import { committedBlocks, run } from '../document/store.ts'
 import { announce } from '../dragging/announce.ts'
 import { WORDS } from '../editor-words.ts'
 import { animate } from '../paper/animate.ts'
@@ -21,7 +22,7 @@ export function handleMoveKey(event: KeyboardEvent): void {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
   const act = (event.shiftKey ? WITH_SHIFT : ALONE)[event.key]
   const item = itemAt(event.target)
-  if (!act || !item || $isReadOnly.peek() || $isLocked.peek()) return
+  if (!act || !item || isFixed()) return
   event.preventDefault()
   // Otherwise the open text's editor would move its caret.
   event.stopPropagation()

@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom'
-import { type Blocks, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { makeAlternativeAt, setUseAt } from '../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
-import { committedBlocks, run } from '../document/store.ts'
+import { pricedRowNow, rowsNow } from '../document/now.ts'
+import { run } from '../document/store.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
 import { loadRangeForm } from '../options/range/load.ts'
 import type { Item } from '../paper/elements.ts'
@@ -68,7 +69,7 @@ export function pressOptionKey(item: Item, key: string): boolean {
 }
 
 function choicesFor(item: Item): readonly OptionChoice[] {
-  const row = findPricedRow(committedBlocks(), item)
+  const row = pricedRowNow(item)
   return row ? CHOICES.filter(({ isOffered }) => isOffered(row, item)) : []
 }
 
@@ -82,7 +83,7 @@ function changing(change: (blocks: Blocks, item: Item) => Blocks): OptionChoice[
 
 /** The next priced row above; undefined for a row block, which has no alternatives. */
 function rowAbove({ blockId, rowId }: Item): PricedLine | undefined {
-  const rows = rowsOf(committedBlocks().find(({ id }) => id === blockId))
+  const rows = rowsNow(blockId)
   const at = rows.findIndex(({ id }) => id === rowId)
   return rows.slice(0, Math.max(at, 0)).findLast(isPriced)
 }

@@ -1,25 +1,15 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
+import { computed, effect } from '@preact/signals-react'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
-import {
-  COLUMNS,
-  type Column,
-  FIGURES,
-  isFigure,
-  isUsualOnly,
-  shownOf,
-} from '../../../../../src/domain/document/columns.ts'
+import { COLUMNS, type Column, FIGURES, isFigure, isUsualOnly, shownOf } from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
-import {
-  type SharedColumns,
-  sharedColumns,
-  shownColumns,
-} from '../../../../../src/domain/document/shown-widths.ts'
+import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { columnCss } from '../../figures/figure-layout.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
 import { afterPress } from '../../paper/pointer-press.ts'
 import { shownTable } from './shown-table.ts'
+import { onceFor } from '../../document/once-for.ts'
 
 /**
  * The styles of the table's columns. They follow the texts and figures of all tables, but only
@@ -129,27 +119,14 @@ interface Tables {
 }
 
 /** One signal for all tables of a document, since each depends on all others. */
-function tablesOf(paper: DocumentModel): ReadonlySignal<Tables> {
-  const known = TABLES.get(paper)
-  if (known) return known
-  const tables = computed(() => ({
+const tablesOf = onceFor((paper: DocumentModel) =>
+  computed((): Tables => ({
     locale: paper.meta.value.locale,
     blocks: paper.blocks.value.flatMap((model) =>
       model.type === 'boq' ? withRows(shownTable(model, paper).block.value, model.list.value) : [],
     ),
-  }))
-  TABLES.set(paper, tables)
-  return tables
-}
+  })),
+)
 
 /** Computed once per state. */
-function sharedBy(tables: Tables): SharedColumns | null {
-  const known = SHARED.get(tables)
-  if (known !== undefined) return known
-  const shared = sharedColumns(tables.blocks, tables.locale)
-  SHARED.set(tables, shared)
-  return shared
-}
-
-const TABLES = new WeakMap<DocumentModel, ReadonlySignal<Tables>>()
-const SHARED = new WeakMap<Tables, SharedColumns | null>()
+const sharedBy = onceFor(({ blocks, locale }: Tables) => sharedColumns(blocks, locale))

@@ -12,7 +12,8 @@ import {
 import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document/show-column.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../../ui/menu.ts'
-import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
+import { blockNow, isFixed, metaNow } from '../../document/now.ts'
+import { run } from '../../document/store.ts'
 import { hidePins } from '../../figures/shown-pins.ts'
 import { $costViews, switchCosts } from '../../paper/cost-views.ts'
 import { closeRichText } from '../../rich-text/index.ts'
@@ -25,7 +26,7 @@ const WORDS = {
 
 /** Opens the menu that shows and hides the table's columns (product: Columns). */
 export function openColumnsMenu(opener: HTMLElement, boqId: string, label: string): void {
-  if ($isReadOnly.peek() || $isLocked.peek()) return
+  if (isFixed()) return
   commitPending()
   closeRichText()
   hidePins()
@@ -46,7 +47,7 @@ function groupsOf(boqId: string): readonly MenuGroup[] {
 /** Each press is a step of its own to undo. */
 function entriesOf(boqId: string): readonly MenuEntry[] {
   const block = tableWith(boqId)
-  const tax = $document.peek()?.meta.peek().tax
+  const tax = metaNow()?.tax
   if (!block || !tax) return []
   const { column } = block.boq
   const shown = shownOf(asShown(block, tax).boq.column)
@@ -73,7 +74,7 @@ function toggle(boqId: string, name: Column, tax: QuotationTax): boolean {
 }
 
 function tableWith(boqId: string): BoqBlock | null {
-  const block = committedBlocks().find(({ id }) => id === boqId)
+  const block = blockNow(boqId)
   return block?.type === 'boq' ? block : null
 }
 

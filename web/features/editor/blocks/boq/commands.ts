@@ -1,4 +1,4 @@
-import { changeBlock, changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
+import { changeBlock, countRows } from '../../../../../src/domain/document/blocks.ts'
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
 import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
@@ -6,6 +6,7 @@ import { insertRowAfter, removeRow } from '../../../../../src/domain/document/ro
 import { describeLine, setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
+import { runOnRows } from '../../document/now.ts'
 import { committedBlocks, run } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { firstCellIn, rowBeside } from '../../figures/tab-order.ts'
@@ -20,20 +21,14 @@ export function addRow(boqId: string, afterRowId: string | null = null): string 
     return null
   }
   const row = newBoqRow(nextId())
-  const isAdded = run(
-    (blocks) => changeRows(blocks, boqId, (rows) => insertRowAfter(rows, afterRowId, row)),
-    boqId,
-  )
+  const isAdded = runOnRows(boqId, (rows) => insertRowAfter(rows, afterRowId, row))
   if (isAdded) unfold(boqId, row.id)
   return isAdded ? row.id : null
 }
 
 /** Deletes the row; a boq's only row stays (product: Deleting). */
 export function deleteRow(boqId: string, rowId: string): boolean {
-  const isDeleted = run(
-    (blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)),
-    boqId,
-  )
+  const isDeleted = runOnRows(boqId, (rows) => removeRow(rows, rowId))
   if (isDeleted) turnTypingOff()
   return isDeleted
 }
@@ -53,11 +48,11 @@ export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
 
 /** Changes the text of a row, heading or note. */
 export const describeRow = (boqId: string, rowId: string, html: string): boolean =>
-  run((blocks) => changeRows(blocks, boqId, (rows) => describeLine(rows, rowId, html)), boqId)
+  runOnRows(boqId, (rows) => describeLine(rows, rowId, html))
 
 /** Opens or closes a heading for readers and exports (product: Headings and notes). */
 export const closeHeading = (boqId: string, id: string, isClosed: boolean): boolean =>
-  run((blocks) => changeRows(blocks, boqId, (rows) => setHeading(rows, id, { isClosed })), boqId)
+  runOnRows(boqId, (rows) => setHeading(rows, id, { isClosed }))
 
 /** Renames the boq or its subtotal line. */
 export const changeHeader = (

@@ -1,8 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { sectionEnd, shownBelow } from '../../../../../src/domain/document/sections.ts'
 import type { BoqModel, HeadingModel, RowModel } from '../../document/model.ts'
-import { $document } from '../../document/store.ts'
+import { rowsNow } from '../../document/now.ts'
+import { onceFor } from '../../document/once-for.ts'
 
 /*
  * Readers and exports see a closed heading as one line. So does the editor, until the writer looks
@@ -24,11 +25,7 @@ export function lookInto(id: string, isShown: boolean): void {
 
 /** Shows the row if it is below closed headings: it is about to get the focus. */
 export function unfold(boqId: string, rowId: string): void {
-  const model = $document
-    .peek()
-    ?.blocks.peek()
-    .find(({ id }) => id === boqId)
-  const rows = model?.type === 'boq' ? model.list.peek() : []
+  const rows = rowsNow(boqId)
   const at = rows.findIndex(({ id }) => id === rowId)
   for (const [above, row] of rows.slice(0, Math.max(at, 0)).entries()) {
     const isAround = row.type === 'heading' && row.isClosed && at < sectionEnd(rows, above)
@@ -36,16 +33,8 @@ export function unfold(boqId: string, rowId: string): void {
   }
 }
 
-const SHOWN = new WeakMap<BoqModel, ReadonlySignal<readonly RowModel[]>>()
-
 /** The rows that the editor shows: of those below closed headings, only what can be chosen. */
-export function shownRows(model: BoqModel): ReadonlySignal<readonly RowModel[]> {
-  const known = SHOWN.get(model)
-  if (known) return known
-  const shown = computed(() => withoutFolded(model.rows.value))
-  SHOWN.set(model, shown)
-  return shown
-}
+export const shownRows = onceFor(({ rows }: BoqModel) => computed(() => withoutFolded(rows.value)))
 
 /** The same list if no heading is closed: tables without headings cost nothing more. */
 function withoutFolded(rows: readonly RowModel[]): readonly RowModel[] {

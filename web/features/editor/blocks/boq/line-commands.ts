@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { changeRows, countRows, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { countRows } from '../../../../../src/domain/document/blocks.ts'
 import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { LIMITS, type TableRow } from '../../../../../src/domain/document/quotation.ts'
@@ -7,7 +7,8 @@ import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
-import { committedBlocks, run } from '../../document/store.ts'
+import { runOnRows } from '../../document/now.ts'
+import { committedBlocks } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'
 import { cellIn, rowElement } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
@@ -31,7 +32,7 @@ export function addLine(
   }
   const id = nextId()
   flushSync(() => {
-    run((blocks) => changeRows(blocks, boqId, (rows) => withLine(rows, type, id, beside)), boqId)
+    runOnRows(boqId, (rows) => withLine(rows, type, id, beside))
     unfold(boqId, id)
   })
   cellIn(rowElement(id), 'description')?.focus()
@@ -63,9 +64,5 @@ export function changeHeadingLine(
   setting: Parameters<typeof setHeading>[2],
 ): boolean {
   commitPending()
-  return run((blocks) => changeRows(blocks, boqId, (rows) => setHeading(rows, id, setting)), boqId)
+  return runOnRows(boqId, (rows) => setHeading(rows, id, setting))
 }
-
-/** The line with the id; undefined if it is gone. */
-export const lineWith = (boqId: string, id: string): TableRow | undefined =>
-  rowsOf(committedBlocks().find((block) => block.id === boqId)).find((row) => row.id === id)

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import type { LineForm } from '../../../../../src/domain/document/table-lines.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
-import { $isLocked, $isReadOnly } from '../../document/store.ts'
+import { isFixed } from '../../document/now.ts'
 import { closest, itemAt, LINE } from '../../paper/elements.ts'
 import { loadLineView } from './row-groups.tsx'
 
@@ -35,7 +35,7 @@ export function turnTypedLine({ target, nativeEvent }: FormEvent): void {
 function turn(target: EventTarget, form: LineForm, marker = 0): boolean {
   const item = itemAt(target)
   if (!item?.rowId || !closest(target, '[data-cell="description"]')) return false
-  if ($isReadOnly.peek() || $isLocked.peek()) return false
+  if (isFixed()) return false
   const place = { boqId: item.blockId, rowId: item.rowId }
   withLoaded(loadTurnLine, ({ turnLineInPlace }) => turnLineInPlace(place, form, marker))
   return true

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { type Section, sectionsIn } from '../../../../../src/domain/document/sections.ts'
 import { sumPrices } from '../../../../../src/domain/numbers/totals.ts'
 import type { BoqModel, HeadingModel } from '../../document/model.ts'
+import { onceFor } from '../../document/once-for.ts'
 
 type Sum = number | null
 
@@ -11,21 +12,15 @@ export function sumOf(model: BoqModel, { id }: HeadingModel): ReadonlySignal<Sum
   return computed(() => sums.value.get(id) ?? null)
 }
 
-const SUMS = new WeakMap<BoqModel, ReadonlySignal<ReadonlyMap<string, Sum>>>()
-
 /** The sums of one table, made when its first heading is shown. */
-function sumsOf(model: BoqModel): ReadonlySignal<ReadonlyMap<string, Sum>> {
-  const known = SUMS.get(model)
-  if (known) return known
+const sumsOf = onceFor((model: BoqModel) => {
   const sections = computed(() => shownSections(model))
   let before: Computed = { sections: [], prices: [], sums: new Map() }
-  const sums = computed(() => {
+  return computed(() => {
     before = summed(sections.value, model.prices.value, before)
     return before.sums
   })
-  SUMS.set(model, sums)
-  return sums
-}
+})
 
 interface NamedSection extends Section {
   readonly id: string

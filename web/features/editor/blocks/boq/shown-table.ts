@@ -2,12 +2,8 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { type Column, shownOf } from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../../src/domain/document/show-column.ts'
-import {
-  type BlockModel,
-  type BoqModel,
-  blockSignal,
-  type DocumentModel,
-} from '../../document/model.ts'
+import { type BlockModel, type BoqModel, blockSignal, type DocumentModel } from '../../document/model.ts'
+import { onceFor } from '../../document/once-for.ts'
 
 /** What the views of a table show. */
 interface ShownTable {
@@ -21,9 +17,7 @@ interface ShownTable {
 export const shownBlock = (model: BlockModel, document: DocumentModel): ReadonlySignal<Block> =>
   model.type === 'boq' ? shownTable(model, document).block : blockSignal(model)
 
-export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable {
-  const known = TABLES.get(model)
-  if (known) return known
+export const shownTable = onceFor((model: BoqModel, { meta }: DocumentModel): ShownTable => {
   const tax = computed(() => meta.value.tax)
   const block = computed(() => {
     // Rows are looked through only when a rate changes, not at each key press.
@@ -32,9 +26,5 @@ export function shownTable(model: BoqModel, { meta }: DocumentModel): ShownTable
   })
   const names = computed(() => shownOf(block.value.boq.column).join())
   const columns = computed(() => names.value.split(',') as readonly Column[])
-  const table = { block, columns }
-  TABLES.set(model, table)
-  return table
-}
-
-const TABLES = new WeakMap<BoqModel, ShownTable>()
+  return { block, columns }
+})

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { changeRows, countRows, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../../src/domain/document/quotation.ts'
 import { type LineForm, turnLine } from '../../../../../src/domain/document/table-lines.ts'
 import type { RichBlock } from '../../../../../src/domain/html/rich-text.ts'
@@ -7,7 +7,8 @@ import { writeRichText } from '../../../../../src/domain/html/serialize-rich-tex
 import { toast } from '../../../../state/toasts.ts'
 import { LINE_WORDS } from '../../document/line-words.ts'
 import { nextId } from '../../document/next-id.ts'
-import { committedBlocks, run } from '../../document/store.ts'
+import { rowNow, runOnRows } from '../../document/now.ts'
+import { committedBlocks } from '../../document/store.ts'
 import { cellIn, rowElement } from '../../paper/elements.ts'
 import type { Caret, TextPoint } from '../../rich-text/caret.ts'
 import { caretOfOpenField, closeRichText, focusAt } from '../../rich-text/index.ts'
@@ -32,12 +33,9 @@ export function turnLineInPlace(place: LinePlace, form: LineForm, marker = 0): v
   const caret = caretOfOpenField()
   closeRichText()
   const { boqId, rowId } = place
-  const html = textFor(form, lineAt(place)?.description.html ?? '', marker)
+  const html = textFor(form, rowNow(boqId, rowId)?.description.html ?? '', marker)
   const isDone = flushSync(() =>
-    run(
-      (blocks) => changeRows(blocks, boqId, (rows) => turnLine(rows, rowId, form, html, nextId)),
-      boqId,
-    ),
+    runOnRows(boqId, (rows) => turnLine(rows, rowId, form, html, nextId)),
   )
   const text = cellIn(rowElement(rowId), 'description')
   if (text && (isDone || caret)) focusAt(text, caret ? movedBack(caret, marker) : 'end')
@@ -46,15 +44,9 @@ export function turnLineInPlace(place: LinePlace, form: LineForm, marker = 0): v
 /** Whether the line can be turned; a table's last row takes an empty one along. */
 export function canTurn({ boqId, rowId }: LinePlace, form: LineForm): boolean {
   const before = committedBlocks()
-  const isAllowed = (html: string) => {
-    const after = changeRows(before, boqId, (rows) => turnLine(rows, rowId, form, html, nextId))
-    return after !== before && countRows(after) <= LIMITS.rows
-  }
-  return isAllowed('')
+  const after = changeRows(before, boqId, (rows) => turnLine(rows, rowId, form, '', nextId))
+  return after !== before && countRows(after) <= LIMITS.rows
 }
-
-const lineAt = ({ boqId, rowId }: LinePlace) =>
-  rowsOf(committedBlocks().find(({ id }) => id === boqId)).find(({ id }) => id === rowId)
 
 /** A heading has one line of text, rows and notes have several. */
 const textFor = ({ type }: LineForm, html: string, marker: number): string =>

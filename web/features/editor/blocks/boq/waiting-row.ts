@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import type { Blocks, RowPlace } from '../../../../../src/domain/document/blocks.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
+import { rowsNow } from '../../document/now.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
 import { besideAddRow } from '../../figures/tab-order.ts'
 import { blockElement, cellIn, nearest, ROW, rowElement, rowIdOf } from '../../paper/elements.ts'
@@ -29,7 +30,7 @@ let waiting: WaitingRow | null = null
  * @returns false if the place is not in a boq's last row
  */
 export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
-  const last = rowsIn(blockId).findLast(isPriced)
+  const last = rowsNow(blockId).findLast(isPriced)
   if (!last || last.id !== rowId) return false
   const newRowId = isBlankRow(last) ? rowId : addWaitingRow(blockId, rowId)
   if (newRowId) focusDescription(newRowId)
@@ -41,7 +42,7 @@ export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
  * (product: Headings and notes).
  */
 export function goToNextLine(boqId: string, headingId: string): boolean {
-  const rows = rowsIn(boqId)
+  const rows = rowsNow(boqId)
   const at = rows.findIndex(({ id }) => id === headingId)
   const heading = rowElement(headingId)
   const isEmpty = sectionEnd(rows, at) === at + 1
@@ -124,9 +125,4 @@ function forgetWaiting(): void {
 }
 
 const isBlank = (boqId: string, rowId: string): boolean =>
-  rowsIn(boqId).some((row) => row.id === rowId && isPriced(row) && isBlankRow(row))
-
-function rowsIn(boqId: string) {
-  const block = committedBlocks().find(({ id }) => id === boqId)
-  return block ? rowsOf(block) : []
-}
+  rowsNow(boqId).some((row) => row.id === rowId && isPriced(row) && isBlankRow(row))

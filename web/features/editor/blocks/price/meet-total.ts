@@ -1,26 +1,14 @@
 import { flushSync } from 'react-dom'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import {
-  amountsOf,
-  meetTotal as applyWay,
-  meetTypedOver,
-  type Way,
-  waysToMeet,
-} from '../../../../../src/domain/numbers/meet-total.ts'
+import { amountsOf, meetTotal as applyWay, meetTypedOver, type Way, waysToMeet } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
-import { browserStorage } from '../../../../state/has-account-notice.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
-import {
-  $document,
-  $isLocked,
-  committedBlocks,
-  currentQuotation,
-  runOnMeta,
-} from '../../document/store.ts'
+import { metaNow } from '../../document/now.ts'
+import { $isLocked, committedBlocks, currentQuotation, runOnMeta } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import { rollFigures } from '../../figures/roll-figures.ts'
@@ -29,6 +17,7 @@ import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 import { LINES_WORDS } from './lines/line-words.ts'
 import { wayLabel } from './way-label.ts'
+import { keepText, readKept } from '../../../../state/browser-storage.ts'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
@@ -38,7 +27,7 @@ export function meetTotal(way: Way, id: string): void {
   if ($isLocked.peek()) return
   commitPending()
   const before = committedBlocks()
-  const meta = $document.peek()?.meta.peek()
+  const meta = metaNow()
   if (!meta) return
   rememberWay(way)
   const { blocks, lines, outcome, rounding } = applyWay(way, before, id, meta, made())
@@ -90,7 +79,7 @@ function inMoney(way: Way, amount: number, quotation: Quotation): string {
 export function waysNow(): { label: string; run: () => void }[] {
   const open = currentQuotation()
   if (!open) return []
-  const last = browserStorage()?.getItem(LAST_WAY)
+  const last = readKept(LAST_WAY)
   return [...waysOf(open)]
     .sort(([one], [other]) => Number(other === last) - Number(one === last))
     .map(([way, amount]) => ({
@@ -118,16 +107,12 @@ const LAST_WAY = 'last-way-to-total'
 
 /** A rounding only completes another way. */
 function rememberWay(way: Way): void {
-  try {
-    if (way !== 'add-rounding') browserStorage()?.setItem(LAST_WAY, way)
-  } catch {
-    // A browser that keeps nothing proposes the first one again.
-  }
+  if (way !== 'add-rounding') keepText(LAST_WAY, way)
 }
 
 /** With tax not every total has rows that make it, to the cent (numbers: A typed gross). */
 function offerRounding(id: string, rounding: number): void {
-  const { locale, currency } = $document.peek()?.meta.peek() ?? STYLE
+  const { locale, currency } = metaNow() ?? STYLE
   const amount = formatMoney(rounding, locale, currency)
   showToast({
     kind: 'info',

@@ -1,13 +1,12 @@
 import { useComputed } from '@preact/signals-react'
 import { useEffect } from 'react'
-import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { lateViews, UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRichText } from '../commands.ts'
+import { changeHtml } from '../commands.ts'
 import './items.module.css'
 import './line-item.module.css'
 import { prefetch, withLoaded } from '../../../../state/lazy.ts'
@@ -56,12 +55,7 @@ export function PriceView({ model }: { model: PriceModel }) {
           className={styles.title}
           html={title.html}
           isReadOnly={isReadOnly.value}
-          onInput={(html) =>
-            changeRichText<PriceBlock>(model.id, 'price', (block) => ({
-              ...block,
-              title: { ...block.title, html },
-            }))
-          }
+          onInput={(html) => changeHtml(model.id, 'title', html)}
         />
         <TotalFigure model={model} className={styles.total} />
       </div>

@@ -14,7 +14,7 @@ import { RowChoice } from '../../options/row-choice.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRichText } from '../commands.ts'
+import { changeHtml } from '../commands.ts'
 import styles from './row.module.css'
 
 /**
@@ -79,12 +79,7 @@ function Description({ model }: { model: RowBlockModel }) {
       className={styles.description}
       html={html.value}
       isReadOnly={isReadOnly.value}
-      onInput={(html) =>
-        changeRichText<RowBlock>(model.id, 'row', (block) => ({
-          ...block,
-          description: { ...block.description, html },
-        }))
-      }
+      onInput={(html) => changeHtml(model.id, 'description', html)}
       onLeave={(move) => leaveDescription(model.id, null, move)}
     />
   )

@@ -1,8 +1,7 @@
-import type { TextBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { TextModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRichText } from '../commands.ts'
+import { changeHtml } from '../commands.ts'
 import styles from './text.module.css'
 
 const PLAIN_HINT = 'Write something'
@@ -20,12 +19,7 @@ export function TextView({ model }: { model: TextModel }) {
       className={styles.text}
       html={text.html}
       isReadOnly={isReadOnly.value}
-      onInput={(html) =>
-        changeRichText<TextBlock>(model.id, 'text', (block) => ({
-          ...block,
-          text: { ...block.text, html },
-        }))
-      }
+      onInput={(html) => changeHtml(model.id, 'text', html)}
     />
   )
 }

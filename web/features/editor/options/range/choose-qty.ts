@@ -7,7 +7,8 @@ import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
-import { $document, committedBlocks } from '../../document/store.ts'
+import { localeNow, pricedRowNow } from '../../document/now.ts'
+import { committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
 import { changeChoice } from '../choose-row.ts'
@@ -16,7 +17,7 @@ import { readQty } from './typed-qty.ts'
 
 /** Takes the next quantity of the row's range, or the one before. */
 export function stepQty(place: RowPlace, by: 1 | -1): void {
-  const row = findPricedRow(committedBlocks(), place)
+  const row = pricedRowNow(place)
   const range = row && rangeOf(row)
   if (!range) return
   const qty = steppedQty(row.qty.value, range, by)
@@ -25,17 +26,17 @@ export function stepQty(place: RowPlace, by: 1 | -1): void {
 
 /** Takes the typed quantity, or the nearest of the range, and says so. */
 export function chooseTypedQty(place: RowPlace, text: string): void {
-  const row = findPricedRow(committedBlocks(), place)
+  const row = pricedRowNow(place)
   const range = row && rangeOf(row)
   if (!range) return
-  const typed = readQty(text, row.qty.unit, locale())
+  const typed = readQty(text, row.qty.unit, localeNow())
   if (typed === null || typed === 'unreadable') {
     if (text !== '') toast.warning(WORDS.notRead(text.slice(0, 40), textOf(row, row.qty.value)))
     return
   }
   const qty = nearestQty(typed, range)
   if (!choose(place, qty) || qty === typed) return
-  const offered = rangeText(row, locale(), wordsNow().paper)
+  const offered = rangeText(row, localeNow(), wordsNow().paper)
   const all = range.step === 1 ? offered : WORDS.inSteps(offered, textOf(row, range.step))
   toast.info(WORDS.notOffered(all, textOf(row, typed), textOf(row, qty)))
 }
@@ -52,6 +53,4 @@ function choose(place: RowPlace, qty: number): boolean {
 }
 
 const textOf = ({ qty: { unit } }: PricedLine, value: number | null): string =>
-  formatQty(value, locale(), unit)
-
-const locale = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'
+  formatQty(value, localeNow(), unit)

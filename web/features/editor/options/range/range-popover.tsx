@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
+import type { RowPlace } from '../../../../../src/domain/document/blocks.ts'
 import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import { LIMITS } from '../../../../../src/domain/document/limits.ts'
@@ -11,7 +11,8 @@ import form from '../../../../ui/form.module.css'
 import { Form } from '../../../../ui/form.tsx'
 import { openPopover, Popover } from '../../../../ui/popover.tsx'
 import textField from '../../../../ui/text-field.module.css'
-import { $document, $isLocked, $isReadOnly, committedBlocks, run } from '../../document/store.ts'
+import { isFixed, localeNow, pricedRowNow } from '../../document/now.ts'
+import { run } from '../../document/store.ts'
 import { commitActiveEdit } from '../../figures/edit-figure.ts'
 import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { commitOpenRichText } from '../../rich-text/index.ts'
@@ -21,10 +22,10 @@ import { readQty } from './typed-qty.ts'
 
 /** Opens the quantities that customers may choose for the optional row, beside its quantity. */
 export function openRangeForm(place: RowPlace): void {
-  if ($isReadOnly.peek() || $isLocked.peek()) return
+  if (isFixed()) return
   commitActiveEdit()
   commitOpenRichText()
-  const row = findPricedRow(committedBlocks(), place)
+  const row = pricedRowNow(place)
   const element = place.rowId === null ? blockElement(place.blockId) : rowElement(place.rowId)
   if (row?.use !== 'optional' || !element) return
   const anchor = cellIn(element, 'qty') ?? element
@@ -34,7 +35,7 @@ export function openRangeForm(place: RowPlace): void {
     <RangePopover
       anchor={anchor}
       row={row}
-      locale={$document.peek()?.meta.peek().locale ?? 'en-US'}
+      locale={localeNow()}
       // Its row may be drawn again meanwhile.
       returnTo={() => (isFromPaper && from.isConnected ? from : anchor)}
       onSet={(range) => run((blocks) => setRangeAt(blocks, place, range), place.blockId)}

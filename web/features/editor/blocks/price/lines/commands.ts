@@ -14,7 +14,8 @@ import { toast } from '../../../../../state/toasts.ts'
 import { say } from '../../../../../ui/live-region.ts'
 import type { Meta } from '../../../document/model.ts'
 import { nextId } from '../../../document/next-id.ts'
-import { $document, $isLocked, $isReadOnly, runOnMeta } from '../../../document/store.ts'
+import { isFixed, metaNow } from '../../../document/now.ts'
+import { runOnMeta } from '../../../document/store.ts'
 import { wordsNow } from '../../../document/words-now.ts'
 import { rollFigures } from '../../../figures/roll-figures.ts'
 import { animate } from '../../../paper/animate.ts'
@@ -27,10 +28,8 @@ import { switchLine } from './typed-lines.ts'
 
 export type Lines = Meta['lines']
 
-/** The document's lines, and whether anything about them can be changed now. */
-export const linesNow = (): Lines => $document.peek()?.meta.peek().lines ?? []
-export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
-
+/** The document's lines. */
+export const linesNow = (): Lines => metaNow()?.lines ?? []
 /**
  * Adds a discount or a surcharge whose figure is typed next. The first line makes room for its name
  * beside the figure, in the same step.
@@ -45,7 +44,7 @@ export function addLine(blockId: string, kind: 'discount' | 'surcharge'): void {
   }
   const create = kind === 'discount' ? newLine : newSurcharge
   const line = create(nextId(), wordsNow().labels)
-  const isFirst = before.length === 0 && $document.peek()?.meta.peek().tax.mode === 'none'
+  const isFirst = before.length === 0 && metaNow()?.tax.mode === 'none'
   const widen = isFirst ? withRoomForTotals : (blocks: Blocks) => blocks
   change(insertLine(before, line), blockId, widen)
   cellIn(lineIn(blockElement(blockId), line.id), 'line')?.focus()

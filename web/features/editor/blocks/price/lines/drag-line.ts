@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom'
 import { moveLine } from '../../../../../../src/domain/document/lines.ts'
+import { isFixed } from '../../../document/now.ts'
 import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
 import { all, blockElement, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
-import { isFixed, type Lines, linesNow } from './commands.ts'
+import { type Lines, linesNow } from './commands.ts'
 import { lineIn } from './line-element.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { isFixed } from '../../../document/now.ts'
 import { blockIdOf, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
-import { isFixed, moveLineByOne, removeLineAndMoveFocus } from './commands.ts'
+import { moveLineByOne, removeLineAndMoveFocus } from './commands.ts'
 
 /**
  * The keys of rows, for lines: alt+↑ and alt+↓ move one, ctrl+shift+backspace removes it. They are

@@ -4,13 +4,8 @@ import { termsOf, totalOf } from '../../../../../../src/domain/numbers/totals.ts
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import type { Meta } from '../../../document/model.ts'
-import {
-  $document,
-  changeMeta,
-  committedBlocks,
-  previewHidden,
-  runOnMeta,
-} from '../../../document/store.ts'
+import { metaNow } from '../../../document/now.ts'
+import { changeMeta, committedBlocks, previewHidden, runOnMeta } from '../../../document/store.ts'
 import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { LineFigures } from '../../../figures/line-figures.ts'
@@ -40,7 +35,7 @@ function preview(place: FigurePlace, text: string): boolean {
     cancel()
     return false
   }
-  before ??= $document.peek()?.meta.peek().lines ?? null
+  before ??= metaNow()?.lines ?? null
   changeMeta({ lines: typed })
   // Counts as unsaved work, in drafts too.
   previewHidden((blocks) => [...blocks])
@@ -94,6 +89,6 @@ function settle(
 }
 
 function committedMeta(): Meta | undefined {
-  const meta = $document.peek()?.meta.peek()
+  const meta = metaNow()
   return meta && before ? { ...meta, lines: before } : meta
 }

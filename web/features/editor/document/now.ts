@@ -1,0 +1,62 @@
+import {
+  type Blocks,
+  changeRows,
+  findPricedRow,
+  type RowPlace,
+  rowsOf,
+} from '../../../../src/domain/document/blocks.ts'
+import {
+  type Block,
+  type BlockType,
+  type BoqRow,
+  NO_TERMS,
+  newBlock,
+  type RowBlock,
+  type TableRow,
+} from '../../../../src/domain/document/quotation.ts'
+import type { TotalTerms } from '../../../../src/domain/numbers/taxes.ts'
+import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { inLanguage } from './document-words.ts'
+import type { Meta } from './model.ts'
+import { nextId } from './next-id.ts'
+import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
+
+/** The fields of the open document, apart from its blocks; undefined while none is open. */
+export const metaNow = (): Meta | undefined => $document.peek()?.meta.peek()
+
+/** The number format of the open document. */
+export const localeNow = (): string => metaNow()?.locale ?? 'en-US'
+
+/** Whether nothing on the paper can be changed now. */
+export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
+
+/** The committed block with the id; undefined if it is gone. */
+export const blockNow = (id: string | null): Block | undefined =>
+  committedBlocks().find((block) => block.id === id)
+
+/** The committed rows of a table; none for other blocks. */
+export const rowsNow = (blockId: string): readonly TableRow[] => rowsOf(blockNow(blockId))
+
+/** The committed row, heading or note with the id; undefined if it is gone. */
+export const rowNow = (blockId: string, rowId: string | null): TableRow | undefined =>
+  rowsNow(blockId).find(({ id }) => id === rowId)
+
+/** The committed priced row at the place; undefined if it is gone. */
+export const pricedRowNow = (place: RowPlace): BoqRow | RowBlock | undefined =>
+  findPricedRow(committedBlocks(), place)
+
+/** Changes the rows of a table, as one undoable step; false if nothing was changed. */
+export const runOnRows = (
+  boqId: string,
+  change: (rows: readonly TableRow[]) => readonly TableRow[],
+): boolean => run((blocks) => changeRows(blocks, boqId, change), boqId)
+
+/** A new block for the open document, in its language. */
+export const newBlockHere = (type: BlockType): Block =>
+  inLanguage(newBlock(type, nextId), metaNow()?.language ?? 'en')
+
+/** What turns the open document's sum into its total: its tax, lines and currency. */
+export const currentTerms = (): TotalTerms => termsOf(metaNow() ?? { ...NO_TERMS, currency: 'USD' })
+
+/** Whether the blocks' sums and total are within ±1e12 (numbers: Arithmetic). */
+export const isWithinRange = (blocks: Blocks): boolean => totalOf(blocks, currentTerms()) !== null

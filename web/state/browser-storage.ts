@@ -1,0 +1,22 @@
+/** What this browser keeps under the name; null without it, on the server, or if that is forbidden. */
+export function readKept(name: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(name) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps the text in this browser, or nothing (null).
+ * @returns false if the browser forbids storage, or has no room: it then lasts as long as the page
+ */
+export function keepText(name: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
