@@ -6,12 +6,10 @@ export { listedName, toolOf } from './blocks/registry.ts'
 export { type ClientPlace, loadSuggestedLanguage } from './client-book/load-suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'
 export { loadLanguage, wordsIn, writtenIn } from './document/document-words.ts'
-export { isValid } from './document/is-valid.ts'
 export { loadChangeLanguage } from './document/load-change-language.ts'
-export { $backgroundMessage } from './document/load-state.ts'
+export { $backgroundMessage, onceLoaded } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
-export { onceLoaded } from './document/once-loaded.ts'
 export { rememberLanguage } from './document/remember-language.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
@@ -26,6 +24,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
+export { isValid } from './document/upgraded.ts'
 export { namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadTakeDefault } from './letterhead/load-take-default.ts'

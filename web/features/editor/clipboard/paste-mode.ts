@@ -17,13 +17,14 @@ import {
   SELECTORS,
 } from '../paper/elements.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
-import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
 import { isNew, pasteAt } from './paste.ts'
 import {
   $refusal,
   candidates,
   clickedTarget,
   refuseAt,
+  scrollToTarget,
+  stepTarget,
   type Target,
   targetAt,
   targetId,

@@ -6,7 +6,7 @@ import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
-import { focusedChange, watchChanges } from './changes.ts'
+import { focusedChange, watchChanges } from './changes.tsx'
 import { type BringBackLabels, drawingOf, type Labels } from './draw/drawing.ts'
 import { paperHtml } from './draw/paper-html.ts'
 // The later ones refine the earlier ones.

@@ -5,14 +5,18 @@ import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { profitOfRows } from '../../../../src/domain/numbers/markup.ts'
-import type { BlockModel } from '../document/model.ts'
-import { $document } from '../document/store.ts'
+import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import type { Profit } from '../../../../src/domain/numbers/margin.ts'
+import { profitOfRows, withMarkupForAll } from '../../../../src/domain/numbers/markup.ts'
+import { toast } from '../../../state/toasts.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import type { BlockModel, BoqModel } from '../document/model.ts'
+import { isWithinRange } from '../document/now.ts'
+import { $document, committedBlocks, run } from '../document/store.ts'
+import { usePaper } from '../paper/context.ts'
 import styles from './costs.module.css'
 import { WORDS } from './costs-words.ts'
-import { MarkupForAll } from './markup-for-all.tsx'
-import { ProfitFigures } from './profit-figures.tsx'
+import { PercentField } from './row-costs.tsx'
 
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
 export function CostSummary() {
@@ -79,3 +83,61 @@ function partOf(model: BlockModel): Part {
 }
 
 const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || 'Items'
+
+/** Below a table's subtotal: cost, profit and margin of its rows, and one markup for all of them. */
+export function TableCosts({ model }: { model: BoqModel }) {
+  const { document } = usePaper()
+  const { locale } = document.meta.value
+  const profit = profitOfRows(pricedOnly(model.list.value))
+  if (!profit) return null
+  return (
+    <div className={`${styles.table} screen-only`} data-costs>
+      <MarkupForAll boqId={model.id} markup={profit.markup} locale={locale} />
+      <ProfitFigures profit={profit} locale={locale} />
+    </div>
+  )
+}
+
+/** Cost, profit and margin of several rows. */
+function ProfitFigures({ profit, locale }: { profit: Profit; locale: string }) {
+  const { cost, profit: earned, margin } = profit
+  const figures = [
+    [WORDS.cost, formatPrice(cost, locale)],
+    [WORDS.profit, formatPrice(earned, locale)],
+    [WORDS.margin, formatPercent(margin, locale)],
+  ]
+  return figures.map(([label, text]) => (
+    <span key={label} className={styles.sum}>
+      <span className={styles.label}>{label}</span>{' '}
+      <span className={styles.figure}>{text || '–'}</span>
+    </span>
+  ))
+}
+
+/** Sets one markup for a table, or the whole document (boqId null), as one undoable step. */
+function MarkupForAll(props: { boqId: string | null; markup: number | null; locale: string }) {
+  const { boqId, markup, locale } = props
+  return (
+    <div className={styles.all}>
+      <span className={styles.label}>{WORDS.all}</span>
+      <PercentField
+        label={WORDS.all}
+        shown={formatPercent(markup, locale)}
+        locale={locale}
+        onCommit={(percent) => setForAll(boqId, percent)}
+      />
+    </div>
+  )
+}
+
+function setForAll(boqId: string | null, percent: number): void {
+  commitPending()
+  const before = committedBlocks()
+  const { blocks, left } = withMarkupForAll(before, boqId, percent)
+  if (!isWithinRange(blocks)) toast.warning(WORDS.outOfRange)
+  else if (blocks === before) toast.info(WORDS.none)
+  else {
+    run(() => blocks, boqId)
+    if (left > 0) toast.info(WORDS.left(left))
+  }
+}

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals-react'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { changePricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { isCounted } from '../../../../src/domain/document/options.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { markupOf, profitOf } from '../../../../src/domain/numbers/margin.ts'
 import { costedRow, mayTakeMarkup, rowWithMarkup } from '../../../../src/domain/numbers/markup.ts'
+import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import { toast } from '../../../state/toasts.ts'
 import { isWithinRange } from '../document/now.ts'
 import { run } from '../document/store.ts'
@@ -18,8 +19,7 @@ import { figureClass } from '../figures/figure-layout.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './costs.module.css'
-import { WORDS } from './costs-words.ts'
-import { PercentField } from './percent-field.tsx'
+import { MARKUP, WORDS } from './costs-words.ts'
 
 interface Props {
   row: { readonly data: ReadonlySignal<BoqRow | RowBlock> }
@@ -102,4 +102,51 @@ function setMarkup(place: RowPlace, row: BoqRow | RowBlock, percent: number): vo
 function moveAlong(from: HTMLElement, by: 1 | -1): void {
   const fields = [...document.querySelectorAll<HTMLElement>(`.${styles.row} .${styles.percent}`)]
   fields[fields.indexOf(from) + by]?.focus()
+}
+
+interface PercentProps {
+  readonly label: string
+  readonly shown: string
+  readonly locale: string
+  /** Called with what was typed, if it is a markup. */
+  readonly onCommit: (percent: number) => void
+  readonly onMove?: (from: HTMLElement, by: 1 | -1) => void
+}
+
+/** A markup, typed in place: Enter and leaving it commit, Escape puts back what stood there. */
+export function PercentField({ label, shown, locale, onCommit, onMove }: PercentProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function commit(): void {
+    if (typed === null) return
+    setTyped(null)
+    if (typed.trim() === shown.trim() || typed.trim() === '') return
+    const percent = readPercent(typed, { locale }, MARKUP)
+    if (typeof percent === 'number') onCommit(percent)
+    else toast.warning(WORDS.unreadable(typed.trim().slice(0, 40)))
+  }
+  function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation()
+      setTyped(null)
+    }
+    if (!by || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    commit()
+    onMove?.(event.currentTarget, by)
+  }
+  return (
+    <input
+      className={styles.percent}
+      aria-label={label}
+      inputMode="text"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed ?? shown}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={pressKey}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 import type { CostViews } from '../paper/cost-views.ts'
-import { CostSummary } from './cost-summary.tsx'
+import { CostSummary, TableCosts } from './cost-summary.tsx'
 import { RowCosts } from './row-costs.tsx'
-import { TableCosts } from './table-costs.tsx'
 
 export const COST_VIEWS: CostViews = { Row: RowCosts, Table: TableCosts, Summary: CostSummary }

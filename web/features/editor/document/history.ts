@@ -1,5 +1,5 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import type { Meta } from './model.ts'
+import type { DocumentModel, Meta } from './model.ts'
 
 /** One undoable step: the blocks before and after it, which share everything unchanged. */
 export interface Step {
@@ -55,4 +55,18 @@ export function metaOf({ meta }: Step, side: 'before' | 'after', now: Meta): Par
   const other = meta[side === 'before' ? 'after' : 'before']
   const { revision, ...rest } = meta[side]
   return now.revision === other.revision ? meta[side] : rest
+}
+
+/** A pure operation on the blocks; it returns the same list when it changes nothing. */
+export type Operation = (blocks: Blocks) => Blocks
+
+export interface OpenDocument {
+  readonly model: DocumentModel
+  /** The blocks with every committed edit. */
+  readonly committed: Blocks
+  /** The blocks as the server or the template has them; any other list counts as unsaved. */
+  readonly saved: Blocks
+  readonly history: History
+  /** The reader has started to edit it as a copy. */
+  readonly isEditedAsCopy: boolean
 }

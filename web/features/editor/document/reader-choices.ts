@@ -1,9 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { type History, record } from './history.ts'
+import { type History, type OpenDocument, type Operation, record } from './history.ts'
 import { isSame } from './is-same.ts'
-import type { OpenDocument, Operation } from './open-document.ts'
 
 interface Store {
   readonly current: Signal<OpenDocument | null>

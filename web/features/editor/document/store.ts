@@ -10,13 +10,14 @@ import {
   type History,
   metaChange,
   metaOf,
+  type OpenDocument,
+  type Operation,
   record,
   redoStep,
   type Step,
   undoStep,
 } from './history.ts'
 import { type DocumentModel, type Meta, modelOf, reconcile, renumber } from './model.ts'
-import type { OpenDocument, Operation } from './open-document.ts'
 import { readerDoor } from './reader-choices.ts'
 
 /** What is typed in one go is one step, however often it is committed meanwhile (product: Rich text). */
@@ -67,7 +68,7 @@ function staleRoundings() {
   }
 }
 
-export type { Operation } from './open-document.ts'
+export type { Operation } from './history.ts'
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
 

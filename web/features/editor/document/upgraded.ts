@@ -1,4 +1,5 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { Block, Cell, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { VERSION, versionOf } from '../../../../src/domain/document/version.ts'
 
 /**
@@ -12,3 +13,22 @@ export async function upgraded(quotation: Quotation): Promise<Quotation | null> 
     () => null,
   )
 }
+
+/**
+ * Whether every figure of a quotation is a number and every text a string. The server sends stored
+ * quotations unparsed: a damaged one must cause an error, not show an offer with wrong sums.
+ */
+export function isValid({ blocks }: Quotation): boolean {
+  try {
+    return blocks.every(isValidBlock)
+  } catch {
+    // A part is missing.
+    return false
+  }
+}
+
+const isValidBlock = (block: Block): boolean =>
+  typeof block.id === 'string' && kindOf(block).everyCell(block, isValidCell)
+
+const isValidCell = ({ html, value }: Pick<Cell, 'html' | 'value'>): boolean =>
+  typeof html === 'string' && (value === null || Number.isFinite(value))

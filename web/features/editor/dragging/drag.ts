@@ -1,7 +1,6 @@
-import { itemAt, itemElement } from '../paper/elements.ts'
-import { autoScroll } from './auto-scroll.ts'
-import { startPoint, stepper } from './key-steps.ts'
-import type { KeySession, PointerSession } from './pointer-session.ts'
+import { type Item, itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
+import { autoScroll, SCROLL_ZONE } from './auto-scroll.ts'
+import type { KeySession, Point, PointerSession } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'
 
 /** px that a press may move and still count as a click. */
@@ -87,4 +86,91 @@ export function dragByKeys(handle: HTMLElement, session: KeySession): void {
   drag.move(start)
   session.onKey = press
   for (const key of session.queue.splice(0)) if (!stop.signal.aborted) press(key)
+}
+
+/** px that an arrow key moves the item (product: Dragging). */
+const STEP_PX = 25
+
+const STEPS: Record<string, Point | undefined> = {
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+}
+
+/** A point on the screen near the item's upper left corner. */
+export function startPoint(element: HTMLElement): Point {
+  element.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const y = top + Math.min(height / 2, 18)
+  return { x: left + Math.min(width / 2, 40), y: Math.min(innerHeight - 40, Math.max(110, y)) }
+}
+
+type Move = (point: Point) => void
+
+/**
+ * Moves the item by the arrow keys. The first arrow takes it past its neighbour; from there the
+ * item waits until the point, which moves 25 px per arrow, has caught up.
+ */
+export function stepper(item: Item, start: Point, move: Move): (key: string) => void {
+  let point = start
+  let isFirst = true
+  let ahead: Point | null = null
+  return (key) => {
+    const step = STEPS[key]
+    if (!step) return
+    const scrolled = scrollY
+    if (!isFirst) ahead = ahead === step ? step : null
+    else if (stepPastNeighbour(item, point, step, move)) ahead = step
+    isFirst = false
+    point = stepFrom({ x: point.x, y: point.y - (scrollY - scrolled) }, step)
+    const shown = ahead ? onItem(item, point) : point
+    if (shown.x === point.x && shown.y === point.y) ahead = null
+    move(shown)
+  }
+}
+
+/** 40 steps are 1,000 px: a neighbour may be a long table. */
+const MOST_STEPS = 40
+
+/**
+ * Steps on until the item has passed its neighbour, for which 25 px are seldom enough.
+ * @returns whether it has; if not, the page is scrolled back to where it was
+ */
+function stepPastNeighbour(item: Item, start: Point, step: Point, move: Move): boolean {
+  const direction = step.x + step.y > 0 ? 1 : -1
+  const neighbour = neighbourOf(item, direction)
+  const [element, next] = [itemElement(item), neighbour && itemElement(neighbour)]
+  if (!element || !next) return false
+  const hasPassed = () => isAfter(element, next) === direction > 0
+  const scrolled = scrollY
+  let point = start
+  for (let steps = 0; steps < MOST_STEPS && !hasPassed(); steps++) {
+    point = stepFrom(point, step)
+    move(point)
+  }
+  if (!hasPassed()) scrollTo({ top: scrolled, behavior: 'instant' })
+  return hasPassed()
+}
+
+/** The nearest point on the visible item. */
+function onItem(item: Item, { x, y }: Point): Point {
+  const box = itemElement(item)?.getBoundingClientRect()
+  if (!box) return { x, y }
+  const near = (at: number, from: number, to: number) => Math.min(to - 4, Math.max(from + 4, at))
+  return { x: near(x, box.left, box.right), y: near(y, box.top, box.bottom) }
+}
+
+const isAfter = (element: Element, other: Element): boolean =>
+  (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** One step further; near the screen's edge the page scrolls instead, as far as it can. */
+function stepFrom({ x, y }: Point, step: Point): Point {
+  const next = { x: x + step.x, y: y + step.y }
+  const isAtEdge =
+    step.y < 0 ? next.y < innerHeight * SCROLL_ZONE : next.y > innerHeight * (1 - SCROLL_ZONE)
+  const before = scrollY
+  if (isAtEdge) scrollBy(0, step.y)
+  const scrolledY = next.y - (scrollY - before)
+  return { x: next.x, y: Math.min(innerHeight - 4, Math.max(4, scrolledY)) }
 }

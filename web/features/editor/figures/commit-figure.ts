@@ -14,10 +14,9 @@ import { blockNow, currentTerms, isWithinRange } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
-import { lineFigures } from './line-figures.ts'
-import type { FigureOutcome } from './outcome.ts'
+import { type FigureOutcome, lineFigures } from './line-figures.ts'
 
-export type { FigureOutcome } from './outcome.ts'
+export type { FigureOutcome } from './line-figures.ts'
 
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 

@@ -1,5 +1,4 @@
 import type { FigurePlace } from './figure-place.ts'
-import type { FigureOutcome } from './outcome.ts'
 
 /*
  * The figures of the lines between the sum and the total. They can be typed once their code is
@@ -24,3 +23,21 @@ export const lineFigures = (): LineFigures | null => figures
 export function setLineFigures(loaded: LineFigures): void {
   figures = loaded
 }
+
+/** What became of a typed figure (numbers: Arithmetic). */
+export type FigureOutcome =
+  | 'exact'
+  | 'rounded'
+  | 'closest'
+  /** As typed or closest, but the pinned prices exceed it: other prices had to turn negative. */
+  | 'turned'
+  | 'turned-closest'
+  | 'reset'
+  | 'all-pinned'
+  | 'zero'
+  | 'unreadable'
+  /** A percentage, typed into a figure other than a qty. */
+  | 'percentage'
+  | 'out-of-range'
+  /** A unit of more characters than it may have. */
+  | 'too-long'

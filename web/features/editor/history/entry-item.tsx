@@ -10,7 +10,7 @@ import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Entry, History, Revision } from './history.ts'
 import { WORDS } from './history-words.ts'
-import { mayChange } from './may-restore.ts'
+import { mayChange } from './opened.ts'
 import styles from './panel.module.css'
 import { timeName } from './times.ts'
 

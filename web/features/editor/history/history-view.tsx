@@ -1,23 +1,29 @@
 import { effect } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
-import { countRows } from '../../../../src/domain/document/blocks.ts'
+import { countRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route, isInView } from '../../../state/routes.ts'
+import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
-import { listenToKeys } from '../comparing/keys.ts'
-import { $document, $isLocked } from '../document/store.ts'
+import { listenToKeys } from '../comparing/changes.tsx'
+import { ComparedPaper } from '../comparing/compared-paper.tsx'
+import { isSame } from '../document/is-same.ts'
+import { $document, $isLocked, currentQuotation, run } from '../document/store.ts'
 import { $shownVersion } from '../paper/history-view.ts'
+import { offerUndo } from '../session/offer-undo.ts'
+import { comparisonOf } from './comparison.ts'
 import styles from './history.module.css'
 import type { History } from './history.ts'
-import { WORDS } from './history-words.ts'
-import { $history, closeHistory } from './opened.ts'
+import { LABELS, WORDS } from './history-words.ts'
+import { $history, closeHistory, mayChange } from './opened.ts'
 import { Panel } from './panel.tsx'
-import { PastPaper } from './past-paper.tsx'
 import { $asked, restoreAsked } from './restore.ts'
 import { Strip } from './strip.tsx'
 import { Summary } from './summary.tsx'
-import { isShowable } from './versions.ts'
+import { isShowable, type Loaded } from './versions.ts'
 
 /** What stands in for the paper while the history is open (product: History). */
 export function HistoryView() {
@@ -123,5 +129,64 @@ function AskFirst({ history }: { history: History }) {
         </Button>
       </DialogAnswers>
     </Dialog>
+  )
+}
+
+/**
+ * Puts a block or row of an earlier version into the open document, as one undoable step: where it
+ * stood, or in place of what it has become.
+ */
+function bringBack(then: Quotation, id: string): void {
+  const now = currentQuotation()
+  if (!now) return
+  const isBlock = then.blocks.some((block) => block.id === id)
+  if (isSame(itemIn(now, id), itemIn(then, id))) toast.info(WORDS.isThere)
+  else if (run((blocks) => restoreItem(blocks, then.blocks, id)))
+    offerUndo()('success', WORDS.broughtBack[isBlock ? 'block' : 'row'])
+  else toast.warning(WORDS.noRoom)
+}
+
+const itemIn = ({ blocks }: Quotation, id: string) =>
+  blocks.find((block) => block.id === id) ?? blocks.flatMap(rowsOf).find((row) => row.id === id)
+
+const BRING_BACK = { labels: WORDS.bringBack, run: bringBack }
+
+/** The version that is shown, compared with the one that is chosen. */
+function PastPaper({ history }: { history: History }) {
+  const { before, after } = history.$pair.value
+  const shown = history.documentOf(after)
+  const other = before === null ? null : history.documentOf(before)
+  if (!isShowable(shown)) return <Missing loaded={shown} history={history} />
+  const compared = isShowable(other) ? other : null
+  return (
+    <ComparedPaper
+      shown={shown}
+      compared={compared}
+      labels={LABELS}
+      differences={compared ? comparisonOf(compared, shown).entries : undefined}
+      bringBack={mayChange.value ? BRING_BACK : null}
+    />
+  )
+}
+
+interface MissingProps {
+  loaded: Exclude<Loaded, Quotation> | null
+  history: History
+}
+
+/** In place of a version that can't be shown. */
+function Missing({ loaded, history }: MissingProps) {
+  const { after } = history.$pair.value
+  if (loaded === null || loaded === 'loading')
+    return <div className="past-paper" aria-busy="true" />
+  return (
+    <div className={`past-paper ${styles.missing}`} role="status">
+      <p>{WORDS.missing[loaded]}</p>
+      {loaded === 'failed' && (
+        <button type="button" className={styles.quiet} onClick={() => history.ask(after)}>
+          {WORDS.retry}
+        </button>
+      )}
+    </div>
   )
 }

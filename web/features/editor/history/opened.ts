@@ -1,5 +1,7 @@
-import { signal } from '@preact/signals-react'
+import { computed, signal } from '@preact/signals-react'
+import { mayUpdate } from '../../../../src/domain/document/access.ts'
 import { leaveView } from '../../../state/routes.ts'
+import { $document } from '../document/store.ts'
 import type { History } from './history.ts'
 
 /** The open history; null while the paper is shown. */
@@ -21,3 +23,8 @@ export function closeHistory(): void {
   leaving?.()
   leaveView()
 }
+
+/** Whether the user may name and restore versions; a super-admin only reads them. */
+export const mayChange = computed(() =>
+  mayUpdate($document.value?.meta.value.permissionLevel ?? 'Forbidden'),
+)

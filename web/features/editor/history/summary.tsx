@@ -1,8 +1,14 @@
+import { Download } from 'lucide-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import {
+  type ChangesRequest,
+  type ComparedVersion,
+  requestChanges,
+} from '../../../state/changes-download.ts'
 import { TotalParts } from '../comparing/total-parts.tsx'
 import { comparisonOf } from './comparison.ts'
-import { DownloadChanges } from './download-changes.tsx'
-import type { History } from './history.ts'
+import download from './download-changes.module.css'
+import type { History, Version } from './history.ts'
 import { PARTS, WORDS } from './history-words.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
@@ -64,3 +70,42 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
     </>
   )
 }
+
+/** Downloads what changed between the two versions that are compared (product: Downloads). */
+function DownloadChanges({ history }: { history: History }) {
+  const { before, after } = history.$pair.value
+  const was = before === null ? null : comparedVersion(history, before)
+  const is = comparedVersion(history, after)
+  if (!was || !is || comparisonOf(was.quotation, is.quotation).entries.length === 0) return null
+  return (
+    <p className={`${download.download} screen-only`}>
+      <Download size={16} aria-hidden />
+      {DOWNLOAD_WORDS.title}
+      {FORMATS.map((format) => (
+        <button
+          key={format}
+          type="button"
+          aria-label={DOWNLOAD_WORDS.button(format)}
+          data-changes={format}
+          onClick={() => requestChanges({ format, before: was, after: is })}
+        >
+          .{format}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+const FORMATS: readonly ChangesRequest['format'][] = ['pdf', 'xlsx']
+
+function comparedVersion(history: History, version: Version): ComparedVersion | null {
+  const quotation = history.documentOf(version)
+  if (!isShowable(quotation)) return null
+  const { revision } = history.$entries.value.find((entry) => entry.version === version) ?? {}
+  return { quotation, label: revision?.label ?? '', savedAt: revision?.createdAt ?? null }
+}
+
+const DOWNLOAD_WORDS = {
+  title: 'Download changes',
+  button: (format: string) => `Download changes as .${format}`,
+} as const

@@ -2,8 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import type { Answer } from '../../../state/api.ts'
-import { isValid } from '../document/is-valid.ts'
-import { upgraded } from '../document/upgraded.ts'
+import { isValid, upgraded } from '../document/upgraded.ts'
 
 /** A version that was asked for: the document, or why there is none to show. */
 export type Loaded = Quotation | 'loading' | 'failed' | 'damaged' | 'gone' | 'ahead'

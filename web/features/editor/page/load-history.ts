@@ -1,4 +1,4 @@
 import { lazy } from '../../../state/lazy.ts'
 
 /** The quotation's versions; prefetched where there are any (start-later.ts). */
-export const loadHistory = lazy(() => import('../history/index.ts'))
+export const loadHistory = lazy(() => import('../history/open-history.ts'))

@@ -1,18 +1,23 @@
 import { useComputed } from '@preact/signals-react'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import { flow } from '../../../../src/domain/document/flow.ts'
-import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { BLOCK_TYPES, type BlockType, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { chooseFiles } from '../../../ui/choose-files.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
-import { toolOf } from '../blocks/registry.ts'
+import { addBlock } from '../blocks/commands.ts'
+import { TOOLS, toolOf } from '../blocks/registry.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { ownOption } from '../document/row-options.ts'
+import { WORDS } from '../editor-words.ts'
 import { $letterheadHint } from '../letterhead/hint.ts'
 import { letterheadViews } from '../letterhead/load.ts'
 import { optionAttributes } from '../options/attributes.ts'
+import adding from '../paper/add-block.module.css'
 import { Paper, type PaperContext, usePaper } from '../paper/context.ts'
+import { focusBlock } from '../paper/focus.ts'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
-import { AddBlock } from './add-block.tsx'
+import { addPictures } from './add-pictures.ts'
 import { labelOf } from './block-label.ts'
 import styles from './paper.module.css'
 
@@ -90,3 +95,71 @@ const BlockFrame = memo(function BlockFrame({ model, placeInLine }: Props) {
     </div>
   )
 })
+
+/**
+ * '+ Block' below the last block: a press opens the kinds of block beside it (product: Blocks). A
+ * picture is added inside a text block.
+ */
+function AddBlock() {
+  const { isReadOnly } = usePaper()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (isReadOnly.value) return null
+
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const add = (type: BlockType) => {
+    setOpen(false)
+    const id = addBlock(type)
+    if (id) focusBlock(id)
+  }
+  const choosePictures = () => {
+    setOpen(false)
+    chooseFiles('image/*', addPictures)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
+    <div
+      className={`${adding.adding} screen-only`}
+      data-add
+      onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={adding.add}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {WORDS.actions.block}
+      </button>
+      {isOpen && (
+        <fieldset className={adding.kinds} aria-label={WORDS.actions.blockKinds}>
+          {BLOCK_TYPES.map((type) => (
+            <button
+              key={type}
+              type="button"
+              data-tip={TOOLS[type].hint}
+              className={adding.kind}
+              data-add-block={type}
+              onClick={() => add(type)}
+            >
+              {TOOLS[type].name}
+            </button>
+          ))}
+          <button
+            type="button"
+            data-tip={WORDS.actions.imageTip}
+            className={adding.kind}
+            data-add-block="image"
+            onClick={choosePictures}
+          >
+            {WORDS.actions.image}
+          </button>
+        </fieldset>
+      )}
+    </div>
+  )
+}

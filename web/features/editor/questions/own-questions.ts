@@ -19,9 +19,7 @@ import { $historyView } from '../paper/history-view.ts'
 import { $paperTool } from '../paper/paper-tool.ts'
 import { newSaveId } from '../saving/save-id.ts'
 import { markRows } from './mark-rows.ts'
-import { $offerState } from './offer-state.tsx'
-import { $own } from './open-questions.ts'
-import { OwnTools } from './own-tools.tsx'
+import { $offerState, $own, OwnTools } from './own-tools.tsx'
 import { WORDS } from './questions-words.ts'
 
 let stop = (): void => {}

@@ -1,7 +1,10 @@
+import { signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
-import { closePanel, hasNews, isPanelOpen } from '../../questions/index.ts'
-import { OfferStateButton } from './offer-state.tsx'
-import { $own } from './open-questions.ts'
+import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
+import { setNextSendTab } from '../../../state/next-send-tab.ts'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { OfferState } from '../../../ui/offer-state.tsx'
+import { closePanel, hasNews, isPanelOpen, type Threads } from '../../questions/index.ts'
 import styles from './questions.module.css'
 import { WORDS } from './questions-words.ts'
 
@@ -33,6 +36,37 @@ function QuestionsButton() {
     >
       <MessageCircle size={16} aria-hidden />
       {open > 0 && <span>{open}</span>}
+    </button>
+  )
+}
+
+interface OwnQuestions {
+  readonly threads: Threads
+  readonly open: (rowId: string | null) => void
+}
+
+/** The questions about the open quotation; null while there is none of the user's own. */
+export const $own = signal<OwnQuestions | null>(null)
+
+/** Where the open quotation stands; null for a draft. */
+export const $offerState = signal<QuotationState | null>(null)
+
+/** Above the paper: where the offer stands, as in the list, and the way to what was sent. */
+function OfferStateButton() {
+  const state = $offerState.value
+  if (!state) return null
+  return (
+    <button
+      type="button"
+      className={styles.offer}
+      data-action="sent"
+      data-tip={WORDS.showSent}
+      onClick={() => {
+        setNextSendTab('sent')
+        navigate(modalPath($route.get(), 'send'))
+      }}
+    >
+      <OfferState state={state} />
     </button>
   )
 }

@@ -1,4 +1,12 @@
-import type { RememberedRow } from '../../../../src/domain/document/content.ts'
+import { changePricedRow, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
+import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import {
+  type Block,
+  type BoqRow,
+  NO_TERMS,
+  type RowBlock,
+} from '../../../../src/domain/document/quotation.ts'
 import {
   isSearchable,
   MAX_SUGGESTIONS,
@@ -6,12 +14,15 @@ import {
 } from '../../../../src/domain/document/suggest-rows.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
-import { localeNow } from '../document/now.ts'
-import { closest } from '../paper/elements.ts'
-import { rowsBeside, takeRow } from './rows.ts'
+import { isWithinRange, localeNow, metaNow } from '../document/now.ts'
+import { committedBlocks, run } from '../document/store.ts'
+import { announceOutcome } from '../figures/announce-outcome.ts'
+import { closest, itemAt } from '../paper/elements.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
 
 /** How long to wait after a letter for the next one before the server is asked, in ms. */
 const DELAY_MS = 120
@@ -91,4 +102,58 @@ function merged(here: readonly RememberedRow[], stored: readonly RememberedRow[]
     `${plainLines(description).join('\n')}\n${unit}`
   const known = new Set(here.map(keyOf))
   return [...here, ...stored.filter((row) => !known.has(keyOf(row)))].slice(0, MAX_SUGGESTIONS)
+}
+
+/** The other rows of the open quotation. */
+export function rowsBeside(cell: HTMLElement): RememberedRow[] {
+  const item = itemAt(cell)
+  const others = committedBlocks().filter(
+    (block) => rowsOf(block).length > 0 || block.id !== item?.blockId,
+  )
+  return contentOf(
+    others.map((block) => withoutRow(block, item?.rowId ?? null)),
+    { ...NO_TERMS, tax: { rates: openRates() } },
+  ).rows
+}
+
+function withoutRow(block: Block, rowId: string | null): Block {
+  const { rows, withRows } = kindOf(block)
+  return withRows(
+    block,
+    rows(block).filter(({ id }) => id !== rowId),
+  )
+}
+
+/**
+ * Fills the cell's row from the remembered one, as one step; undo restores what was typed. Refused
+ * if a sum would be beyond ±1e12 (numbers: Arithmetic).
+ */
+export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
+  const item = itemAt(cell)
+  if (!item) return
+  commitOpenRichText()
+  const before = committedBlocks()
+  const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
+  if (isWithinRange(after)) return void run(() => after, item.blockId)
+  const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
+  const kept = formatPrice(value, localeNow())
+  announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
+}
+
+const openRates = () => metaNow()?.tax.rates ?? []
+
+/** A blank qty becomes 1; figures that would be out of range stay as they are. */
+function withRemembered<T extends BoqRow | RowBlock>(row: T, remembered: RememberedRow): T {
+  const { description, itemPrice, unit, taxPercent, cost } = remembered
+  const described = {
+    ...row,
+    // Without this rate in the quotation the row has the default one.
+    taxRate: openRates().find(({ percent }) => percent === taxPercent)?.id ?? row.taxRate,
+    cost: row.cost ?? cost ?? null,
+    description: { ...row.description, html: description },
+    qty: { ...row.qty, unit: unit || row.qty.unit },
+  }
+  if (itemPrice === null) return described
+  const priced = editFigure(described, 'itemPrice', itemPrice).row
+  return priced.qty.value === null ? editFigure(priced, 'qty', 1).row : priced
 }

@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { countRows } from '../../../../src/domain/document/blocks.ts'
+import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { changesInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
+import { linesInWords, taxInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { sharingOf } from '../../../../src/domain/words/access-words.ts'
+import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
 import { $conflict } from './conflict-state.ts'
-import { Differences } from './differences.tsx'
 import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
 
 const words = {
@@ -51,4 +59,96 @@ export function ConflictBanner() {
       </div>
     </section>
   )
+}
+
+const WORDS = {
+  stored: 'Saved',
+  mine: 'Yours',
+  alike:
+    'Name, sharing, number of blocks and rows, tax, lines and total are the same; something else differs.',
+  changes: (changes: string) => `From saved to yours: ${changes}.`,
+  overwriting: 'Overwriting keeps the saved sharing.',
+  copy: 'A copy is shared with nobody.',
+}
+
+interface DifferencesProps {
+  stored: Quotation
+  canOverwrite: boolean
+}
+
+/** Lists how the stored version and the user's differ, and what becomes of the sharing. */
+export function Differences({ stored, canOverwrite }: DifferencesProps) {
+  const mine = currentQuotation()
+  if (!mine) return null
+  const differences = differencesOf(stored, mine)
+  const changes = otherChanges(stored, mine)
+  const isShared = [stored, mine].some(({ access }) => access.level !== 'nobody')
+  return (
+    <>
+      {differences.length > 0 && (
+        <table className={styles.differences}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{WORDS.stored}</th>
+              <th scope="col">{WORDS.mine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.label}>
+                <th scope="row">{difference.label}</th>
+                <td>{difference.stored}</td>
+                <td>{difference.mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
+      {changes && <p className={styles.words}>{WORDS.changes(changes)}</p>}
+      {isShared && (
+        <p className={styles.words}>
+          {canOverwrite && `${WORDS.overwriting} `}
+          {WORDS.copy}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** One difference between two versions of a quotation, in words. */
+interface Difference {
+  readonly label: string
+  readonly stored: string
+  readonly mine: string
+}
+
+/** The differences by which people tell two versions apart: name, sharing, size, terms and total. */
+function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
+  return Object.entries(FEATURES)
+    .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))
+    .filter((feature) => feature.stored !== feature.mine)
+}
+
+/** What else is different in the user's version: its rows, blocks and other fields; '' for nothing. */
+function otherChanges(stored: Quotation, mine: Quotation): string {
+  const summary = summaryOf(compareDocuments(stored, mine))
+  const fields = summary.fields.filter((field) => !IN_TABLE.has(field))
+  return changesInWords({ ...summary, fields }, mine.locale)
+}
+
+const IN_TABLE: ReadonlySet<string> = new Set(['name', 'tax', 'lines'])
+
+const FEATURES: Record<string, (quotation: Quotation) => string> = {
+  Name: ({ name }) => name || 'Untitled',
+  Sharing: ({ access }) => sharingOf(access),
+  Blocks: ({ blocks }) => String(blocks.length),
+  Rows: ({ blocks }) => String(countRows(blocks)),
+  Tax: ({ tax, locale }) => taxInWords(tax, locale),
+  Lines: ({ lines, locale }) => linesInWords(lines, locale),
+  Total: (quotation) => {
+    const { blocks, locale, currency } = quotation
+    return formatMoney(totalOf(blocks, termsOf(quotation)), locale, currency)
+  },
 }

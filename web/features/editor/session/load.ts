@@ -7,19 +7,26 @@ import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/cookies.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
-import { keepLoading, lazy, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { isValid } from '../document/is-valid.ts'
 import { $backgroundMessage, $ownerNotes, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
 import { takeServerRendered } from '../document/server-rendered.ts'
-import { $document, $isReading, changeMeta, closeDocument, currentQuotation, documentStore, openDocument } from '../document/store.ts'
-import { upgraded } from '../document/upgraded.ts'
+import {
+  $document,
+  $isReading,
+  changeMeta,
+  closeDocument,
+  currentQuotation,
+  documentStore,
+  openDocument,
+} from '../document/store.ts'
+import { isValid, upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
 import { dateToday } from './date-today.ts'
@@ -67,7 +74,10 @@ function takeDefaults(isCurrent: () => boolean): void {
 /** Browsers in the sample's English load nothing for it. */
 function offerBrowserLanguage(): void {
   if (/^en(-US)?$/i.test(navigator.language)) return
-  ifLoaded(() => import('./offer-browser-language.ts'), (loaded) => loaded.offerBrowserLanguage())
+  ifLoaded(
+    () => import('./offer-browser-language.ts'),
+    (loaded) => loaded.offerBrowserLanguage(),
+  )
 }
 
 /** Takes the document off the paper and leaves the paper empty. */

@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals-react'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $ownerNotes } from '../document/load-state.ts'
 import { metaNow } from '../document/now.ts'
 import { $isDirty } from '../document/store.ts'
-import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 const SHOWN_MS = 12_000
 
@@ -37,4 +37,16 @@ function isNews(id: string, revision: number): boolean {
   if (readKept(key) === String(revision)) return false
   keepText(key, String(revision))
   return true
+}
+
+/** Tells owners who open their quotation which people could not be mailed its link. */
+export function tellNotMailed(): void {
+  $ownerNotes.subscribe(({ notMailed: people = [] }) => {
+    if (people.length === 0) return
+    const whom = people.length > 3 ? `${people.length} people` : people.join(', ')
+    toast.warning(
+      `The mail server did not take the link for ${whom}. Send it yourself, or share again.`,
+      SHOWN_MS,
+    )
+  })
 }

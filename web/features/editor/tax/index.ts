@@ -1,6 +1,4 @@
 export { taxStep } from './commands.ts'
-export { hadTax } from './last-tax.ts'
-export { inMode, proposedTax } from './proposed-tax.ts'
-export { openRateChoice } from './rate-choice.ts'
+export { hadTax, inMode, proposedTax } from './proposed-tax.ts'
 export { TaxFields } from './tax-fields.tsx'
-export { openTaxForm } from './tax-popover.tsx'
+export { openRateChoice, openTaxForm } from './tax-popover.tsx'

@@ -1,7 +1,7 @@
 import type { NextId, QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { taxNameOf, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
-import { lastTax } from './last-tax.ts'
+import { lastOffer } from '../../../state/last-offer.ts'
 
 /**
  * What one press turns on in a quotation without tax: its own rates if it has some, else the
@@ -40,4 +40,17 @@ export function suggestedRates(
   return all
     .filter((percent) => rates.every((rate) => rate.percent !== percent))
     .map((percent) => ({ name: taxNameOf(locale, percent), percent, reason: '' }))
+}
+
+/** The tax that is proposed where it is turned on: that of the last offer, if it has rates. */
+function lastTax(): QuotationTax | null {
+  const tax = lastOffer()?.tax
+  if (!tax || tax.rates.length === 0) return null
+  return tax.mode === 'none' ? { ...tax, mode: 'added' } : tax
+}
+
+/** Whether the last offer had tax; null while nothing is known. */
+export function hadTax(): boolean | null {
+  const tax = lastOffer()?.tax
+  return tax ? tax.mode !== 'none' : null
 }

@@ -3,13 +3,15 @@ import { flushSync } from 'react-dom'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
+import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { Button } from '../../../ui/button.tsx'
+import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
-import { isFixed } from '../document/now.ts'
+import { isFixed, metaNow, pricedRowNow } from '../document/now.ts'
 import { $document } from '../document/store.ts'
 import { closest, itemElement } from '../paper/elements.ts'
-import { changeTax, convertAllPrices, hasPricesToConvert } from './commands.ts'
+import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './commands.ts'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
 import { WORDS } from './tax-words.ts'
@@ -139,4 +141,31 @@ function ConvertQuestion({ onConvert }: { onConvert: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** Opens the choice of the quotation's tax rates for the row at the place, beside the element. */
+export function openRateChoice(anchor: HTMLElement, place: RowPlace, onClose = () => {}): void {
+  if (isFixed()) {
+    onClose()
+    return
+  }
+  showMenu(anchor, WORDS.rateMenu, [{ entries: entriesFor(anchor, place) }], { onClose })
+}
+
+function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
+  const { tax, locale } = metaNow() ?? {}
+  const row = pricedRowNow(place)
+  if (!tax || !locale || !row) return []
+  const usual = rateOf(tax, null)?.id
+  const chosen = rateOf(tax, row.taxRate)?.id
+  const rates = tax.rates.map((rate) => {
+    const label = rateLabel(rate, locale)
+    return {
+      label: rate.id === usual ? WORDS.defaultRate(label) : label,
+      isChecked: rate.id === chosen,
+      act: () => giveRate(place, tax, rate.id),
+    }
+  })
+  const act = () => openTaxForm(anchor, { row: place })
+  return [...rates, { label: WORDS.otherRate, act }]
 }

@@ -10,10 +10,9 @@ import { addToolbars, markSideBySide } from './add-toolbars.ts'
 import { openItemMenu } from './item-menu.ts'
 import { attachKeyboardBar } from './keyboard-bar.ts'
 import { handleMoveKey } from './move-keys.ts'
-import { showTools, updateTools } from './shown-tools.ts'
+import { markTyping, showTools, updateTools } from './shown-tools.ts'
 import { ICON, MORE } from './toolbar.ts'
 import { handleToolbarKey } from './toolbar-keys.ts'
-import { markTyping } from './typing-mark.ts'
 
 /**
  * Adds the toolbars of the blocks and rows under the root and makes them work (product: Item

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isValid } from '../../../../../web/features/editor/document/is-valid.ts'
+import { isValid } from '../../../../../web/features/editor/document/upgraded.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 
 /** The quotation as the server stored it, with its blocks harmed. */

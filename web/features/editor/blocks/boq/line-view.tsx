@@ -1,11 +1,17 @@
-import { effect } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
-import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
+import {
+  type Section,
+  sectionEnd,
+  sectionsIn,
+} from '../../../../../src/domain/document/sections.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { sumPrices } from '../../../../../src/domain/numbers/totals.ts'
 import { LINE_WORDS } from '../../document/line-words.ts'
 import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
+import { onceFor } from '../../document/once-for.ts'
 import { paintFigure } from '../../figures/figure-cells.tsx'
 import { figureClass } from '../../figures/figure-layout.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
@@ -15,7 +21,6 @@ import { closeHeading, describeRow } from './commands.ts'
 import { isFolded, isLookedInto, lookInto } from './folded-rows.ts'
 import styles from './line.module.css'
 import row from './row.module.css'
-import { sumOf } from './section-sums.ts'
 import { shownTable } from './shown-table.ts'
 import { goToNextLine } from './waiting-row.ts'
 
@@ -196,3 +201,62 @@ function usePaintedSum(
 
 const classes = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')
+
+type Sum = number | null
+
+/** A heading's sum; null beyond ±1e12 or if the heading shows none. */
+export function sumOf(model: BoqModel, { id }: HeadingModel): ReadonlySignal<Sum> {
+  const sums = sumsOf(model)
+  return computed(() => sums.value.get(id) ?? null)
+}
+
+/** The sums of one table, made when its first heading is shown. */
+const sumsOf = onceFor((model: BoqModel) => {
+  const sections = computed(() => shownSections(model))
+  let before: Computed = { sections: [], prices: [], sums: new Map() }
+  return computed(() => {
+    before = summed(sections.value, model.prices.value, before)
+    return before.sums
+  })
+})
+
+interface NamedSection extends Section {
+  readonly id: string
+}
+
+/** The sections whose headings show a sum. */
+function shownSections(model: BoqModel): readonly NamedSection[] {
+  const rows = model.rows.value
+  const list = rows.map((row) => (row.type === 'heading' ? row.data.value : row.data.peek()))
+  return sectionsIn(list).flatMap((section) => {
+    const heading = list[section.at]
+    const hasSum = heading?.type === 'heading' && (heading.hasSum || heading.isClosed)
+    return hasSum ? [{ ...section, id: heading.id }] : []
+  })
+}
+
+interface Computed {
+  readonly sections: readonly NamedSection[]
+  readonly prices: readonly number[]
+  readonly sums: ReadonlyMap<string, Sum>
+}
+
+/** A key press changes one price: only the sections around changed prices are summed again. */
+function summed(
+  sections: readonly NamedSection[],
+  prices: readonly number[],
+  before: Computed,
+): Computed {
+  const isSame = sections === before.sections && prices.length === before.prices.length
+  const first = isSame ? prices.findIndex((price, at) => price !== before.prices[at]) : 0
+  if (isSame && first < 0) return { sections, prices, sums: before.sums }
+  const last = isSame
+    ? prices.findLastIndex((price, at) => price !== before.prices[at])
+    : prices.length
+  const sums = new Map<string, Sum>()
+  for (const { id, at, end } of sections) {
+    const isChanged = !isSame || (first < end && last > at)
+    sums.set(id, isChanged ? sumPrices(prices.slice(at + 1, end)) : (before.sums.get(id) ?? null))
+  }
+  return { sections, prices, sums }
+}

@@ -1,6 +1,12 @@
 import { computed } from '@preact/signals-react'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
-import { CELL_FIGURES } from '../../../../../src/domain/document/columns.ts'
+import {
+  CELL_FIGURES,
+  type Column,
+  type ColumnSetting,
+  columnData,
+  isUsual,
+} from '../../../../../src/domain/document/columns.ts'
 import { isPriced } from '../../../../../src/domain/document/options.ts'
 import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
 import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
@@ -8,21 +14,24 @@ import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
+import { SubtotalFigure } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
 import { columnCss, mayBeLong } from '../../figures/figure-layout.ts'
+import { leaveSubtotalText } from '../../figures/tab-order.ts'
 import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/cost-views.ts'
 import { RichText } from '../../rich-text/index.ts'
+import { commitPending } from '../commit-pending.ts'
 import styles from './boq.module.css'
 import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
 import { handleLineKey, turnTypedLine } from './line-keys.ts'
-import { cardClass, labels } from './row-cards.ts'
+import cards from './row-cards.module.css'
 import { RowGroups } from './row-groups.tsx'
 import { shownTable } from './shown-table.ts'
-import { Subtotal } from './subtotal.tsx'
+import subtotalStyles from './subtotal.module.css'
 import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
@@ -137,3 +146,83 @@ function AddRow({ boqId }: { boqId: string }) {
     </div>
   )
 }
+
+/** The last line of a boq: its text, the table's only currency, and the sum (product: Tables). */
+function Subtotal({ model }: { model: BoqModel }) {
+  const { isReadOnly } = usePaper()
+  const { header } = model.frame.value.boq
+  return (
+    <div role={isReadOnly.value ? 'row' : undefined} className={subtotalStyles.subtotal}>
+      <RichText
+        mode="title"
+        label="Text of the subtotal"
+        placeholder="Subtotal"
+        cell="subtotalText"
+        className={subtotalStyles.subtotalText}
+        html={header.subtotalText.html}
+        isReadOnly={isReadOnly.value}
+        readRole="cell"
+        onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
+        onLeave={(move) => leaveSubtotalText(model.id, move)}
+      />
+      <Currency />
+      <SubtotalFigure model={model} className={subtotalStyles.subtotalFigure} />
+    </div>
+  )
+}
+
+const loadMoneyPopover = lazy(() => import('../../money/money-popover.tsx'))
+
+/** A press opens currency and number format beside it. */
+function Currency() {
+  const { document, isReadOnly } = usePaper()
+  const { currency } = document.meta.value
+  if (isReadOnly.value)
+    return (
+      <span role="cell" className={subtotalStyles.currency}>
+        {currency}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={subtotalStyles.currency}
+      data-words
+      aria-haspopup="dialog"
+      data-tip={WORDS.actions.currency}
+      onPointerEnter={() => prefetch(loadMoneyPopover)}
+      onClick={({ currentTarget }) =>
+        withLoaded(loadMoneyPopover, ({ openMoneyPopover }) =>
+          openMoneyPopover(currentTarget, commitPending),
+        )
+      }
+    >
+      {currency}
+    </button>
+  )
+}
+
+/** The classes of a table whose columns are not the usual ones, for its cards on a phone. */
+function cardClass(columns: readonly Column[]): string {
+  if (isUsual(columns)) return ''
+  const has = (name: Column) => columns.includes(name)
+  const classes = [
+    cards.other,
+    !has('number') && cards.noNumber,
+    (has('discount') || has('tax')) && cards.more,
+    !(has('itemPrice') && has('qty')) && cards.noTimes,
+    !(has('price') && (has('itemPrice') || has('qty'))) && cards.noEquals,
+  ]
+  return classes.map((name) => (name ? ` ${name}` : '')).join('')
+}
+
+/** The headings of the fields that have a label on a card, as css strings. */
+const labels = (
+  columns: readonly Column[],
+  column: Readonly<Record<Column, ColumnSetting>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .filter((name) => !columnData(name).isUsual)
+      .map((name) => [`--label-${name}`, JSON.stringify(plainLines(column[name].html).join(' '))]),
+  )

@@ -24,7 +24,6 @@ import {
 import { ListTool } from './blocks/list-tool.ts'
 import { TableTool } from './blocks/table-tool.ts'
 import { ICONS } from './icons.ts'
-import { ColourTool } from './inline/colour-tool.ts'
 import {
   AlignTool,
   BoldTool,
@@ -32,7 +31,7 @@ import {
   StrikeTool,
   UnderlineTool,
 } from './inline/formatting-tools.ts'
-import { LinkTool } from './inline/link-tool.ts'
+import { ColourTool, LinkTool } from './inline/link-tool.ts'
 
 const MARKS = {
   bold: BoldTool,

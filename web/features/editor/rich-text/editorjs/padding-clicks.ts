@@ -1,4 +1,4 @@
-import { caretAtPoint, caretIn, linesIn, type TextPoint } from '../caret.ts'
+import { caretAtPoint, caretIn, linesIn, selectedIn, type TextPoint } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
 import { placeCaret } from './place-caret.ts'
 
@@ -110,4 +110,13 @@ function followDrag(host: HTMLElement, anchor: TextPoint, signal: AbortSignal): 
   }
   addEventListener('mousemove', move, options)
   addEventListener('mouseup', () => drag.abort(), options)
+}
+
+/** A triple click selects a line up to its end; browsers select the line break after it as well. */
+export function attachTripleClicks({ holder, signal }: EditorContext): void {
+  const select = ({ detail }: MouseEvent) => {
+    const selected = detail === 3 ? selectedIn(holder) : null
+    if (selected) placeCaret(holder, selected)
+  }
+  holder.addEventListener('click', select, { signal })
 }

@@ -13,10 +13,9 @@ import { attachFieldMenu } from './field-menu.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { makeObjectsAtomic } from './objects/object-selection.ts'
-import { attachPaddingClicks, placeCaretNear } from './padding-clicks.ts'
+import { attachPaddingClicks, attachTripleClicks, placeCaretNear } from './padding-clicks.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
-import { attachTripleClicks } from './triple-clicks.ts'
 
 /** In characters; pasting more at once would freeze the page. */
 const MAX_PASTED = 100_000

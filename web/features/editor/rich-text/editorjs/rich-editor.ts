@@ -30,7 +30,7 @@ import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { toolsOf } from './modes.ts'
 import { makeObjectsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
-import { attachPaddingClicks } from './padding-clicks.ts'
+import { attachPaddingClicks, attachTripleClicks } from './padding-clicks.ts'
 import {
   attachClipboard,
   type ClipboardContext,
@@ -40,7 +40,6 @@ import {
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
-import { attachTripleClicks } from './triple-clicks.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects if Editor.js can't start. */
 export async function mountRichEditor(options: EditorOptions): Promise<Editor> {

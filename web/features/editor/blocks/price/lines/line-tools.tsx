@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
-import { closest, TOTAL_LINE } from '../../../paper/elements.ts'
-import { focusLine, linesNow, removeLineAndMoveFocus, switchKind } from './commands.ts'
-import { dragLine } from './drag-line.ts'
+import { flushSync } from 'react-dom'
+import { moveLine } from '../../../../../../src/domain/document/lines.ts'
+import { isFixed } from '../../../document/now.ts'
+import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
+import { all, blockElement, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
+import { closeRichText } from '../../../rich-text/index.ts'
+import { commitPending } from '../../commit-pending.ts'
+import { focusLine, type Lines, linesNow, removeLineAndMoveFocus, switchKind } from './commands.ts'
+import { lineIn } from './line-element.ts'
 import styles from './line-tools.module.css'
 import { LINES_WORDS } from './line-words.ts'
 
@@ -61,4 +67,60 @@ export function LineTools({ id, kind, blockId }: { id: string; kind: string; blo
       />
     </span>
   )
+}
+
+/**
+ * Drags a line by its handle: it takes the place it is held over, and all amounts follow. Let go,
+ * it stays there, as one undoable step; Escape puts it back.
+ */
+function dragLine(event: PointerEvent, id: string, blockId: string): void {
+  if (event.button !== 0 || isFixed()) return
+  commitPending()
+  closeRichText()
+  const before = linesNow()
+  const unlock = lockEdits()
+  const stop = new AbortController()
+  const line = () => lineIn(blockElement(blockId), id)
+  line()?.toggleAttribute('data-dragged', true)
+
+  const show = (lines: Lines) => flushSync(() => changeMeta({ lines }))
+  const end = (after: Lines) => {
+    stop.abort()
+    line()?.toggleAttribute('data-dragged', false)
+    show(before)
+    unlock()
+    if (after !== before) flushSync(() => runOnMeta({ lines: after }, undefined, blockId))
+  }
+  const on = <Type extends keyof WindowEventMap>(
+    type: Type,
+    listener: (event: WindowEventMap[Type]) => void,
+  ) => addEventListener(type, listener, { capture: true, signal: stop.signal })
+  on('pointermove', ({ clientY }) => {
+    const to = placeAt(blockId, id, clientY)
+    const moved = to === null ? null : moveLine(linesNow(), id, to)
+    if (moved && moved !== linesNow()) show(moved as Lines)
+  })
+  on('pointerup', () => end(linesNow()))
+  on('pointercancel', () => end(before))
+  on('blur', (left) => left.target === window && end(before))
+  on('keydown', (pressed) => {
+    if (pressed.key !== 'Escape') return
+    pressed.preventDefault()
+    pressed.stopPropagation()
+    end(before)
+  })
+}
+
+/** The index of the line whose upper or lower half the pointer has passed; null for its own. */
+function placeAt(blockId: string, id: string, y: number): number | null {
+  const lines = all(TOTAL_LINE, blockElement(blockId) ?? undefined)
+  const from = lines.findIndex((line) => lineIdOf(line) === id)
+  const isPast = (line: HTMLElement, at: number) => {
+    const { top, height } = line.getBoundingClientRect()
+    return at < from ? y < top + height / 2 : y > top + height / 2
+  }
+  const first = lines.findIndex((line, at) => at < from && isPast(line, at))
+  if (first >= 0) return first
+  const last = lines.findLastIndex((line, at) => at > from && isPast(line, at))
+  return last >= 0 ? last : null
 }

@@ -1,21 +1,27 @@
-import { useComputed } from '@preact/signals-react'
-import type { ReactNode } from 'react'
+import { effect, type ReadonlySignal, untracked, useComputed } from '@preact/signals-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import {
   itemizedTotals,
+  lineFigure,
   type TotalItem,
   type TotalItems,
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
 import { WORDS } from '../../../editor-words.ts'
+import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
+import { isTypedIn } from '../../../figures/figure-place.ts'
+import figures from '../../../figures/figures.module.css'
 import { usePaper } from '../../../paper/context.ts'
+import { RichText } from '../../../rich-text/index.ts'
 import { loadTax } from '../../../tax/load.ts'
 import { commitPending } from '../../commit-pending.ts'
 import styles from '../items.module.css'
-import { Amount, find, type ItemKey, type Items } from './amount.tsx'
-import { LineItem } from './line-item.tsx'
+import lineStyles from '../line-item.module.css'
+import { changeText } from './commands.ts'
+import toolStyles from './line-tools.module.css'
+import { LineTools } from './line-tools.tsx'
 import { LINES_WORDS } from './line-words.ts'
-import { usePaintedText } from './painted-text.ts'
 
 /**
  * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders
@@ -90,3 +96,94 @@ const TaxName = ({ children }: { children: ReactNode }) => (
 )
 
 const keyOf = ({ kind, id }: ItemKey): string => `${kind}:${id}`
+
+/**
+ * An element's text that follows signals without a render. A figure that is typed in keeps what is
+ * typed.
+ * @returns the element's ref, and the text to render it with
+ */
+function usePaintedText<Element extends HTMLElement>(
+  textOf: () => string,
+): { ref: RefObject<Element | null>; first: string } {
+  const ref = useRef<Element>(null)
+  const latest = useRef(textOf)
+  const first = useRef(untracked(textOf)).current
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const text = latest.current()
+        if (ref.current && !isTypedIn(ref.current)) paintText(ref.current, text)
+      }),
+    [],
+  )
+  return { ref, first }
+}
+
+type Items = ReadonlySignal<readonly TotalItem[]>
+
+/** The item's amount, painted. */
+function Amount({ items, item }: { items: Items; item: ItemKey }) {
+  const { ref, first } = usePaintedText<HTMLSpanElement>(() => find(items, item)?.amount ?? '')
+  return (
+    <span suppressHydrationWarning ref={ref} className={styles.amount} data-amount>
+      {first}
+    </span>
+  )
+}
+
+type ItemKey = Pick<TotalItem, 'kind' | 'id'>
+
+const find = (items: Items, { kind, id }: ItemKey): TotalItem | undefined =>
+  items.value.find((item) => item.kind === kind && item.id === id)
+
+/**
+ * A line between the sum and the total: its text, its figure as typed, and what a percentage comes
+ * to. Its text and figure are edited in place.
+ */
+function LineItem({ id, items, blockId }: { id: string; items: Items; blockId: string }) {
+  const { document, isReadOnly } = usePaper()
+  const line = useComputed(() => document.meta.value.lines.find((each) => each.id === id))
+  const html = useComputed(() => line.value?.html ?? '').value
+  const kind = useComputed(() => line.value?.kind ?? 'amount').value
+  const isSurcharge = useComputed(() => line.value?.isSurcharge === true).value
+  const figure = usePaintedText<HTMLSpanElement>(() =>
+    line.value ? lineFigure(line.value, document.meta.value.locale) : '',
+  )
+  // While something else is typed, such as -50 over -10 %, the figure stays in its place.
+  const layout = useRef(kind)
+  if (!figure.ref.current || !isTypedIn(figure.ref.current)) layout.current = kind
+  const canEdit = !isReadOnly.value
+  const name = kind === 'rounding' ? 'rounding' : 'line'
+  return (
+    <li
+      className={canEdit ? toolStyles.editable : undefined}
+      data-total={name}
+      data-line-id={id}
+      data-kind={layout.current}
+    >
+      <RichText
+        mode="title"
+        label={LINES_WORDS.lineText}
+        placeholder={LINES_WORDS.lineText}
+        className={lineStyles.text}
+        html={html}
+        isReadOnly={!canEdit}
+        onInput={(changed) => changeText(id, changed, blockId)}
+      />
+      {canEdit && <LineTools id={id} kind={kind} blockId={blockId} />}
+      <span
+        suppressHydrationWarning
+        ref={figure.ref}
+        data-cell="line"
+        className={`${figures.figure} ${lineStyles.figure}`}
+        {...(canEdit && {
+          ...editableFigure(LINES_WORDS.lineFigure),
+          'data-placeholder': LINES_WORDS.lineExample(kind, isSurcharge),
+        })}
+      >
+        {figure.first}
+      </span>
+      {layout.current === 'percent' && <Amount items={items} item={{ kind: name, id }} />}
+    </li>
+  )
+}

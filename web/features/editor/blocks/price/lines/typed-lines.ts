@@ -8,8 +8,7 @@ import { metaNow } from '../../../document/now.ts'
 import { changeMeta, committedBlocks, previewHidden, runOnMeta } from '../../../document/store.ts'
 import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
-import type { LineFigures } from '../../../figures/line-figures.ts'
-import type { FigureOutcome } from '../../../figures/outcome.ts'
+import type { FigureOutcome, LineFigures } from '../../../figures/line-figures.ts'
 import { LINES_WORDS } from './line-words.ts'
 
 /**

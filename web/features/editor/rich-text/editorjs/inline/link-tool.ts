@@ -1,7 +1,48 @@
+import type { PopoverItemHtmlParams } from '@editorjs/editorjs/types/utils/popover'
 import { linkTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import { isEmail } from '../../../../../../src/domain/words/email.ts'
 import { ICONS } from '../icons.ts'
-import { htmlItem, SavedSelection } from './saved-selection.ts'
+
+/**
+ * An item with an element of our own for Editor.js' menus. The types name the kind in an enum that
+ * is not shipped.
+ */
+const htmlItem = (element: HTMLElement): PopoverItemHtmlParams => ({
+  type: 'html' as PopoverItemHtmlParams['type'],
+  element,
+})
+
+const HIGHLIGHT = 'rich-selection'
+
+/** A selection that stays visible, and can be restored, while the focus is in a menu. */
+class SavedSelection {
+  #range: Range | null = null
+  #host: HTMLElement | null = null
+
+  save(): void {
+    const selection = getSelection()
+    this.#range =
+      selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null
+    const host = this.#range?.startContainer.parentElement?.closest('[contenteditable="true"]')
+    this.#host = host instanceof HTMLElement ? host : null
+    if (this.#range && 'highlights' in CSS)
+      CSS.highlights.set(HIGHLIGHT, new Highlight(this.#range))
+  }
+
+  restore(): void {
+    const selection = getSelection()
+    this.#host?.focus({ preventScroll: true })
+    if (!this.#range || !selection) return
+    selection.removeAllRanges()
+    selection.addRange(this.#range)
+  }
+
+  clear(): void {
+    this.#range = null
+    this.#host = null
+    if ('highlights' in CSS) CSS.highlights.delete(HIGHLIGHT)
+  }
+}
 
 /** Links the selection to an address that the policy allows; an empty address removes the link. */
 export class LinkTool {
@@ -76,4 +117,78 @@ export function addressOf(typed: string): string | null {
 function linkAtSelection(): HTMLAnchorElement | null {
   const node = getSelection()?.anchorNode
   return (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
+}
+
+/** Text colours legible on the paper, and highlights on which text is legible (AA both). */
+const TEXT = [
+  ['Ink', '#1d1b19'],
+  ['Grey', '#6b665f'],
+  ['Red', '#a63b32'],
+  ['Orange', '#8f5410'],
+  ['Green', '#2f6b57'],
+  ['Blue', '#2c5a8a'],
+  ['Purple', '#6d4a91'],
+] as const
+const BACKGROUND = [
+  ['None', '#ffffff'],
+  ['Grey', '#eeebe6'],
+  ['Red', '#fbe3e0'],
+  ['Yellow', '#fff3a3'],
+  ['Green', '#dcefe6'],
+  ['Blue', '#dfeaf5'],
+  ['Purple', '#ece3f5'],
+] as const
+
+/**
+ * Text and highlight colour. Ink and none are the defaults, which html does not store
+ * (domain/html/marks.ts).
+ */
+export class ColourTool {
+  static readonly isInline = true
+  static readonly title = 'Colour'
+
+  readonly #selection = new SavedSelection()
+
+  render() {
+    return {
+      icon: ICONS.colour,
+      name: 'colour',
+      children: {
+        items: [htmlItem(this.#palette())],
+        isFlippable: false,
+        onOpen: () => this.#selection.save(),
+        onClose: () => this.#selection.clear(),
+      },
+    }
+  }
+
+  #palette(): HTMLElement {
+    const palette = document.createElement('div')
+    palette.className = 'rich-palette'
+    palette.append(
+      ...TEXT.map(([name, colour]) => this.#swatch('foreColor', `${name} text`, colour)),
+      ...BACKGROUND.map(([name, colour]) =>
+        this.#swatch('hiliteColor', `${name} highlight`, colour),
+      ),
+    )
+    return palette
+  }
+
+  #swatch(command: 'foreColor' | 'hiliteColor', name: string, colour: string): HTMLElement {
+    const swatch = document.createElement('button')
+    swatch.type = 'button'
+    swatch.title = name
+    swatch.setAttribute('aria-label', name)
+    swatch.dataset.colour = command
+    swatch.style.setProperty('--swatch', colour)
+    swatch.addEventListener('click', () => {
+      this.#selection.restore()
+      document.execCommand('styleWithCSS', false, 'true')
+      document.execCommand(command, false, colour)
+      document.execCommand('styleWithCSS', false, 'false')
+      // The command has created new elements; the next command needs a selection in them.
+      this.#selection.save()
+    })
+    return swatch
+  }
 }

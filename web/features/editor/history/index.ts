@@ -1,1 +1,0 @@
-export { openVersion, toggleHistory } from './open-history.ts'

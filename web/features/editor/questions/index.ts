@@ -1,1 +1,0 @@
-export { followQuestions } from './follow-questions.ts'
