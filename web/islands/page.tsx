@@ -2,11 +2,18 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { loadClientsPage } from '../features/clients/index.ts'
-import { currentQuotation, EditorPage, loadClipboard, loadRenderedViews, openServerRendered, startEditor } from '../features/editor/index.ts'
+import {
+  currentQuotation,
+  EditorPage,
+  loadClipboard,
+  loadRenderedViews,
+  openServerRendered,
+  startEditor,
+} from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { loadKeepFiles } from '../features/sending/index.ts'
 import { onChangesRequest } from '../state/changes-download.ts'
-import { keepLoading, lazy, prefetch, withLoaded, ifLoaded } from '../state/lazy.ts'
+import { ifLoaded, keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
 import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { OFFER_OPENED } from '../state/offer-opened.ts'
 import { markReady, onceReady } from '../state/ready.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { $hasNotice, AWAITED_KEY } from './has-account-notice.ts'
 import { keepText, readKept } from './browser-storage.ts'
+import { $hasNotice, AWAITED_KEY } from './has-account-notice.ts'
 
 /** An account whose mailed link has not been followed yet. All tabs of this browser share it. */
 export interface AwaitedActivation {

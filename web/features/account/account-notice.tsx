@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { $hasNotice } from '../../state/has-account-notice.ts'
-import { lazy, ifLoaded } from '../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../state/lazy.ts'
 
 const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)
 
@@ -13,8 +13,7 @@ export function AccountNotice() {
   const hasNotice = useStore($hasNotice, { ssr: 'initial' })
   const [Notice, setNotice] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (hasNotice)
-      ifLoaded(loadNotice, (Loaded) => setNotice(() => Loaded))
+    if (hasNotice) ifLoaded(loadNotice, (Loaded) => setNotice(() => Loaded))
   }, [hasNotice])
   return Notice && <Notice />
 }

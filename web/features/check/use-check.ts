@@ -1,10 +1,23 @@
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { checkOffer, type Doubt, type DoubtKind, STOPPING } from '../../../src/domain/offers/check-offer.ts'
+import {
+  checkOffer,
+  type Doubt,
+  type DoubtKind,
+  STOPPING,
+} from '../../../src/domain/offers/check-offer.ts'
+import { ifLoaded } from '../../state/lazy.ts'
 import { $session } from '../../state/session.ts'
-import { $document, committedBlocks, currentQuotation, documentStore, loadLanguage, loadMeetTotal, loadTax } from '../editor/index.ts'
+import {
+  $document,
+  committedBlocks,
+  currentQuotation,
+  documentStore,
+  loadLanguage,
+  loadMeetTotal,
+  loadTax,
+} from '../editor/index.ts'
 import type { CheckedForm, Remedying } from './doubt-remedies.ts'
 import { templateWords } from './template-words.ts'
-import { ifLoaded } from '../../state/lazy.ts'
 
 /** What was answered with 'anyway', by document. */
 const passed = new WeakMap<object, Set<DoubtKind>>()
@@ -18,7 +31,10 @@ export function useCheck(form: CheckedForm) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    ifLoaded(() => Promise.all([loadTax(), loadMeetTotal(), loadLanguage(language)]), ([tax, meetTotal]) => setLoaded({ tax, meetTotal }))
+    ifLoaded(
+      () => Promise.all([loadTax(), loadMeetTotal(), loadLanguage(language)]),
+      ([tax, meetTotal]) => setLoaded({ tax, meetTotal }),
+    )
   }, [language])
   const doubts = loaded ? doubtsOf(form, loaded) : []
   function remedyingFor({ kind }: Doubt): Remedying | null {

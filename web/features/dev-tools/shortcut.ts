@@ -1,4 +1,4 @@
-import { lazy, ifLoaded } from '../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../state/lazy.ts'
 
 /** How long after the page's start the shortcut works, in ms (product: Shortcuts). */
 const WORKS_FOR_MS = 60_000

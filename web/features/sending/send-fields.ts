@@ -1,9 +1,9 @@
 import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { isoDay } from '../../../src/domain/document/last-day.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import { keepText, readKept } from '../../state/browser-storage.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import type { SendDefaults, SentPerson } from './answers.ts'
-import { keepText, readKept } from '../../state/browser-storage.ts'
 
 /** What the form shows. */
 export interface SendFields {

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { type BlockType, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import { type BlockModel, type UnknownModel } from '../document/model.ts'
+import type { BlockModel, UnknownModel } from '../document/model.ts'
+import { WORDS } from '../editor-words.ts'
 import { BoqView } from './boq/view.tsx'
 import { PriceView } from './price/view.tsx'
 import { RowView } from './row/view.tsx'
 import { TextView } from './text/view.tsx'
 import { UnknownView } from './unknown/view.tsx'
-import { WORDS } from '../editor-words.ts'
 
 /** How a kind of block looks and what users call it; the rest is in src/domain/document/kinds. */
 export interface BlockTool<M extends BlockModel = BlockModel> {

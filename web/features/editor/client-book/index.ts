@@ -1,4 +1,4 @@
-import { lazy, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../../state/lazy.ts'
 import { $session } from '../../../state/session.ts'
 import { isFixed } from '../document/now.ts'
 
@@ -15,7 +15,9 @@ export function offerClients(): void {
     const field = typedField(NAMING)
     // If they can't be loaded, typing continues without suggestions and without a message.
     if (field && $session.get().status === 'known')
-      ifLoaded(loadSuggestions, ({ suggestClients }) => suggestClients(field, () => typedField(NAMING)))
+      ifLoaded(loadSuggestions, ({ suggestClients }) =>
+        suggestClients(field, () => typedField(NAMING)),
+      )
     else if (typedField(COUNTRY))
       ifLoaded(loadOffer, ({ offerOnceLeft }) => offerOnceLeft(() => typedField(COUNTRY) !== null))
   })

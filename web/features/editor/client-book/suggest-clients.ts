@@ -2,7 +2,7 @@ import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { call, type Reply } from '../../../state/api.ts'
-import { lazy, prefetch, withLoaded, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
 import { navigate } from '../../../state/routes.ts'
 import { hideList, showList } from '../../../ui/listbox.ts'
 import { metaNow } from '../document/now.ts'
@@ -87,8 +87,7 @@ function fill(field: HTMLElement, client: Client): void {
   else justFill()
 }
 
-const offerLanguage = () =>
-  ifLoaded(loadOffer, (loaded) => loaded.offerLanguage())
+const offerLanguage = () => ifLoaded(loadOffer, (loaded) => loaded.offerLanguage())
 
 const loadOffer = lazy(() => import('./offer-language.ts'))
 const loadStart = lazy(() => import('./start-offer.ts'))

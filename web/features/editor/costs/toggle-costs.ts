@@ -1,7 +1,7 @@
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { $costViews, setCostSwitch } from '../paper/cost-views.ts'
-import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 /** Where the browser keeps that costs are shown. */
 const KEY = 'costs'

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react'
 import { COLUMN, type PinName } from '../../../../src/domain/document/columns.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
@@ -8,7 +9,6 @@ import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
 import { $shownPins, type ShownPins } from './shown-pins.ts'
-import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 /**
  * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid,

@@ -7,7 +7,10 @@ export const $letterheadHint = signal<ComponentType | null>(null)
 
 /** Shows owners where their logo could stand (product: Letterhead). Nothing waits for it. */
 export function showLetterheadHint(): void {
-  ifLoaded(() => import('./hint-view.tsx'), ({ Hint }) => {
+  ifLoaded(
+    () => import('./hint-view.tsx'),
+    ({ Hint }) => {
       $letterheadHint.value = Hint
-    })
+    },
+  )
 }

@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
@@ -16,6 +23,7 @@ import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import { $backgroundMessage, type Mailed } from '../document/load-state.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { metaNow } from '../document/now.ts'
+import { onceFor } from '../document/once-for.ts'
 import { $document, $isReading, $isReadOnly, editAsCopy } from '../document/store.ts'
 import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { WORDS } from '../editor-words.ts'
@@ -32,7 +40,6 @@ import styles from './editor-page.module.css'
 import { holdItemKeys } from './hold-item-keys.ts'
 import { PaperToolbar } from './paper-toolbar.tsx'
 import { PaperView } from './paper-view.tsx'
-import { onceFor } from '../document/once-for.ts'
 
 interface EditorPageProps {
   rendered?: DocumentModel | null

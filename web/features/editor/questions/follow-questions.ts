@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { lazy, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../../state/lazy.ts'
 import { $document, $isCopy } from '../document/store.ts'
 
 const loadOwnQuestions = lazy(() => import('./own-questions.ts'))

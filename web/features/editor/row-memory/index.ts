@@ -1,4 +1,4 @@
-import { lazy, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { blockIdOf, closest, LINE } from '../paper/elements.ts'
 
@@ -22,9 +22,9 @@ export function offerRows(): void {
       return
     // If it can't be loaded, typing continues without suggestions and without a message.
     ifLoaded(loadSuggestions, (loaded) => {
-        suggestions = loaded
-        loaded.suggestFor(cell)
-      })
+      suggestions = loaded
+      loaded.suggestFor(cell)
+    })
   })
   // On the window, and attached before any editor is mounted: keys for the list must not reach the
   // text editor too.

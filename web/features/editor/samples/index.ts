@@ -1,4 +1,4 @@
-import { lazy, ifLoaded } from '../../../state/lazy.ts'
+import { ifLoaded, lazy } from '../../../state/lazy.ts'
 
 const loadMention = lazy(() => import('./mention-samples.ts'))
 

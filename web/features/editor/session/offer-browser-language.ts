@@ -6,6 +6,7 @@ import {
   newLanguageCookie,
   readNewLanguage,
 } from '../../../../src/domain/words/new-language.ts'
+import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { readCookies, writeCookie } from '../../../state/cookies.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
@@ -17,7 +18,6 @@ import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
 import { isUntouched } from '../paper/is-untouched.ts'
-import { keepText, readKept } from '../../../state/browser-storage.ts'
 
 const WORDS = {
   offer: ({ language, currency }: Start) =>

@@ -1,15 +1,22 @@
 import { computed, effect } from '@preact/signals-react'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
-import { COLUMNS, type Column, FIGURES, isFigure, isUsualOnly, shownOf } from '../../../../../src/domain/document/columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  FIGURES,
+  isFigure,
+  isUsualOnly,
+  shownOf,
+} from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
+import { onceFor } from '../../document/once-for.ts'
 import { columnCss } from '../../figures/figure-layout.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'
 import { afterPress } from '../../paper/pointer-press.ts'
 import { shownTable } from './shown-table.ts'
-import { onceFor } from '../../document/once-for.ts'
 
 /**
  * The styles of the table's columns. They follow the texts and figures of all tables, but only
@@ -120,12 +127,16 @@ interface Tables {
 
 /** One signal for all tables of a document, since each depends on all others. */
 const tablesOf = onceFor((paper: DocumentModel) =>
-  computed((): Tables => ({
-    locale: paper.meta.value.locale,
-    blocks: paper.blocks.value.flatMap((model) =>
-      model.type === 'boq' ? withRows(shownTable(model, paper).block.value, model.list.value) : [],
-    ),
-  })),
+  computed(
+    (): Tables => ({
+      locale: paper.meta.value.locale,
+      blocks: paper.blocks.value.flatMap((model) =>
+        model.type === 'boq'
+          ? withRows(shownTable(model, paper).block.value, model.list.value)
+          : [],
+      ),
+    }),
+  ),
 )
 
 /** Computed once per state. */

@@ -2,7 +2,12 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { type Column, shownOf } from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../../src/domain/document/show-column.ts'
-import { type BlockModel, type BoqModel, blockSignal, type DocumentModel } from '../../document/model.ts'
+import {
+  type BlockModel,
+  type BoqModel,
+  blockSignal,
+  type DocumentModel,
+} from '../../document/model.ts'
 import { onceFor } from '../../document/once-for.ts'
 
 /** What the views of a table show. */

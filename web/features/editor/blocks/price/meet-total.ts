@@ -1,9 +1,16 @@
 import { flushSync } from 'react-dom'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { amountsOf, meetTotal as applyWay, meetTypedOver, type Way, waysToMeet } from '../../../../../src/domain/numbers/meet-total.ts'
+import {
+  amountsOf,
+  meetTotal as applyWay,
+  meetTypedOver,
+  type Way,
+  waysToMeet,
+} from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import type { Meta } from '../../document/model.ts'
 import { nextId } from '../../document/next-id.ts'
@@ -17,7 +24,6 @@ import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 import { LINES_WORDS } from './lines/line-words.ts'
 import { wayLabel } from './way-label.ts'
-import { keepText, readKept } from '../../../../state/browser-storage.ts'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
