@@ -195,6 +195,20 @@ for (const width of [800, 390])
     expect((await edges(bar(items))).top).toBeGreaterThanOrEqual(above.bottom)
   })
 
+test('beside a narrow block each icon is where it is shown, and what it can add stays on the paper (800 px)', async () => {
+  await using at = await visit(server, '/', { width: 800 })
+  const { page } = at
+  const text = block(page, 'text', 3)
+  await text.hover()
+  await bar(text).getByRole('button', { name: 'Delete block' }).click()
+  await expect(page.locator('[data-block-type="text"]')).toHaveCount(4)
+  // The total is at the left now.
+  const total = block(page, 'price')
+  const paper = await edges(page.getByRole('article'))
+  for (const add of await total.locator('[data-add] > button').all())
+    expect((await edges(add)).left).toBeGreaterThanOrEqual(paper.left)
+})
+
 test('what is typed right after a deletion is entered once typing is on again', async () => {
   await using at = await visit(server, '/', { clock: 'running' })
   const { page } = at
