@@ -12,6 +12,8 @@ export function leadTo(target: string | null): string | undefined {
       return isNew ? keptTo('save') : 'To save a copy of this quotation that is yours, log in.'
     case 'share':
       return isNew ? keptTo('share') : 'To share this quotation, log in: you come back to it.'
+    case 'send':
+      return isNew ? keptTo('send') : 'To send this quotation, log in: you come back to it.'
     case 'bookmark':
       return 'To keep this as a bookmark, log in: you come back to it.'
     case 'info':
@@ -25,5 +27,5 @@ export function leadTo(target: string | null): string | undefined {
     : undefined
 }
 
-const keptTo = (act: 'save' | 'share'): string =>
+const keptTo = (act: 'save' | 'share' | 'send'): string =>
   `Your quotation stays in this browser until you have logged in to ${act} it.`

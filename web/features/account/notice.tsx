@@ -70,6 +70,7 @@ function useInterrupted(): string | null {
 const ACTIONS: Partial<Record<ModalKey, string>> = {
   save: 'Save the quotation',
   share: 'Share the quotation',
+  send: 'Send the quotation',
   bookmark: 'Save the bookmark',
 }
 

@@ -4,8 +4,10 @@ import { leadTo } from '../../../../web/features/account/lead.ts'
 test.each([
   ['/new/save', 'until you have logged in to save it'],
   ['/new/share', 'until you have logged in to share it'],
+  ['/new/send', 'until you have logged in to send it'],
   ['/q1/save', 'To save a copy of this quotation'],
   ['/q1/share', 'To share this quotation'],
+  ['/q1/send', 'To send this quotation'],
   ['/quotation-list/share/q1', 'To share this quotation'],
   ['/q1/bookmark/b1', 'To keep this as a bookmark'],
   ['/bookmark-list/b1', 'To keep this as a bookmark'],
