@@ -67,6 +67,8 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
         isWrong={isWrong}
         maxLength={LETTERHEAD_LIMITS.line}
         autoComplete="organization"
+        // The form opens where its button was pressed, once what it shows has arrived.
+        autoFocus
         {...form.text('company')}
       />
       {fields.company.trim() !== '' && plainName(fields.company) === '' && (

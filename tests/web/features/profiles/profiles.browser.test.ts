@@ -67,6 +67,7 @@ describe('‘Your logo here’', () => {
     await page.getByRole('button', { name: 'Your logo here' }).click()
     const modal = modalOf(page)
     await expect(modal.getByText('in this browser. When you log in')).toBeVisible()
+    await expect(modal.getByRole('textbox', { name: 'Company' })).toBeFocused()
     await modal.getByRole('textbox', { name: 'Company' }).fill('Vogel & Sons')
     await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from(GREEN))
     await modal.getByRole('button', { name: 'Its colour as accent' }).click()
