@@ -23,10 +23,20 @@ const ID = 'samples'
 /** The documents whose samples were mentioned already. */
 const mentioned = new WeakSet<object>()
 
-/** Tells the owner, once while the quotation is open. */
+/** Tells the owner, once while the quotation is open; not where the check of a form says it. */
 export function mentionSamples(): void {
   const document = $document.peek()
   if (document?.meta.peek().permissionLevel !== 'Owner' || mentioned.has(document)) return
+  const form = $route.get().modal?.key
+  if (form === 'send' || form === 'share') return
+  // The first save's form may lead to one of these.
+  if (form === 'save') {
+    const stop = $route.listen(() => {
+      stop()
+      mentionSamples()
+    })
+    return
+  }
   const left = samplesLeft(committedBlocks(), wordsNow().fields)
   const [first] = left
   if (!first) return

@@ -22,3 +22,13 @@ test('what is left of the sample is said while the paper is shown, and not on an
   await expect(page).toHaveURL(/quotation-list/)
   await expect(said).toHaveCount(0)
 })
+
+test('a save that leads to the send form leaves it to the check there', async () => {
+  await using at = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = at
+  await page.locator('[data-menu="send"]').click()
+  await modal(page, 'save').locator('[type=submit]').click()
+  const check = modal(page, 'send').locator('[data-check]')
+  await expect(check).toContainText('rows are still samples')
+  await expect(toast(page, 'are still the sample')).toHaveCount(0)
+})
