@@ -147,8 +147,9 @@ export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
     const text = canonicalText(chosen.value)
     const by = { offer: link.offerId, email: link.email, name, answeredAt: iso(answeredAt) }
     const hash = sha256(acceptedText(chosen.value, by))
-    // The totals are not part of what is hashed: they follow from it.
-    const body = await compressText(JSON.stringify({ ...JSON.parse(text), totals }))
+    // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
+    const { blocks } = chosen.value
+    const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
     return { total, text, hash, textHash: sha256(text), body }
   }
 }

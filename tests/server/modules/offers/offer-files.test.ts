@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { newTextBlock } from '../../../../src/domain/document/kinds/text.ts'
 import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
 import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
 import { deleteFile, putFile, upload } from '../../../support/files.ts'
@@ -113,9 +114,13 @@ describe('the files of an offer', () => {
   })
 
   test('are those of what was accepted, once the owner has stored a pdf that carries it', async () => {
-    const offer = await sendOffer(ann)
+    const numbered = anOffer()
+    numbered.blocks.push(newTextBlock('number', '<p>No. <span data-field="number">B-7</span></p>'))
+    const offer = await sendOffer(ann, {}, numbered)
     const [token = ''] = offer.tokens
     await withFiles(offer)
+    const { pdf } = (await openOffer(server, token)).body.offer.files
+    expect(pdf).toContain('B-7')
     await answerOffer(server, token)
     expect((await get(token, 'x.pdf')).status).toBe(404)
     expect(await missingOf(offer)).toEqual([
@@ -128,7 +133,7 @@ describe('the files of an offer', () => {
     const fileId = await upload(ann, 'yes.pdf', await acceptedPdf(token))
     expect((await store(offer, { format: 'accepted', fileId })).body.message).toBe('stored')
     expect(await (await get(token, 'x.pdf')).text()).toContain('accepted-offer-1')
-    expect((await openOffer(server, token)).body.offer.files.xlsx).toBeNull()
+    expect((await openOffer(server, token)).body.offer.files).toEqual({ pdf, xlsx: null })
   })
 
   test('are kept from a customer if they carry what was accepted, and nothing else is', async () => {
