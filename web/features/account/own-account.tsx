@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
-import { call } from '../../state/api.ts'
+import { type Answer, call } from '../../state/api.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
+import { useFetched } from '../../ui/fetched.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
@@ -68,14 +69,7 @@ function ChangePassword() {
 function DeleteAccount() {
   const current = useCurrentPassword()
   const [result, run] = useResult()
-  const [belongings, setBelongings] = useState<Belongings | null>(null)
-  useEffect(() => {
-    let isOpen = true
-    void countBelongings().then((counted) => isOpen && setBelongings(counted))
-    return () => {
-      isOpen = false
-    }
-  }, [])
+  const { data: belongings } = useFetched(countBelongings)
 
   const remove = async () => {
     const answer = await run(() => deleteAccount(current.password))
@@ -164,17 +158,22 @@ async function deleteAccount(password: string) {
   return answer
 }
 
-/** What the account holds; null if it can't be fetched. */
-async function countBelongings(): Promise<Belongings | null> {
+/** What the account holds. */
+async function countBelongings(): Promise<Answer<Belongings>> {
   const [quotations, bookmarks, files] = await Promise.all([
     call('GET', 'get-quotation-list', { ownership: 'own', limit: 1 }),
     call('GET', 'get-bookmark-list', { limit: 1 }),
     call('GET', 'get-file-list', { limit: 1 }),
   ])
-  if (!quotations.ok || !bookmarks.ok || !files.ok) return null
+  if (!quotations.ok) return quotations
+  if (!bookmarks.ok) return bookmarks
+  if (!files.ok) return files
   return {
-    quotations: quotations.data.total,
-    bookmarks: bookmarks.data.total,
-    files: files.data.total,
+    ...files,
+    data: {
+      quotations: quotations.data.total,
+      bookmarks: bookmarks.data.total,
+      files: files.data.total,
+    },
   }
 }

@@ -1,28 +1,20 @@
-import { useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
+import { useFetched } from '../../ui/fetched.tsx'
 import styles from './reminder-choice.module.css'
+
+const fetchSettings = () => call('GET', 'offer-settings')
 
 /** Whether the user is mailed about offers that nobody answers (product: Reminders). */
 export function ReminderChoice() {
-  /** Null until it is known. */
-  const [reminds, setReminds] = useState<boolean | null>(null)
-  useEffect(() => {
-    let isOpen = true
-    void call('GET', 'offer-settings').then((answer) => {
-      if (isOpen && answer.ok) setReminds(answer.data.reminds)
-    })
-    return () => {
-      isOpen = false
-    }
-  }, [])
+  const { data, setData } = useFetched(fetchSettings)
 
-  async function change(wanted: boolean) {
-    setReminds(wanted)
-    const answer = await call('PUT', 'offer-settings', { reminds: wanted })
+  async function change(reminds: boolean) {
+    setData({ reminds })
+    const answer = await call('PUT', 'offer-settings', { reminds })
     if (answer.ok) return
-    setReminds(!wanted)
+    setData({ reminds: !reminds })
     toast.error(MESSAGES.networkError)
   }
 
@@ -30,8 +22,8 @@ export function ReminderChoice() {
     <label className={styles.choice}>
       <input
         type="checkbox"
-        checked={reminds ?? true}
-        disabled={reminds === null}
+        checked={data?.reminds ?? true}
+        disabled={data === null}
         onChange={({ target }) => void change(target.checked)}
       />
       Mail me when nobody has answered an offer for 7 days

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { NEW_CLIENT } from '../../../src/domain/clients/client-ids.ts'
 import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
 import { call } from '../../state/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import form from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { Waiting } from '../../ui/waiting.tsx'
 import { LoggedIn } from '../account/index.ts'
 import { ClientForm } from './client-form.tsx'
 import { WORDS } from './client-words.ts'
-import type { ListedClient } from './lists.ts'
 import { MergeClients } from './merge-clients.tsx'
 import { ClientOffers } from './offers.tsx'
 
@@ -25,49 +23,25 @@ export const ClientModal = ({ params: { clientId = NEW_CLIENT } }: ModalContentP
 )
 
 function StoredClient({ id }: { id: string }) {
-  const { client, failure, retry, replace } = useClient(id)
-  if (failure === 'gone')
+  const fetched = useFetched(useCallback(() => call('POST', 'get-client', { id }), [id]))
+  if (fetched.status === 404)
     return (
       <p className={form.note} role="alert">
         {WORDS.gone}
       </p>
     )
-  if (failure)
-    return (
-      <div className={form.form} role="alert">
-        <p className={form.note}>{WORDS.failed}</p>
-        <Button onClick={retry}>{WORDS.retry}</Button>
-      </div>
-    )
-  if (!client) return <Waiting>{WORDS.loading}</Waiting>
   return (
-    <>
-      <ClientForm key={client.updatedAt} client={client} />
-      <ClientOffers key={`${client.id} ${client.uses}`} id={client.id} />
-      <MergeClients client={client} onMerged={replace} />
-    </>
+    <Fetched fetched={fetched} words={WORDS}>
+      {({ client }) => (
+        <>
+          <ClientForm key={client.updatedAt} client={client} />
+          <ClientOffers key={`${client.id} ${client.uses}`} id={client.id} />
+          <MergeClients
+            client={client}
+            onMerged={(merged) => fetched.setData({ client: merged })}
+          />
+        </>
+      )}
+    </Fetched>
   )
-}
-
-function useClient(id: string) {
-  const [client, setClient] = useState<ListedClient | null>(null)
-  const [failure, setFailure] = useState<'gone' | 'unreachable' | null>(null)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
-  useEffect(() => {
-    let isOpen = true
-    void call('POST', 'get-client', { id }).then((answer) => {
-      if (!isOpen) return
-      if (answer.ok) setClient(answer.data.client)
-      else setFailure(answer.status === 404 ? 'gone' : 'unreachable')
-    })
-    return () => {
-      isOpen = false
-    }
-  }, [id, tries])
-  const retry = () => {
-    setFailure(null)
-    setTries((before) => before + 1)
-  }
-  return { client, failure, retry, replace: setClient }
 }

@@ -1,11 +1,8 @@
-import { useId } from 'react'
 import { TAX_MODES } from '../../../src/domain/document/limits.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
 import { CURRENCIES, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
-import { languageName } from '../../ui/language-name.ts'
-import { Select } from '../../ui/select.tsx'
+import { LANGUAGE_OPTIONS } from '../../ui/language-name.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
-import field from '../../ui/text-field.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
 import { NEXT_OFFER as WORDS } from './client-words.ts'
@@ -24,19 +21,17 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
     <fieldset className={styles.next}>
       <legend className={styles.heading}>{WORDS.heading}</legend>
       <div className={styles.fields}>
-        <Choice
+        <SelectField
           label={WORDS.tax}
-          value={taxMode}
-          options={TAX_MODES}
-          nameOf={(mode) => WORDS.modes[mode]}
-          onChange={(mode) => onChange({ taxMode: mode })}
+          value={taxMode ?? ''}
+          options={[AS_USUAL, ...TAX_MODES.map((mode) => [mode, WORDS.modes[mode]] as const)]}
+          onChange={(mode) => onChange({ taxMode: mode || null })}
         />
-        <Choice
+        <SelectField
           label={WORDS.language}
-          value={language}
-          options={LANGUAGES}
-          nameOf={languageName}
-          onChange={(code) => onChange({ language: code })}
+          value={language ?? ''}
+          options={[AS_USUAL, ...LANGUAGE_OPTIONS]}
+          onChange={(code) => onChange({ language: code || null })}
         />
         <SuggestField
           label={WORDS.currency}
@@ -65,36 +60,5 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
   )
 }
 
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T | null
-  options: readonly T[]
-  nameOf: (option: T) => string
-  onChange: (option: T | null) => void
-}
-
-/** One of the options, or none: then the offer is as one's others. */
-function Choice<T extends string>({ label, value, options, nameOf, onChange }: ChoiceProps<T>) {
-  const id = useId()
-  return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChange(options.find((option) => option === target.value) ?? null)
-        }
-      >
-        <option value="">{WORDS.asUsual}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(option)}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
-}
+/** Then the offer is as one's others. */
+const AS_USUAL = ['', WORDS.asUsual] as const

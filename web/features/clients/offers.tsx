@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { QUOTATION_STATES } from '../../../src/domain/offers/quotation-states.ts'
-import { call, type QuotationSummary } from '../../state/api.ts'
+import { type Answer, call, type QuotationSummary } from '../../state/api.ts'
 import { followLink } from '../../state/follow-link.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFetched } from '../../ui/fetched.tsx'
 import { loadStateViews } from '../quotations/index.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
@@ -17,27 +18,12 @@ interface Loaded {
 
 /** A client's offers, the last saved first, with their states and the sums of their totals. */
 export function ClientOffers({ id }: { id: string }) {
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
-  useEffect(() => {
-    let isOpen = true
-    load(id).then(
-      (all) => isOpen && setLoaded(all ?? 'failed'),
-      () => isOpen && setLoaded('failed'),
-    )
-    return () => {
-      isOpen = false
-    }
-  }, [id, tries])
+  const { data, hasFailed, reload } = useFetched(useCallback(() => load(id), [id]))
   return (
     <section className={styles.section} data-client-offers="">
       <h3>{WORDS.offersOf}</h3>
-      {loaded === 'failed' ? (
-        <Button onClick={() => setTries((before) => before + 1)}>{WORDS.retry}</Button>
-      ) : (
-        loaded && <OfferList {...loaded} />
-      )}
+      {hasFailed && <Button onClick={reload}>{WORDS.retry}</Button>}
+      {data && <OfferList {...data} />}
     </section>
   )
 }
@@ -67,20 +53,18 @@ function OfferList({ offers, total, sums, views: { StateMark, nameOf, totalOf } 
   )
 }
 
-async function load(id: string): Promise<Loaded | null> {
+async function load(id: string): Promise<Answer<Loaded>> {
   const [views, offers, states] = await Promise.all([
     loadStateViews(),
     call('GET', 'get-quotation-list', { client: id, limit: 20 }),
     call('GET', 'get-quotation-states', { client: id }),
   ])
-  if (!offers.ok || !states.ok) return null
+  if (!offers.ok) return offers
+  if (!states.ok) return states
   const counted = QUOTATION_STATES.filter((state) =>
     states.data.states.some((each) => each.state === state && each.quotations > 0),
   )
-  return {
-    views,
-    offers: offers.data.quotations,
-    total: offers.data.total,
-    sums: counted.map((state) => views.textOf(states.data.states, state)).join('; '),
-  }
+  const sums = counted.map((state) => views.textOf(states.data.states, state)).join('; ')
+  const { quotations, total } = offers.data
+  return { ...offers, data: { views, offers: quotations, total, sums } }
 }

@@ -1,8 +1,5 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import field from '../../ui/text-field.module.css'
+import { useEffect } from 'react'
+import { CopyField, useCopy } from '../../ui/copy-field.tsx'
 import styles from './developers.module.css'
 import { focusSoon } from './focus-soon.ts'
 
@@ -13,46 +10,25 @@ interface OnceShownProps {
   hint: string
 }
 
-const COPY = { action: 'Copy', copied: 'Copied.', failed: 'Copy it by hand: the browser refused.' }
+const COPY = { copied: 'Copied.', notCopied: 'Copy it by hand: the browser refused.' }
 
 /** A secret that nobody can see again, with a button that copies it. */
-export function OnceShown({ label, value, hint }: OnceShownProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const [said, setSaid] = useState('')
+export function OnceShown(props: OnceShownProps) {
+  const { value } = props
+  const copying = useCopy(COPY)
+  const { input } = copying
   // It takes the place of the form that had the focus.
-  useEffect(() => focusSoon(() => input.current), [])
-  const copy = async () => {
-    if (!input.current) return
-    const isCopied = await copyText(Promise.resolve(value), input.current).catch(() => false)
-    setSaid(isCopied ? COPY.copied : COPY.failed)
-  }
+  useEffect(() => focusSoon(() => input.current), [input])
   return (
-    <div className={`${field.field} ${styles.once}`}>
-      <label htmlFor={id} className={field.label}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <input
-          ref={input}
-          id={id}
-          className={`${field.input} ${styles.code}`}
-          readOnly
-          value={value}
-          // Backwards, so that its beginning stays in sight.
-          onFocus={({ target }) => target.setSelectionRange(0, value.length, 'backward')}
-          aria-describedby={`${id}-hint`}
-        />
-        <Button
-          icon={said === COPY.copied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={copy}
-        >
-          {COPY.action}
-        </Button>
-      </div>
-      <p id={`${id}-hint`} className={field.hint} role="status">
-        {said} {hint}
-      </p>
-    </div>
+    <CopyField
+      {...props}
+      className={styles.once ?? ''}
+      inputClass={styles.code ?? ''}
+      copying={copying}
+      action="Copy"
+      onCopy={() => void copying.copy(Promise.resolve(value))}
+      // Backwards, so that its beginning stays in sight.
+      onFocus={({ target }) => target.setSelectionRange(0, value.length, 'backward')}
+    />
   )
 }

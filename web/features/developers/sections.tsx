@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { lazy } from '../../state/lazy.ts'
-import { Button } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { Fetched, useLoaded } from '../../ui/fetched.tsx'
 import { SECTIONS } from './section-words.ts'
 
 const loadTokens = lazy(async () => (await import('./tokens.tsx')).Tokens)
@@ -20,26 +19,8 @@ export const DeveloperSettings = () => (
   </>
 )
 
-function OnDemand({ load }: { load: () => Promise<ComponentType> }) {
-  const [Content, setContent] = useState<ComponentType | null>(null)
-  const [tries, setTries] = useState(1)
-  const [failed, setFailed] = useState(0)
-  useEffect(() => {
-    let isOpen = true
-    load().then(
-      (loaded) => isOpen && setContent(() => loaded),
-      () => isOpen && setFailed(tries),
-    )
-    return () => {
-      isOpen = false
-    }
-  }, [load, tries])
-  if (Content) return <Content />
-  if (failed !== tries) return <Waiting>{SECTIONS.loading}</Waiting>
-  return (
-    <div role="alert">
-      <p>{SECTIONS.failed}</p>
-      <Button onClick={() => setTries(tries + 1)}>{SECTIONS.retry}</Button>
-    </div>
-  )
-}
+const OnDemand = ({ load }: { load: () => Promise<ComponentType> }) => (
+  <Fetched fetched={useLoaded(load)} words={SECTIONS}>
+    {(Content) => <Content />}
+  </Fetched>
+)

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   MAX_TOKEN_NAME,
@@ -15,6 +15,7 @@ import { Form, useForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
+import { AddButton } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { announceFailure } from './announce-failure.ts'
 import { Choices } from './choices.tsx'
@@ -60,7 +61,6 @@ function TokenList({ tokens, onChange }: TokenListProps) {
   const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
   const [toRevoke, setToRevoke] = useState<Token | null>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const isFull = tokens.length >= MAX_TOKENS
 
   const revoke = async ({ id, name }: Token) => {
     const answer = await call('DELETE', 'delete-token', { id })
@@ -90,7 +90,7 @@ function TokenList({ tokens, onChange }: TokenListProps) {
           hint={WORDS.once}
         />
       )}
-      {isAdding ? (
+      {isAdding && (
         <NewToken
           onCancel={() => {
             setAdding(false)
@@ -102,21 +102,17 @@ function TokenList({ tokens, onChange }: TokenListProps) {
             setAdding(false)
           }}
         />
-      ) : (
-        <Button
-          ref={add}
-          className={styles.add}
-          icon={<Plus size={16} />}
-          disabled={isFull}
-          onClick={() => {
-            setCreated(null)
-            setAdding(true)
-          }}
-        >
-          {WORDS.add}
-        </Button>
       )}
-      {isFull && <p className={settingsList.hint}>{WORDS.full}</p>}
+      <AddButton
+        ref={add}
+        words={WORDS}
+        isFull={tokens.length >= MAX_TOKENS}
+        isOpen={isAdding}
+        onAdd={() => {
+          setCreated(null)
+          setAdding(true)
+        }}
+      />
       <DeleteDialog
         name="revoke-token"
         item={toRevoke}

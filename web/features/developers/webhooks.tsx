@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_WEBHOOKS } from '../../../src/domain/integrations/events.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
+import { AddButton } from '../../ui/settings-list.tsx'
 import styles from './developers.module.css'
 import { focusSoon } from './focus-soon.ts'
 import { OnceShown } from './once-shown.tsx'
@@ -55,7 +54,6 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
   const [toDelete, setToDelete] = useState<Webhook | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const isFull = webhooks.length >= MAX_WEBHOOKS
 
   const edit = (next: Editing) => {
     setSecret(null)
@@ -105,18 +103,13 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
         ))}
       </ul>
       {editing === 'new' && <WebhookForm onSaved={saved} onCancel={() => cancel()} />}
-      {editing === null && (
-        <Button
-          ref={add}
-          className={styles.add}
-          icon={<Plus size={16} />}
-          disabled={isFull}
-          onClick={() => edit('new')}
-        >
-          {WORDS.add}
-        </Button>
-      )}
-      {isFull && <p className={settingsList.hint}>{WORDS.full}</p>}
+      <AddButton
+        ref={add}
+        words={WORDS}
+        isFull={webhooks.length >= MAX_WEBHOOKS}
+        isOpen={editing !== null}
+        onAdd={() => edit('new')}
+      />
       <DeleteDialog
         name="delete-webhook"
         item={toDelete}

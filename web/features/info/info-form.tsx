@@ -14,10 +14,11 @@ import { withLoaded } from '../../state/lazy.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { CURRENCIES, codeOf, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
+import { useLoaded } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
 import {
@@ -44,7 +45,8 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   const { item, isReadOnly } = props
   const form = useForm(fieldsOf(item), { in: unsaved, as: item.id })
   const { fields, change } = form
-  const taxModule = useTax(item.type === 'quotation' && !isReadOnly)
+  // If it can't be loaded, the form has no tax; the price block says so when it is pressed there.
+  const { data: taxModule } = useLoaded(item.type === 'quotation' && !isReadOnly ? loadTax : null)
   const place = useClientPlace(isReadOnly ? null : item)
   const submit = () => {
     if (invalidField(fields)) return
@@ -80,8 +82,10 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
         />
       )}
       {fields.numbering && !isReadOnly && (
-        <NumberingField
-          numbering={fields.numbering}
+        <SelectField
+          label="Row numbers"
+          value={fields.numbering}
+          options={NUMBERINGS}
           onChange={(numbering) => change({ numbering })}
         />
       )}
@@ -97,15 +101,6 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
       )}
     </Form>
   )
-}
-
-function useTax(isWanted: boolean): TaxModule | null {
-  const [loaded, setLoaded] = useState<TaxModule | null>(null)
-  useEffect(() => {
-    // If it can't be loaded, the form has no tax; the price block says so when it is pressed there.
-    if (isWanted) loadTax().then(setLoaded, () => {})
-  }, [isWanted])
-  return loaded
 }
 
 type ChangeLanguage = Awaited<ReturnType<typeof languageChangeFor>>
@@ -181,31 +176,12 @@ function LetterheadField({ letterhead }: { letterhead: Letterhead | null }) {
   )
 }
 
-const WAYS: readonly (readonly [Numbering, string])[] = [
+/** How the rows of all tables are numbered (product: Row numbers). */
+const NUMBERINGS: readonly (readonly [Numbering, string])[] = [
   ['table', '1, 2, 3 in each table'],
   ['through', '1, 2, 3 on through all tables'],
   ['outline', '1, 1.1, 1.1.1 by headings'],
 ]
-
-/** How the rows of all tables are numbered (product: Row numbers). */
-function NumberingField(props: { numbering: Numbering; onChange: (numbering: Numbering) => void }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside of Select
-    <label className={styles.numbering}>
-      <span className={field.label}>Row numbers</span>
-      <Select
-        value={props.numbering}
-        onChange={({ target }) => props.onChange(target.value as Numbering)}
-      >
-        {WAYS.map(([way, text]) => (
-          <option key={way} value={way}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </label>
-  )
-}
 
 interface TaxSectionProps {
   module: TaxModule | null

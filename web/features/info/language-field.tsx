@@ -1,8 +1,7 @@
-import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
+import type { Language } from '../../../src/domain/words/language.ts'
 import { formatOf, type Money } from '../../ui/format-of-language.ts'
-import { languageName } from '../../ui/language-name.ts'
-import { Select } from '../../ui/select.tsx'
-import field from '../../ui/text-field.module.css'
+import { LANGUAGE_OPTIONS } from '../../ui/language-name.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import type { ClientPlace } from '../editor/index.ts'
 import styles from './info.module.css'
 
@@ -20,17 +19,12 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
   const format = formatOf(language, money, region)
   return (
     <div className={styles.language}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is inside of Select */}
-      <label className={styles.numbering}>
-        <span className={field.label}>Language</span>
-        <Select value={language} onChange={({ target }) => onChange(target.value as Language)}>
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
-      </label>
+      <SelectField
+        label="Language"
+        value={language}
+        options={LANGUAGE_OPTIONS}
+        onChange={(code) => onChange(code)}
+      />
       {suggested && suggested.language !== language && (
         <button
           type="button"

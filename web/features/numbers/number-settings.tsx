@@ -7,6 +7,7 @@ import { $profileChanges, type Profile, profileCalls } from '../../state/profile
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
+import { SettingsRow } from '../../ui/settings-list.tsx'
 import { WORDS } from './number-words.ts'
 import { SeriesForm } from './series-form.tsx'
 
@@ -56,17 +57,16 @@ function SeriesList({ rows, reload }: { rows: readonly Row[]; reload: () => void
       <p className={list.hint}>{WORDS.hint}</p>
       <ul className={list.list}>
         {rows.map(({ name, series, isOwn }) => (
-          <li key={series.profileId} className={list.row} data-series={series.profileId}>
-            <span className={list.name}>
-              <bdi>{name}</bdi>
-            </span>
-            <span className={list.facts}>
-              <bdi>{isOwn ? WORDS.next(series.nextNumber) : WORDS.asAll}</bdi>
-            </span>
+          <SettingsRow
+            key={series.profileId}
+            data-series={series.profileId}
+            name={name}
+            facts={<bdi>{isOwn ? WORDS.next(series.nextNumber) : WORDS.asAll}</bdi>}
+          >
             <IconButton label={WORDS.edit(name)} onClick={() => setEdited(series.profileId)}>
               <Pencil size={16} />
             </IconButton>
-          </li>
+          </SettingsRow>
         ))}
       </ul>
     </div>

@@ -6,42 +6,11 @@ import {
   TYPEFACES,
   type Typeface,
 } from '../../../src/domain/document/letterhead-limits.ts'
-import { Select } from '../../ui/select.tsx'
-import field from '../../ui/text-field.module.css'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'
 import { ARRANGEMENT_WORDS, FOOTER_WORDS, TYPEFACE_WORDS, WORDS } from './profile-words.ts'
 import styles from './profiles.module.css'
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  values: readonly Value[]
-  words: Readonly<Record<Value, string>>
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  values,
-  words,
-  onChange,
-}: ChoiceProps<Value>) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside of Select
-    <label className={styles.choice}>
-      <span className={field.label}>{label}</span>
-      <Select value={value} onChange={({ target }) => onChange(target.value as Value)}>
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {words[each]}
-          </option>
-        ))}
-      </Select>
-    </label>
-  )
-}
 
 interface FieldProps<Value> {
   value: Value
@@ -49,14 +18,20 @@ interface FieldProps<Value> {
 }
 
 export const ArrangementField = (props: FieldProps<Arrangement>) => (
-  <Choice label={WORDS.arrangement} values={ARRANGEMENTS} words={ARRANGEMENT_WORDS} {...props} />
+  <SelectField
+    label={WORDS.arrangement}
+    options={ARRANGEMENTS.map((each) => [each, ARRANGEMENT_WORDS[each]])}
+    {...props}
+  />
 )
 
 export const TypefaceField = (props: FieldProps<Typeface>) => (
-  <Choice label={WORDS.typeface} values={TYPEFACES} words={TYPEFACE_WORDS} {...props} />
+  <SelectField
+    label={WORDS.typeface}
+    options={TYPEFACES.map((each) => [each, TYPEFACE_WORDS[each]])}
+    {...props}
+  />
 )
-
-const WAYS = Object.keys(FOOTER_WORDS) as FooterWay[]
 
 interface FooterProps {
   fields: Fields
@@ -74,11 +49,10 @@ export function FooterFields({ fields, onChange }: FooterProps) {
   const columns = Array.from({ length: LETTERHEAD_LIMITS.columns }, (_, at) => footer[at] ?? '')
   return (
     <>
-      <Choice
+      <SelectField
         label={WORDS.footer}
         value={footerWay}
-        values={WAYS}
-        words={FOOTER_WORDS}
+        options={Object.entries(FOOTER_WORDS) as [FooterWay, string][]}
         onChange={choose}
       />
       {footerWay === 'own' && (

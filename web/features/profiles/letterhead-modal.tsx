@@ -12,6 +12,7 @@ import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import formStyles from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
+import { SettingsRow } from '../../ui/settings-list.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -70,15 +71,12 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
     <div className={list.section}>
       <ul className={list.list}>
         {profiles.map((profile) => (
-          <li key={profile.id} className={list.row} data-profile-id={profile.id}>
-            <span className={list.name}>
-              <bdi>{nameOf(profile)}</bdi>
-            </span>
+          <SettingsRow key={profile.id} data-profile-id={profile.id} name={nameOf(profile)}>
             <UseButton letterhead={letterheadOf(storedOf(profile))} current={current} />
             <IconButton label={WORDS.edit(nameOf(profile))} onClick={() => onEdit(profile)}>
               <Pencil size={16} />
             </IconButton>
-          </li>
+          </SettingsRow>
         ))}
       </ul>
       <div className={styles.acts}>

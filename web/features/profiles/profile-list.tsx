@@ -1,19 +1,18 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ignoreRestingPress } from '../../ui/ignore-resting-press.ts'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
+import { AddButton, DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { loadTakeDefault } from '../editor/index.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_DELETION, WORDS } from './profile-words.ts'
-import styles from './profiles.module.css'
 
 /** The account's profiles in the settings: a list, one form, a default, deleting. */
 export function ProfileList() {
@@ -81,18 +80,12 @@ export function ProfileList() {
                 />
               ))}
             </ul>
-            <Button
+            <AddButton
               ref={add}
-              className={styles.add}
-              icon={<Plus size={16} />}
-              disabled={profiles.length >= LETTERHEAD_LIMITS.profiles}
-              onClick={() => setEdited('new')}
-            >
-              {WORDS.add}
-            </Button>
-            {profiles.length >= LETTERHEAD_LIMITS.profiles && (
-              <p className={list.hint}>{WORDS.full}</p>
-            )}
+              words={WORDS}
+              isFull={profiles.length >= LETTERHEAD_LIMITS.profiles}
+              onAdd={() => setEdited('new')}
+            />
           </>
         )}
       </Fetched>
@@ -130,26 +123,21 @@ function ProfileRow(props: ProfileRowProps) {
     if (isSaved && row.current) showSaved(row.current)
   }, [isSaved])
   return (
-    <li ref={row} className={list.row} data-profile-id={profile.id}>
-      <span className={list.name}>
-        <bdi>{name}</bdi>
-      </span>
-      <span className={list.facts}>
-        {profile.isDefault ? (
-          WORDS.isDefault
-        ) : (
-          <button type="button" className={list.quiet} onClick={onMakeDefault}>
-            {WORDS.makeDefault}
-          </button>
-        )}
-      </span>
+    <SettingsRow
+      ref={row}
+      data-profile-id={profile.id}
+      name={name}
+      facts={
+        <DefaultMark isDefault={profile.isDefault} words={WORDS} onMakeDefault={onMakeDefault} />
+      }
+    >
       <IconButton label={WORDS.edit(name)} onClick={onEdit}>
         <Pencil size={16} />
       </IconButton>
       <IconButton label={WORDS.delete(name)} onClick={onDelete}>
         <Trash2 size={16} />
       </IconButton>
-    </li>
+    </SettingsRow>
   )
 }
 

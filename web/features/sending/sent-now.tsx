@@ -1,8 +1,7 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { useCopy } from '../../ui/copy-field.tsx'
 import { DialogAnswers } from '../../ui/dialog.tsx'
 import { SystemShare } from '../../ui/system-share.tsx'
 import field from '../../ui/text-field.module.css'
@@ -64,14 +63,8 @@ export const Person = ({ email, name }: { email: string; name: string }) => (
 
 /** A link, copied with one press. */
 export function LinkLine({ person, url }: { person: string; url: string }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, said, copy, icon } = useCopy(WORDS)
   const id = useId()
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    if (!input.current) return
-    const isCopied = await copyText(Promise.resolve(url), input.current)
-    setSaid(isCopied ? WORDS.copied : WORDS.notCopied)
-  }
   return (
     <span className={styles.linkLine}>
       <input
@@ -85,8 +78,8 @@ export function LinkLine({ person, url }: { person: string; url: string }) {
       />
       <Button
         aria-label={WORDS.copyOf(person)}
-        icon={said === WORDS.copied ? <Check size={16} /> : <Copy size={16} />}
-        onClick={copy}
+        icon={icon}
+        onClick={() => void copy(Promise.resolve(url))}
       >
         {WORDS.copy}
       </Button>

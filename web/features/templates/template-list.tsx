@@ -6,6 +6,7 @@ import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
+import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import { $isListAsked } from './template-list-request.ts'
 import { TemplateRow } from './template-row.tsx'
@@ -57,26 +58,18 @@ function LoadedList({ data, returnFocus }: LoadedListProps) {
               onMakeDefault={() => void choose(template.id, true)}
             />
           ))}
-          <li className={list.row}>
-            <span className={list.name}>{words.product}</span>
-            <span className={list.facts}>
-              {isOwn ? (
-                <button
-                  type="button"
-                  className={list.quiet}
-                  onClick={() =>
-                    void Promise.all(
-                      data.filter((each) => each.isDefault).map(({ id }) => choose(id, false)),
-                    )
-                  }
-                >
-                  {words.makeDefault}
-                </button>
-              ) : (
-                words.isDefault
-              )}
-            </span>
-          </li>
+          <SettingsRow
+            name={words.product}
+            facts={
+              <DefaultMark
+                isDefault={!isOwn}
+                words={words}
+                onMakeDefault={() => {
+                  for (const { id, isDefault } of data) if (isDefault) void choose(id, false)
+                }}
+              />
+            }
+          />
         </ul>
       )}
       <DeleteDialog

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
+import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ListedTemplate } from './lists.ts'
 import { refetchTemplates } from './lists.ts'
@@ -30,33 +31,25 @@ export function TemplateRow({ template, onDelete, onMakeDefault }: TemplateRowPr
     setRenamed(false)
     requestAnimationFrame(() => pencil.current?.focus())
   }
-  return (
-    <li className={list.row} data-template-id={id}>
-      {isRenamed ? (
+  if (isRenamed)
+    return (
+      <li className={list.row} data-template-id={id}>
         <NameForm template={template} onClose={close} />
-      ) : (
-        <>
-          <span className={list.name}>
-            <bdi>{name}</bdi>
-          </span>
-          <span className={list.facts}>
-            {isDefault ? (
-              words.isDefault
-            ) : (
-              <button type="button" className={list.quiet} onClick={onMakeDefault}>
-                {words.makeDefault}
-              </button>
-            )}
-          </span>
-          <IconButton ref={pencil} label={words.rename(name)} onClick={() => setRenamed(true)}>
-            <Pencil size={16} />
-          </IconButton>
-          <IconButton label={words.delete(name)} onClick={onDelete}>
-            <Trash2 size={16} />
-          </IconButton>
-        </>
-      )}
-    </li>
+      </li>
+    )
+  return (
+    <SettingsRow
+      data-template-id={id}
+      name={name}
+      facts={<DefaultMark isDefault={isDefault} words={words} onMakeDefault={onMakeDefault} />}
+    >
+      <IconButton ref={pencil} label={words.rename(name)} onClick={() => setRenamed(true)}>
+        <Pencil size={16} />
+      </IconButton>
+      <IconButton label={words.delete(name)} onClick={onDelete}>
+        <Trash2 size={16} />
+      </IconButton>
+    </SettingsRow>
   )
 }
 

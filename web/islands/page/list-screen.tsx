@@ -1,24 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { markReady } from '../../state/ready.ts'
+import { useLoaded } from '../../ui/fetched.tsx'
 import styles from './not-found.module.css'
 
 /** A list, once its code is loaded; a failed load can be retried. */
 export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
-  const [List, setList] = useState<ComponentType | null>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [failed, setFailed] = useState(0)
-
-  useEffect(() => {
-    let isWanted = true
-    load().then(
-      (Loaded) => isWanted && setList(() => Loaded),
-      () => isWanted && setFailed(attempt),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [load, attempt])
-
+  const { data: List, hasFailed, reload } = useLoaded(load)
   if (List)
     return (
       <>
@@ -26,7 +13,7 @@ export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
         <Ready />
       </>
     )
-  return failed === attempt && <Failed onRetry={() => setAttempt(attempt + 1)} />
+  return hasFailed && <Failed onRetry={reload} />
 }
 
 /**

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Answer } from '../../../state/api.ts'
 import { lazy } from '../../../state/lazy.ts'
+import { useFetched } from '../../../ui/fetched.tsx'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
 import { type Sort, type SortKey, searchAndSort } from '../../../ui/list/search-and-sort.ts'
 import { SortHeads } from '../../../ui/list/sort-controls.tsx'
@@ -8,15 +10,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { forAdmins } from '../../guard/index.ts'
 import { adminCall } from '../admin-call.ts'
 import { describeDay, formatDay } from './day-words.ts'
-import {
-  dayAt,
-  daysUntil,
-  everyDay,
-  type Period,
-  problemOf,
-  summarize,
-  type VisitorDay,
-} from './period.ts'
+import { dayAt, daysUntil, everyDay, type Period, summarize, type VisitorDay } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import styles from './visitor-list-page.module.css'
 
@@ -24,17 +18,17 @@ import styles from './visitor-list-page.module.css'
 export const VisitorListPage = forAdmins(function Visitors() {
   const [today] = useState(() => dayAt(new Date()))
   const [period, setPeriod] = useState(() => daysUntil(today, 30))
-  const { fetched, retry } = useVisitors(period)
+  const { data, hasFailed, reload } = useFetched(useCallback(() => fetchVisitors(period), [period]))
   return (
     <>
       <header className={styles.header}>
         <PageHeading>Visitors</PageHeading>
         <PeriodForm period={period} today={today} onChange={setPeriod} />
       </header>
-      {fetched?.visited ? (
-        <Days days={everyDay(fetched.visited, fetched.period, today)} today={today} {...fetched} />
-      ) : fetched ? (
-        <FailedList onRetry={retry} />
+      {hasFailed ? (
+        <FailedList onRetry={reload} />
+      ) : data ? (
+        <Days {...data} days={everyDay(data.visited, data.period, today)} today={today} />
       ) : (
         <LoadingList what="visitors" />
       )}
@@ -71,52 +65,22 @@ function Days({ period, days, today }: DaysProps) {
 /** A visitor counts once a day. */
 const visits = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'visit' : 'visits'}`
 
-interface Fetched {
-  period: Period
-  /** Null if they could not be fetched. */
-  visited: VisitorDay[] | null
-}
-
-/**
- * The days of a period that had visitors. While another period is fetched, the last days stay; a
- * period that can't be shown is not fetched.
- */
-function useVisitors(period: Period): { fetched: Fetched | null; retry: () => void } {
-  const [fetched, setFetched] = useState<Fetched | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
-  useEffect(() => {
-    if (problemOf(period)) return
-    let isWanted = true
-    void fetchVisitors(period).then((visited) => isWanted && setFetched({ period, visited }))
-    return () => {
-      isWanted = false
-    }
-  }, [period, attempt])
-
-  return {
-    fetched,
-    retry() {
-      setFetched(null)
-      setAttempt(attempt + 1)
-    },
-  }
-}
-
 /** The most days that the server returns at once (api: List queries). */
 const PAGE_DAYS = 200
 
-/** The days of the period that had visitors; null if the server does not answer. */
-async function fetchVisitors(period: Period): Promise<VisitorDay[] | null> {
-  const days: VisitorDay[] = []
+/** The days of the period that had visitors. */
+async function fetchVisitors(
+  period: Period,
+): Promise<Answer<{ period: Period; visited: VisitorDay[] }>> {
+  const visited: VisitorDay[] = []
   for (;;) {
-    const page = { ...period, limit: PAGE_DAYS, offset: days.length }
+    const page = { ...period, limit: PAGE_DAYS, offset: visited.length }
     const answer = await adminCall('GET', 'get-unique-daily-visitors', page)
-    if (!answer.ok) return null
+    if (!answer.ok) return answer
     const { visitors, total } = answer.data
-    days.push(...visitors)
-    if (visitors.length === 0 || days.length >= total) return days
+    visited.push(...visitors)
+    if (visitors.length === 0 || visited.length >= total)
+      return { ...answer, data: { period, visited } }
   }
 }
 

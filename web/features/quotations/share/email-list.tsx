@@ -10,6 +10,7 @@ import {
 import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
+import copyField from '../../../ui/copy-field.module.css'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
@@ -66,7 +67,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
 
   return (
     <div className={styles.people}>
-      <div className={styles.line} data-field>
+      <div className={copyField.line} data-field>
         <TextField
           ref={input}
           label={isWrong ? ACCOUNT_MESSAGES.checkEmail : WORDS.email}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Select } from './select.tsx'
+import field from './text-field.module.css'
+
+interface SelectFieldProps<Value extends string> {
+  label: string
+  value: Value
+  /** Each with what it is called. */
+  options: readonly (readonly [value: Value, name: string])[]
+  onChange: (value: Value) => void
+}
+
+/** A choice of one of several values, with a real label. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange } = props
+  const id = useId()
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <Select id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
