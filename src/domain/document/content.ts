@@ -1,6 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { kindOf } from './kinds/index.ts'
-import type { PricedLine, SearchedParts } from './kinds/kind.ts'
+import type { PricedLine } from './kinds/kind.ts'
 import { NO_TERMS } from './quotation.ts'
 import type { Block, Bookmark, Quotation } from './schema.ts'
 
@@ -38,23 +38,19 @@ export function contentOf(items: readonly (Block | Bookmark)[], terms: Terms = N
   const rows = new Budget(MAX_ROWS_LENGTH)
   const known = new Set<string>()
   const kept: RememberedRow[] = []
-  forEachPart(
-    items,
-    {
-      text(html) {
-        for (const line of plainLines(html)) lines.add(line)
-      },
-      row(row) {
-        const { description } = row
-        if (description.length > MAX_DESCRIPTION) return this.text(description)
-        const key = JSON.stringify(row)
-        if (known.has(key) || plainLines(description).length === 0) return
-        known.add(key)
-        if (rows.add(key)) kept.push(row)
-      },
-    },
-    terms,
-  )
+  const addLines = (html: string) => {
+    for (const line of plainLines(html)) lines.add(line)
+  }
+  for (const part of partsOf(items, terms)) {
+    if (typeof part === 'string') addLines(part)
+    else if (part.description.length > MAX_DESCRIPTION) addLines(part.description)
+    else {
+      const key = JSON.stringify(part)
+      if (known.has(key) || plainLines(part.description).length === 0) continue
+      known.add(key)
+      if (rows.add(key)) kept.push(part)
+    }
+  }
   return { lines: lines.texts, rows: kept }
 }
 
@@ -69,19 +65,17 @@ export function contentKeys(
 ): ContentKeys {
   const words: string[] = []
   const figures: string[] = []
-  forEachPart(
-    items,
-    {
-      text: (html) => words.push(html),
-      row({ description, itemPrice, unit, taxPercent, cost }) {
-        words.push(description)
-        figures.push(`${itemPrice} ${unit}`)
-        if (taxPercent !== undefined) figures.push(`tax ${taxPercent}`)
-        if (cost !== undefined) figures.push(`cost ${cost}`)
-      },
-    },
-    terms,
-  )
+  for (const part of partsOf(items, terms)) {
+    if (typeof part === 'string') {
+      words.push(part)
+      continue
+    }
+    const { description, itemPrice, unit, taxPercent, cost } = part
+    words.push(description)
+    figures.push(`${itemPrice} ${unit}`)
+    if (taxPercent !== undefined) figures.push(`tax ${taxPercent}`)
+    if (cost !== undefined) figures.push(`cost ${cost}`)
+  }
   const wordsKey = hash(words.join('\0'))
   return { words: wordsKey, all: `${wordsKey} ${hash(figures.join('\0'))}` }
 }
@@ -93,19 +87,15 @@ export interface ContentKeys {
   all: string
 }
 
-interface Parts {
-  text(html: string): void
-  row(row: RememberedRow): void
-}
-
-function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts, terms: Terms): void {
-  const found: SearchedParts = {
-    text: (html) => parts.text(html),
-    row: (row) => parts.row(rememberedRow(row, terms)),
-  }
-  for (const item of items) kindOf(item).search(item, found)
-  for (const { html } of terms.lines) parts.text(html)
-}
+const partsOf = (
+  items: readonly (Block | Bookmark)[],
+  terms: Terms,
+): (string | RememberedRow)[] => [
+  ...items
+    .flatMap((item) => kindOf(item).searched(item))
+    .map((part) => (typeof part === 'string' ? part : rememberedRow(part, terms))),
+  ...terms.lines.map(({ html }) => html),
+]
 
 /** The part of a row that is suggested again. */
 function rememberedRow(row: PricedLine, { tax }: Terms): RememberedRow {

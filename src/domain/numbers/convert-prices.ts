@@ -7,6 +7,7 @@ import { sum } from './money.ts'
 import { recalculatePrice, withValue } from './priced-row.ts'
 import { rateOf } from './shown-rate.ts'
 import { convertPrice, documentTotals } from './taxes.ts'
+import { pricesOf } from './totals.ts'
 
 export interface Prices {
   readonly blocks: Blocks
@@ -64,8 +65,7 @@ function convertLines(
   to: 'added' | 'included',
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
-  const prices = blocks.flatMap((block) => kindOf(block).prices(block))
-  const totals = documentTotals(prices, { tax, lines, currencyDecimals: 2 })
+  const totals = documentTotals(pricesOf(blocks), { tax, lines, currencyDecimals: 2 })
   if (!totals) return null
   const applied = totals.lines.values()
   const converted = lines.map((line) => {

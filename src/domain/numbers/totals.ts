@@ -23,7 +23,7 @@ export interface Totals {
 
 /** The totals of a quotation's blocks. The editor has them as signals, per block (model.ts). */
 export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
-  const prices = blocks.map((block) => kindOf(block).prices(block))
+  const prices = blocks.map((block) => pricesOf([block]))
   const amounts = prices.map((own) => sumPrices(own.map(({ price }) => price)))
   const sum = sumAmounts(amounts)
   const document = sum === null ? null : documentTotals(prices.flat(), terms)
@@ -42,7 +42,10 @@ export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
 
 /** The prices that the blocks add to the sum: those of rows that count. */
 export const pricesOf = (blocks: Blocks): readonly RatedPrice[] =>
-  blocks.flatMap((block) => kindOf(block).prices(block))
+  blocks
+    .flatMap((block) => kindOf(block).pricedRows(block))
+    .filter(isCounted)
+    .map(({ taxRate, price }) => ({ rate: taxRate, price: price.value }))
 
 /** The totals as they are sent (api: Entities): `total` is the one that is shown. */
 export interface SentTotals extends Omit<DocumentTotals, 'lines'> {

@@ -1,7 +1,7 @@
-import type { RatedPrice } from '../../numbers/taxes.ts'
-import { isCounted, isPriced, pricedOnly } from '../options.ts'
+import { MIN_WIDTHS } from '../columns.ts'
+import { isPriced, pricedOnly } from '../options.ts'
 import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
-import type { ChangeItem, ChangeRichText, ItemFields, Kind, PricedLine, RichPlace } from './kind.ts'
+import type { ChangeItem, ChangeRichText, ItemFields, Kind, RichPlace } from './kind.ts'
 
 /** Blank values for the fields that only the quotation's owner may read (product: Info form). */
 export const PRIVATE = { name: '', category: '', desc: '', info: '', email: '', preview: '' }
@@ -44,23 +44,16 @@ const withoutPrivate = <T extends ItemFields>(item: T): T => ({
 
 const NO_COST = { cost: null }
 
-/** The same for a kind without rows. */
-export const withoutRows = <B extends ItemFields>() =>
-  answersByRows<B>(
+/** The answers of a kind without rows and prices. */
+export const withoutRows = <B extends ItemFields>() => ({
+  ...answersByRows<B>(
     () => [],
     (block) => block,
-  )
-
-/** The answers of a kind without prices. */
-export const UNPRICED = {
+  ),
+  leastWidth: () => MIN_WIDTHS.block,
   pricedRows: () => [],
-  withPricedRows: <B>(block: B) => block,
-  prices: () => [],
-}
-
-/** The row's price at its tax rate, if it counts. */
-export const priceIn = (row: PricedLine): readonly RatedPrice[] =>
-  isCounted(row) ? [{ rate: row.taxRate, price: row.price.value }] : []
+  withPricedRows: (block: B) => block,
+})
 
 /** The cell with its html changed. */
 export const changeCell = <C extends Pick<Cell, 'html'>>(

@@ -17,7 +17,7 @@ import { LIMITS } from '../limits.ts'
 import { isPriced, pricedOnly, withWholeGroups } from '../options.ts'
 import { mapSame } from '../same-list.ts'
 import type { BoqRow, SchemaFields, TableRow } from '../schema-fields.ts'
-import { answersByRows, changeCell, changeDescription, priceIn, withFields } from './answers.ts'
+import { answersByRows, changeCell, changeDescription, withFields } from './answers.ts'
 import type { Kind, PricedLine } from './kind.ts'
 import { cell, type NextId, newBoqRow, newItem } from './new-item.ts'
 
@@ -85,23 +85,18 @@ export const boq: Kind<BoqBlock> = {
   leastWidth: (block) => Math.max(MIN_WIDTHS.boq, columnsWidth(block) + BOQ_GUTTER),
   pricedRows: (block) => pricedOnly(block.boq.rows),
   withPricedRows,
-  prices: (block) => pricedOnly(block.boq.rows).flatMap(priceIn),
   figure: ({ boq }) => boq.header.subTotalPrice.value,
   recalculate: (block, by) => by.table(block),
   headline: (block) => block.boq.header.title.html,
-  label: (block) => block.boq.header.title.html,
   everyCell: ({ boq: { header, rows } }, holds) =>
     Object.values(header).every(holds) &&
     rows.every((row) =>
       isPriced(row) ? CELLS.every((name) => holds(row[name])) : holds(row.description),
     ),
-  search(block, found) {
-    found.text(block.boq.header.title.html)
-    for (const row of block.boq.rows) {
-      if (isPriced(row)) found.row(row)
-      else found.text(row.description.html)
-    }
-  },
+  searched: ({ boq: { header, rows } }) => [
+    header.title.html,
+    ...rows.map((row) => (isPriced(row) ? row : row.description.html)),
+  ],
   preview: (block, forms) => forms.table(block),
   changeRichText(block, change) {
     const { header, column, rows } = block.boq

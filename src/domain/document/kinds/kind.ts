@@ -1,4 +1,3 @@
-import type { RatedPrice } from '../../numbers/taxes.ts'
 import type { Column, ColumnSetting } from '../columns.ts'
 import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
 import type { NextId } from './new-item.ts'
@@ -19,22 +18,18 @@ export interface Kind<B> {
   /** Its priced rows, or the block itself if it is one. */
   pricedRows(block: B): readonly PricedLine[]
   withPricedRows(block: B, rows: readonly PricedLine[]): B
-  /** The prices that it adds to the sum, in the quotation's currency: those of rows that count. */
-  prices(block: B): readonly RatedPrice[]
   /** The figure that stands for the whole block, as stored: a price, subtotal or total. */
   figure(block: B): number | null
   /** Recalculates its figures. */
   recalculate<Failure>(block: B, by: Recalculation<Failure>): B | Failure
   /** The html that represents it in lists and names a bookmark of it. */
   headline(block: B): string
-  /** The html that distinguishes it from others of its kind; '' if that is not needed. */
-  label(block: B): string
   /** Whether `holds` is true for each cell in it; in a damaged document, a cell may be anything. */
   everyCell(block: B, holds: (cell: Cell) => boolean): boolean
   /** Changes all html that people write in it; the same block if none changed. */
   changeRichText(block: B, change: ChangeRichText): B
-  /** Reports what searches look through. Never internal info. */
-  search(block: B, found: SearchedParts): void
+  /** What searches look through: html, and priced rows. Never internal info. */
+  searched(block: B): readonly (string | PricedLine)[]
   /** Its form in previews. */
   preview<Part>(block: B, forms: PreviewForms<Part>): Part
   /** Whether it, or a row of it, has internal info. */
@@ -76,11 +71,6 @@ export interface Recalculation<Failure> {
 /** Where a rich text is: in a text block, in a description, or in a title or heading. */
 export type RichPlace = 'text' | 'cell' | 'title'
 export type ChangeRichText = (html: string, place: RichPlace) => string
-
-export interface SearchedParts {
-  text(html: string): void
-  row(row: PricedLine): void
-}
 
 export interface PreviewForms<Part> {
   text(html: string): Part

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { labels } from '../../words/languages/en-paper.ts'
-import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import { WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeCell, UNPRICED, withFields, withoutRows } from './answers.ts'
+import { changeCell, withFields, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, newItem } from './new-item.ts'
 
@@ -31,15 +31,12 @@ export const newPriceBlock = (id: string, title = labels.total): PriceBlock => (
 /** The document's total under its title. */
 export const price: Kind<PriceBlock> = {
   ...withoutRows(),
-  ...UNPRICED,
   create: (nextId) => newPriceBlock(nextId()),
-  leastWidth: () => MIN_WIDTHS.block,
   figure: ({ price }) => price.value,
   recalculate: (block, by) => by.total(block),
   headline: (block) => block.title.html,
-  label: () => '',
   everyCell: ({ title, price }, holds) => holds(title) && holds(price),
-  search: (block, found) => found.text(block.title.html),
+  searched: (block) => [block.title.html],
   preview: (block, forms) => forms.figure(block.title.html, block.price.html),
   changeRichText: (block, change) =>
     withFields(block, { title: changeCell(block.title, 'title', change) }),

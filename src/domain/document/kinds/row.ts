@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import { CELLS, MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import { CELLS, WIDTHS } from '../columns.ts'
 import { withoutGroup } from '../options.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeDescription, priceIn, withoutRows } from './answers.ts'
+import { changeDescription, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { newBoqRow } from './new-item.ts'
 
@@ -20,16 +20,13 @@ export const newRowBlock = (id: string): RowBlock => {
 export const row: Kind<RowBlock> = {
   ...withoutRows(),
   create: (nextId) => newRowBlock(nextId()),
-  leastWidth: () => MIN_WIDTHS.block,
   pricedRows: (block) => [block],
   withPricedRows: (block, [changed]) => (changed ?? block) as RowBlock,
-  prices: priceIn,
   figure: ({ price }) => price.value,
   recalculate: (block, by) => by.row(withoutGroup(block)),
   headline: (block) => block.description.html,
-  label: () => '',
   everyCell: (block, holds) => CELLS.every((name) => holds(block[name])),
-  search: (block, found) => found.row(block),
+  searched: (block) => [block],
   preview: (block, forms) => forms.row(block),
   changeRichText: changeDescription,
 }

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import { WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeCell, UNPRICED, withFields, withoutRows } from './answers.ts'
+import { changeCell, withFields, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, newItem } from './new-item.ts'
 
@@ -20,15 +20,12 @@ export const newTextBlock = (id: string, html = ''): TextBlock => ({
 /** Free text: headings, lists, tables, pictures and files. */
 export const text: Kind<TextBlock> = {
   ...withoutRows(),
-  ...UNPRICED,
   create: (nextId) => newTextBlock(nextId()),
-  leastWidth: () => MIN_WIDTHS.block,
   figure: () => null,
   recalculate: (block) => block,
   headline: (block) => block.text.html,
-  label: () => '',
   everyCell: (block, holds) => holds(block.text),
-  search: (block, found) => found.text(block.text.html),
+  searched: (block) => [block.text.html],
   preview: (block, forms) => forms.text(block.text.html),
   changeRichText: (block, change) =>
     withFields(block, { text: changeCell(block.text, 'text', change) }),

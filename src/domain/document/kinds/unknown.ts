@@ -1,6 +1,5 @@
-import { MIN_WIDTHS } from '../columns.ts'
 import { mapSame } from '../same-list.ts'
-import { PRIVATE, UNPRICED, withFields, withoutRows } from './answers.ts'
+import { PRIVATE, withFields, withoutRows } from './answers.ts'
 import type { ItemFields, Kind } from './kind.ts'
 
 /**
@@ -9,14 +8,11 @@ import type { ItemFields, Kind } from './kind.ts'
  */
 export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
   ...withoutRows(),
-  ...UNPRICED,
-  leastWidth: () => MIN_WIDTHS.block,
   figure: () => null,
   recalculate: (block) => block,
   headline: () => '',
-  label: () => '',
   everyCell: () => true,
-  search: () => {},
+  searched: () => [],
   preview: (_, forms) => forms.text(''),
   // Any of its texts may be html.
   changeRichText: (block, change) =>

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { type BlockOf, kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
+import { type BlockOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
@@ -15,7 +15,7 @@ import {
   type RatedPrice,
   type TotalTerms,
 } from '../../../../src/domain/numbers/taxes.ts'
-import { sumAmounts, sumPrices, termsOf } from '../../../../src/domain/numbers/totals.ts'
+import { pricesOf, sumAmounts, sumPrices, termsOf } from '../../../../src/domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
 
 export type {
@@ -138,8 +138,7 @@ function amountOf(model: BlockModel): number | null {
 
 function ratedPricesOf(model: BlockModel): readonly RatedPrice[] {
   if (model.type === 'boq') return model.ratedPrices.value
-  const block: Block = model.data.value
-  return kindOf(block).prices(block)
+  return pricesOf([model.data.value])
 }
 
 /** Returns whether rows may have other numbers now. */

@@ -1,9 +1,8 @@
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 
 /** The block's accessible name: its kind, and a table's title. */
 export function labelOf(block: Block, kind: string): string {
-  const title = textIn(kindOf(block).label(block))
+  const title = block.type === 'boq' ? textIn(block.boq.header.title.html) : ''
   return title === '' ? kind : `${kind}: ${title}`
 }
 
