@@ -17,7 +17,7 @@ const EXCEPTIONS = [
   'domain/html/fields',
   // Our own words, and the steps of upgrade.ts, which never change.
   'domain/document/template',
-  'domain/document/templates/trade-template',
+  'domain/document/templates/index',
   'domain/document/upgrades/fields',
   // Parts of regular expressions, an icon's shapes, xml.
   'web/features/previews/named-items',

@@ -1,26 +1,56 @@
-import type { NextId, Quotation } from '../quotation.ts'
-import { bathroom } from './bathroom.ts'
-import { catering } from './catering.ts'
-import { electrical } from './electrical.ts'
-import { garden } from './garden.ts'
-import { painting } from './painting.ts'
-import { quotationFrom, type TradeTemplate } from './trade-template.ts'
-import { webDesign } from './web-design.ts'
+import { recalculateQuotation } from '../../numbers/recalculate.ts'
+import {
+  cell,
+  figureCell,
+  type NextId,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+  qtyCell,
+} from '../quotation.ts'
+import { detailsFor, FROM } from '../template.ts'
+import { TRADES, type TradeTemplate } from './trades.ts'
 
-/** Templates for trades, by their name in `/new?template={name}`. */
-const TRADES: ReadonlyMap<string, TradeTemplate> = new Map([
-  ['bathroom', bathroom],
-  ['painting', painting],
-  ['electrical', electrical],
-  ['garden', garden],
-  ['web-design', webDesign],
-  ['catering', catering],
-])
+export const TRADE_NAMES: readonly string[] = Object.keys(TRADES)
 
-export const TRADE_NAMES: readonly string[] = [...TRADES.keys()]
-
-/** A new quotation from the trade's template; null if there is none with this name. */
+/**
+ * A new quotation from the trade's template, null if there is none with this name. It is built like
+ * the default one (template.ts): client, number and date are the same samples, to be typed over.
+ * Prices and totals follow the number rules.
+ * @throws if the template breaks them
+ */
 export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
-  const trade = TRADES.get(name)
-  return trade ? quotationFrom(trade, nextId) : null
+  const trade = Object.hasOwn(TRADES, name) ? TRADES[name] : undefined
+  if (!trade) return null
+  const { title, tagline, currency, locale, validDays, tables, note, terms } = trade
+  const blocks = [
+    newTextBlock(nextId(), `<h1>${title}</h1><p>${tagline}</p>`),
+    { ...newTextBlock(nextId(), FROM), width: 300 },
+    { ...newTextBlock(nextId(), detailsFor(validDays)), width: 300 },
+    ...tables.map((table) => tableOf(table, nextId)),
+    { ...newTextBlock(nextId(), `<p>${note}</p>`), width: 450 },
+    newPriceBlock(nextId()),
+    newTextBlock(
+      nextId(),
+      `<h2>Terms and conditions</h2><ul>${terms.map((term) => `<li>${term}</li>`).join('')}</ul>`,
+    ),
+  ]
+  const reading = recalculateQuotation({ ...newQuotation(blocks), currency, locale })
+  if (!reading.ok) throw new Error(`The template ${title} is wrong at ${reading.at}`)
+  return reading.value
+}
+
+function tableOf({ title, positions }: TradeTemplate['tables'][number], nextId: NextId) {
+  const block = newBoqBlock(nextId(), nextId)
+  const rows = positions.map(([description, itemPrice, qty, unit = '']) => ({
+    ...newBoqRow(nextId()),
+    description: cell(description),
+    itemPrice: figureCell(itemPrice),
+    qty: qtyCell(qty, unit),
+  }))
+  const header = { ...block.boq.header, title: cell(title) }
+  return { ...block, boq: { ...block.boq, header, rows } }
 }
