@@ -1,8 +1,9 @@
-import { lineOf } from './flow.ts'
+import { flow } from './flow.ts'
 import { kindOf } from './kinds/index.ts'
 import { isPriced } from './options.ts'
 import { type Block, type BoqRow, type RowBlock, type TableRow, WIDTHS } from './quotation.ts'
 import { changeRow } from './rows.ts'
+import { changeById } from './same-list.ts'
 import { widthOf } from './widths.ts'
 
 /**
@@ -11,12 +12,6 @@ import { widthOf } from './widths.ts'
  * State).
  */
 export type Blocks = readonly Block[]
-
-/** Inserts the block after the one with the id, or at the end when there is none. */
-export function insertBlockAfter(blocks: Blocks, afterId: string | null, block: Block): Blocks {
-  const at = blocks.findIndex(({ id }) => id === afterId)
-  return at < 0 ? [...blocks, block] : blocks.toSpliced(at + 1, 0, block)
-}
 
 /**
  * Removes the block. The last remaining block stays (product: Deleting). A total at the end of the
@@ -27,27 +22,18 @@ export function removeBlock(blocks: Blocks, id: string): Blocks {
   const at = blocks.findIndex((block) => block.id === id)
   const removed = blocks[at]
   if (!removed || !canRemoveBlock(blocks)) return blocks
-  const { last } = lineOf(blocks.map(widthOf), at, WIDTHS.content)
-  const end = blocks[last]
+  const lines = flow(blocks, widthOf, WIDTHS.content)
+  const end = lines.find((line) => line.some(({ item }) => item === removed))?.at(-1)?.item
   const isTotal = removed.type === 'price'
-  if (last === at || isTotal || end?.type !== 'price') return blocks.toSpliced(at, 1)
-  return blocks.with(last, { ...end, width: widthOf(removed) + widthOf(end) }).toSpliced(at, 1)
+  if (end === removed || isTotal || end?.type !== 'price') return blocks.toSpliced(at, 1)
+  const width = widthOf(removed) + widthOf(end)
+  return blocks.with(blocks.indexOf(end), { ...end, width }).toSpliced(at, 1)
 }
 
 /** The last remaining block cannot be deleted or cut (product: Deleting). */
 export const canRemoveBlock = (blocks: Blocks): boolean => blocks.length > 1
 
-/**
- * Replaces the block with the id by the result of `change`; the same list if that is the same
- * block.
- */
-export function changeBlock(blocks: Blocks, id: string, change: (block: Block) => Block): Blocks {
-  const at = blocks.findIndex((block) => block.id === id)
-  const before = blocks[at]
-  if (!before) return blocks
-  const after = change(before)
-  return after === before ? blocks : blocks.with(at, after)
-}
+export const changeBlock = changeById<Block>
 
 /**
  * Replaces the rows of the boq with the id by the result of `change`; the same list of blocks if

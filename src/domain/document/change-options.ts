@@ -1,9 +1,13 @@
+import { nearestQty } from '../numbers/chosen-qty.ts'
+import { editFigure } from '../numbers/priced-row.ts'
 import { type Blocks, changePricedRow, changeRows, findPricedRow, type RowPlace } from './blocks.ts'
 import { choose, makeAlternative, setUse, withoutLostRange } from './options.ts'
+import { type QuantityRange, rangeOf } from './quantity-range.ts'
 
 /**
  * The operations of options.ts on a row of a table or on a row block, which can be optional but
- * has no alternatives. A refused operation returns the same list.
+ * has no alternatives, and on the quantities that customers may choose (numbers: Options and
+ * alternatives). A refused operation returns the same list.
  */
 
 /** Makes the row included, or optional and not chosen. */
@@ -34,3 +38,20 @@ export function chooseAt(blocks: Blocks, place: RowPlace, isChosen: boolean): Bl
     row.isChosen === isChosen ? row : { ...row, isChosen },
   )
 }
+
+/** Leaves the quantity of an optional row to the customer, or null: fixes it again. */
+export const setRangeAt = (blocks: Blocks, place: RowPlace, range: QuantityRange | null): Blocks =>
+  changePricedRow(blocks, place, (row) => {
+    const read = rangeOf({ use: row.use, range })
+    return isSameRange(read, row.range) ? row : { ...row, range: read }
+  })
+
+/** Sets the row's quantity to the one of its range that is nearest to the figure. */
+export const chooseQtyAt = (blocks: Blocks, place: RowPlace, qty: number): Blocks =>
+  changePricedRow(blocks, place, (row) => {
+    const range = rangeOf(row)
+    return range ? editFigure(row, 'qty', nearestQty(qty, range)).row : row
+  })
+
+const isSameRange = (a: QuantityRange | null, b: QuantityRange | null): boolean =>
+  a === b || (a?.min === b?.min && a?.max === b?.max && a?.step === b?.step)

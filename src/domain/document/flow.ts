@@ -1,5 +1,6 @@
-/** A block's place in the flow, in px from the left edge of the content. */
-export interface Placed {
+/** An item's place in the flow, in px from the left edge of the content. */
+export interface Placed<T> {
+  readonly item: T
   readonly x: number
   readonly width: number
 }
@@ -7,34 +8,25 @@ export interface Placed {
 /**
  * Puts blocks side by side as long as they fit, as the paper does: blocks flow left to right and
  * wrap (product: Paper).
- * @returns bands of places, in the order of the widths
+ * @returns bands of places, in the order of the items
  */
-export function flow(widths: readonly number[], contentWidth: number): Placed[][] {
-  const bands: Placed[][] = []
+export function flow<T>(
+  items: readonly T[],
+  widthOf: (item: T) => number,
+  contentWidth: number,
+): Placed<T>[][] {
+  const bands: Placed<T>[][] = []
   let end = Number.POSITIVE_INFINITY
-  for (const width of widths) {
+  for (const item of items) {
+    const width = widthOf(item)
     if (end + width > contentWidth + TOLERANCE) {
       bands.push([])
       end = 0
     }
-    bands.at(-1)?.push({ x: end, width })
+    bands.at(-1)?.push({ item, x: end, width })
     end += width
   }
   return bands
-}
-
-/** The indices of the first and last block on the line of the one at `at`. */
-export function lineOf(
-  widths: readonly number[],
-  at: number,
-  contentWidth: number,
-): { first: number; last: number } {
-  let first = 0
-  for (const { length } of flow(widths, contentWidth)) {
-    if (at < first + length) return { first, last: first + length - 1 }
-    first += length
-  }
-  return { first: at, last: at }
 }
 
 /** For rounding errors in sums of fractions, in px. */

@@ -1,7 +1,7 @@
 import { isDiscount, type TypedLine } from '../numbers/typed-line.ts'
 import { labels } from '../words/languages/en-paper.ts'
 import type { Labels } from '../words/words.ts'
-import { mapSame } from './same-list.ts'
+import { changeById } from './same-list.ts'
 import type { QuotationLine } from './schema.ts'
 
 /*
@@ -55,12 +55,7 @@ export function withTyped(
   return { ...kept, kind, value, html, ...(isSurcharge && !value && { isSurcharge }) }
 }
 
-/** The same list if the line is gone or stays as it is. */
-export const changeLine = (
-  lines: Lines,
-  id: string,
-  change: (line: QuotationLine) => QuotationLine,
-): Lines => mapSame(lines, (line) => (line.id === id ? change(line) : line))
+export const changeLine = changeById<QuotationLine>
 
 export const removeLine = (lines: Lines, id: string): Lines =>
   lines.some((line) => line.id === id) ? lines.filter((line) => line.id !== id) : lines

@@ -1,30 +1,19 @@
 import { type Blocks, changeBlock, changeRows, rowsOf } from './blocks.ts'
+import { withFields } from './kinds/answers.ts'
 import { pricedOnly } from './options.ts'
 import type { Block, BoqRow, Quotation } from './quotation.ts'
 import { changeRow } from './rows.ts'
 
-/** The metadata of a quotation, block or row (product: Info form). */
-export interface Metadata {
-  readonly name: string
-  readonly category: string
-  readonly desc: string
-  readonly info: string
-}
+const NAMES = ['name', 'category', 'desc', 'info'] as const
 
-export const metadataOf = ({ name, category, desc, info }: Metadata): Metadata => ({
-  name,
-  category,
-  desc,
-  info,
-})
+/** The metadata of a quotation, block or row (product: Info form). */
+export type Metadata = Readonly<Record<(typeof NAMES)[number], string>>
+
+export const metadataOf = (item: Metadata, change = (text: string) => text): Metadata =>
+  Object.fromEntries(NAMES.map((name) => [name, change(item[name])])) as Metadata
 
 /** Trims the texts: a category with a trailing space would be a different category. */
-export const trimMetadata = ({ name, category, desc, info }: Metadata): Metadata => ({
-  name: name.trim(),
-  category: category.trim(),
-  desc: desc.trim(),
-  info: info.trim(),
-})
+export const trimMetadata = (item: Metadata): Metadata => metadataOf(item, (text) => text.trim())
 
 /** The block or boq row with the id, or undefined. */
 export function findItem(blocks: Blocks, id: string): Block | BoqRow | undefined {
@@ -44,12 +33,8 @@ export function findWithMetadata(
 
 /** Sets the metadata of the block or row with the id; the same list if nothing changed. */
 export function changeMetadata(blocks: Blocks, id: string, metadata: Metadata): Blocks {
-  const put = <T extends Block | BoqRow>(item: T): T =>
-    isSameMetadata(item, metadata) ? item : { ...item, ...metadata }
+  const put = <T extends Block | BoqRow>(item: T): T => withFields(item, metadata as Partial<T>)
   const boq = blocks.find((block) => rowsOf(block).some((row) => row.id === id))
   if (boq) return changeRows(blocks, boq.id, (rows) => changeRow(rows, id, put))
   return changeBlock(blocks, id, put)
 }
-
-const isSameMetadata = (a: Metadata, b: Metadata): boolean =>
-  a.name === b.name && a.category === b.category && a.desc === b.desc && a.info === b.info

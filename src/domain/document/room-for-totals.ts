@@ -15,7 +15,8 @@ export const ITEMIZED_WIDTH = 300
 export function withRoomForTotals(blocks: Blocks): Blocks {
   const widths: number[] = []
   let above = 0
-  for (const line of linesOf(blocks)) {
+  for (const placed of flow(blocks, widthOf, WIDTHS.content)) {
+    const line = placed.map(({ item }) => item)
     // Narrower, the first block would move up to the end of the line above.
     const own = widthsWithRoom(line, above === 0 ? 0 : WIDTHS.content - above + 1)
     above = sumOf(own)
@@ -24,15 +25,6 @@ export function withRoomForTotals(blocks: Blocks): Blocks {
   return mapSame(blocks, (block, at) => {
     const width = widths[at] ?? widthOf(block)
     return width === widthOf(block) ? block : { ...block, width }
-  })
-}
-
-/** The blocks by line, as they stand on the paper. */
-function linesOf(blocks: Blocks): Blocks[] {
-  let next = 0
-  return flow(blocks.map(widthOf), WIDTHS.content).map(({ length }) => {
-    next += length
-    return blocks.slice(next - length, next)
   })
 }
 

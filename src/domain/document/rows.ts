@@ -2,21 +2,12 @@ import { figureOf } from '../numbers/priced-row.ts'
 import { FIGURES } from './columns.ts'
 import { isPriced } from './options.ts'
 import type { BoqRow, TableRow } from './quotation.ts'
+import { changeById } from './same-list.ts'
 
 /**
  * Operations on the rows of one boq. Each takes a list and returns a new one, in which unchanged
  * rows are the same objects; a refused operation returns the same list (architecture: State).
  */
-
-/** Inserts the row after the one with the id, or at the end if there is none. */
-export function insertRowAfter(
-  rows: readonly TableRow[],
-  afterId: string | null,
-  row: TableRow,
-): TableRow[] {
-  const at = rows.findIndex(({ id }) => id === afterId)
-  return at < 0 ? [...rows, row] : rows.toSpliced(at + 1, 0, row)
-}
 
 /**
  * Inserts rows after the one with the id, or the last one; they replace that row if it is blank.
@@ -55,18 +46,9 @@ export const canRemoveRow = (rows: readonly TableRow[], id: string): boolean =>
   rows.some((row) => row.id !== id && isPriced(row)) ||
   rows.some((row) => row.id === id && !isPriced(row))
 
-/**
- * Replaces the priced row with the id by the result of `change`; the same list if that is the same
- * row.
- */
-export function changeRow(
+/** Changes the priced row with the id; the same list if it stays the same. */
+export const changeRow = (
   rows: readonly TableRow[],
   id: string,
   change: (row: BoqRow) => BoqRow,
-): readonly TableRow[] {
-  const at = rows.findIndex((row) => row.id === id)
-  const before = rows[at]
-  if (!before || !isPriced(before)) return rows
-  const after = change(before)
-  return after === before ? rows : rows.with(at, after)
-}
+): readonly TableRow[] => changeById(rows, id, (row) => (isPriced(row) ? change(row) : row))

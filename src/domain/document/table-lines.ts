@@ -1,7 +1,9 @@
+import { changeDescription, withFields } from './kinds/answers.ts'
 import { newBoqRow, newHeading, newNote } from './kinds/new-item.ts'
 import { isPriced } from './options.ts'
 import type { BoqHeading, BoqRow, NextId, TableRow } from './quotation.ts'
 import { isBlankRow } from './rows.ts'
+import { changeById } from './same-list.ts'
 
 /**
  * Headings and notes among the rows of one table (product: Headings and notes). Each operation
@@ -52,29 +54,20 @@ export const hasOnlyText = (row: BoqRow): boolean =>
   row.use === 'included' && isBlankRow({ ...row, description: { ...row.description, html: '' } })
 
 /** Changes the text of a row, heading or note; the same list if it is the same text. */
-export function describeLine(
+export const describeLine = (
   rows: readonly TableRow[],
   id: string,
   html: string,
-): readonly TableRow[] {
-  const at = rows.findIndex((row) => row.id === id)
-  const before = rows[at]
-  if (!before || before.description.html === html) return rows
-  return rows.with(at, { ...before, description: { ...before.description, html } })
-}
+): readonly TableRow[] => changeById(rows, id, (row) => changeDescription(row, () => html))
 
 type HeadingSetting = Pick<BoqHeading, 'level' | 'hasSum' | 'isClosed'>
 
 /** Changes the heading's level, whether it shows its sum, or whether it is closed. */
-export function setHeading(
+export const setHeading = (
   rows: readonly TableRow[],
   id: string,
   setting: Partial<HeadingSetting>,
-): readonly TableRow[] {
-  const at = rows.findIndex((row) => row.id === id)
-  const before = rows[at]
-  if (before?.type !== 'heading') return rows
-  const after = { ...before, ...setting }
-  const names = ['level', 'hasSum', 'isClosed'] as const
-  return names.every((name) => after[name] === before[name]) ? rows : rows.with(at, after)
-}
+): readonly TableRow[] =>
+  changeById(rows, id, (row) =>
+    row.type === 'heading' ? withFields<BoqHeading>(row, setting) : row,
+  )

@@ -1,7 +1,8 @@
 import { rateOf } from '../numbers/shown-rate.ts'
 import { type Blocks, changePricedRow, type RowPlace } from './blocks.ts'
+import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
-import { mapSame } from './same-list.ts'
+import { changeById, mapSame } from './same-list.ts'
 import type { QuotationTax } from './schema-fields.ts'
 
 /*
@@ -24,14 +25,11 @@ export function withRateFields(
   id: string,
   change: Partial<Omit<TaxRateFields, 'id'>>,
 ): QuotationTax {
-  const at = tax.rates.findIndex((rate) => rate.id === id)
-  const before = tax.rates[at]
-  if (!before) return tax
-  const merged = { ...before, ...change }
-  const after = merged.percent === 0 ? merged : { ...merged, reason: '' }
-  const isSame =
-    after.name === before.name && after.percent === before.percent && after.reason === before.reason
-  return isSame ? tax : { ...tax, rates: tax.rates.with(at, after) }
+  const rates = changeById(tax.rates, id, (rate) => {
+    const { percent } = { ...rate, ...change }
+    return withFields(rate, { ...change, ...(percent !== 0 && { reason: '' }) })
+  })
+  return withFields(tax, { rates: rates as TaxRateFields[] })
 }
 
 /**

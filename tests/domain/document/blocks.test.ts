@@ -6,7 +6,6 @@ import {
   changeRows,
   countRows,
   findPricedRow,
-  insertBlockAfter,
   removeBlock,
 } from '../../../src/domain/document/blocks.ts'
 import {
@@ -18,7 +17,8 @@ import {
   newTextBlock,
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
-import { insertRowAfter, removeRow } from '../../../src/domain/document/rows.ts'
+import { removeRow } from '../../../src/domain/document/rows.ts'
+import { insertAfter } from '../../../src/domain/document/same-list.ts'
 import { counting } from '../../support/documents.ts'
 
 const nextId = counting()
@@ -39,9 +39,9 @@ describe('blocks', () => {
       fc.property(anyBlocks, fc.nat(), (blocks, at) => {
         const block = newBlock('text', nextId)
         const after = blocks[at % blocks.length]?.id ?? null
-        const inserted = insertBlockAfter(blocks, after, block)
+        const inserted = insertAfter(blocks, after, block)
         expect(inserted.indexOf(block)).toBe((at % blocks.length) + 1)
-        expect(insertBlockAfter(blocks, null, block).at(-1)).toBe(block)
+        expect(insertAfter(blocks, null, block).at(-1)).toBe(block)
         expect(inserted.filter((other) => other !== block)).toEqual([...blocks])
       }),
     )
@@ -70,7 +70,7 @@ describe('blocks', () => {
       fc.property(anyBlocks, fc.nat(), (blocks, at) => {
         const block = newBlock('boq', nextId)
         const after = blocks[at % blocks.length]?.id ?? null
-        const back = removeBlock(insertBlockAfter(blocks, after, block), block.id)
+        const back = removeBlock(insertAfter(blocks, after, block), block.id)
         expect(back.length).toBe(blocks.length)
         back.forEach((other, index) => {
           expect(other).toBe(blocks[index] as typeof other)
@@ -97,8 +97,8 @@ describe('blocks', () => {
 describe('rows', () => {
   test('a row is inserted after the named one, or at the end', () => {
     const { rows } = boq('a', 'b').boq
-    expect(idsOf(insertRowAfter(rows, 'a', newBoqRow('x')))).toEqual(['a', 'x', 'b'])
-    expect(idsOf(insertRowAfter(rows, null, newBoqRow('x')))).toEqual(['a', 'b', 'x'])
+    expect(idsOf(insertAfter(rows, 'a', newBoqRow('x')))).toEqual(['a', 'x', 'b'])
+    expect(idsOf(insertAfter(rows, null, newBoqRow('x')))).toEqual(['a', 'b', 'x'])
   })
 
   test("a boq's only row stays (product: Deleting)", () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { type Blocks, findPricedRow, type RowPlace } from '../../../src/domain/document/blocks.ts'
-import { makeAlternativeAt, setUseAt } from '../../../src/domain/document/change-options.ts'
-import { chooseQtyAt, setRangeAt } from '../../../src/domain/document/change-range.ts'
+import {
+  chooseQtyAt,
+  makeAlternativeAt,
+  setRangeAt,
+  setUseAt,
+} from '../../../src/domain/document/change-options.ts'
 import { duplicate, withNewIds } from '../../../src/domain/document/clipboard.ts'
 import { moveRow } from '../../../src/domain/document/move.ts'
 import {

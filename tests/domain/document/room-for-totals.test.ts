@@ -56,7 +56,7 @@ const anyBlocks = fc
 
 /** How many blocks stand on each line. */
 const linesIn = (blocks: readonly Block[]): number[] =>
-  flow(blocks.map(widthOf), WIDTHS.content).map(({ length }) => length)
+  flow(blocks, widthOf, WIDTHS.content).map(({ length }) => length)
 
 test('no block moves to another line, totals never shrink, and a second time changes nothing', () => {
   fc.assert(

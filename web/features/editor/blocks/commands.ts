@@ -1,10 +1,7 @@
-import {
-  changeBlock,
-  insertBlockAfter,
-  removeBlock,
-} from '../../../../src/domain/document/blocks.ts'
+import { changeBlock, removeBlock } from '../../../../src/domain/document/blocks.ts'
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { type Block, type BlockType, LIMITS } from '../../../../src/domain/document/quotation.ts'
+import { insertAfter } from '../../../../src/domain/document/same-list.ts'
 import { toast } from '../../../state/toasts.ts'
 import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
@@ -19,7 +16,7 @@ export function addBlock(type: BlockType, afterId: string | null = null): string
     return null
   }
   const block = withHeadingsOf(committedBlocks(), newBlockHere(type))
-  return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
+  return run((blocks) => insertAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 
 /** Deletes the block; the last remaining one stays (product: Deleting). */

@@ -52,7 +52,8 @@ function Blocks({ document }: { document: DocumentModel }) {
 /** Where blocks that are side by side begin, in px, for print; '' for those that are alone. */
 const placesInLines = (document: DocumentModel): string[] =>
   flow(
-    document.blocks.value.map((model) => widthOf(shownBlock(model, document).value)),
+    document.blocks.value,
+    (model) => widthOf(shownBlock(model, document).value),
     WIDTHS.content,
   ).flatMap((line) => line.map(({ x }) => (line.length > 1 ? `${x}` : '')))
 

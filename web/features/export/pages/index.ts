@@ -6,6 +6,7 @@ import type { Letterhead, Quotation } from '../../../../src/domain/document/quot
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { trusted } from '../../../../src/domain/html/html-tag.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
+import { pictureSources } from '../../../../src/domain/html/uploads.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
 import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
@@ -16,14 +17,15 @@ import type { Rich } from './block-html.ts'
 import { type BlockHtml, blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
 import { fontsFor } from './fonts.ts'
-import { type MeasuredBlock, measureBlock } from './measure.ts'
+import { measureBlock } from './measure.ts'
 import { openOffScreen } from './off-screen.ts'
 import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
 import { frameOf, NO_FRAME } from './page-frame.ts'
 import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
-import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
+import { boxPictures, loadPictures, type Pictures } from './pictures.ts'
+import type { MeasuredBlock } from './text-units.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 export type { Box, Word } from './measured-words.ts'
@@ -122,26 +124,16 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   const height = room / scale
 
   const measured = await measureAll(all, height, content, frame.classes, pace)
-  const widths = blocks.map((block) => block.width)
-  const appendix = content.appendix ? [[{ x: 0, width: content.appendix.width }]] : []
-  const bands = [...flow(widths, WIDTHS.content), ...appendix]
-  let next = 0
-  const placed = bands.map((band) =>
-    band.map(({ x, width: own }) => {
-      const isTotal = isTotalBlock(all[next])
-      return { x, width: own, block: measured[next++] as MeasuredBlock, isTotal }
-    }),
-  )
+  const placed = flow(measured.slice(0, blocks.length), ({ width }) => width, WIDTHS.content)
   const columns = placed.map((band) =>
-    band.map(({ x, block: { units }, isTotal }) => ({ x, units, isTotal })),
+    band.map(({ x, item: { units, isTotal } }) => ({ x, units, isTotal })),
   )
-  const pages = paginate(columns.slice(0, columns.length - appendix.length), { height, gap: GAP })
-  if (appendix.length > 0) pages.push(...pagesFrom(columns.length - 1))
-
-  /** The pages that the bands from this one on take, after those of all before it. */
-  function pagesFrom(first: number): Slice[][] {
-    const own = paginate(columns.slice(first), { height, gap: GAP })
-    return own.map((slices) => slices.map((slice) => ({ ...slice, band: slice.band + first })))
+  const pages = paginate(columns, { height, gap: GAP })
+  const [appendix] = measured.slice(blocks.length)
+  if (appendix) {
+    const band = placed.push([{ item: appendix, x: 0, width: appendix.width }]) - 1
+    const own = paginate([[{ x: 0, units: appendix.units }]], { height, gap: GAP })
+    pages.push(...own.map((slices) => slices.map((slice) => ({ ...slice, band }))))
   }
 
   async function* draw(): AsyncGenerator<Page> {
@@ -172,7 +164,7 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   function htmlOf(slices: readonly Slice[], at: number): string {
     const parts = slices.map(({ band, column, first, end, x, y, shrunk }) => {
       const source = placed[band]?.[column]
-      const own = source?.block.html(first, end, shrunk) ?? ''
+      const own = source?.item.html(first, end, shrunk) ?? ''
       return { x, y, width: source?.width ?? 0, html: own }
     })
     const { isRightToLeft, subject } = content
@@ -192,8 +184,10 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   return { paper, count: pages.length, pictures, draw }
 }
 
-const isTotalBlock = (block: BlockHtml | undefined): boolean =>
-  block?.kind === 'whole' && block.isTotal === true
+interface SizedBlock extends MeasuredBlock {
+  readonly width: number
+  readonly isTotal: boolean
+}
 
 async function measureAll(
   blocks: readonly BlockHtml[],
@@ -201,12 +195,16 @@ async function measureAll(
   { isRightToLeft }: Pick<PaperContent, 'isRightToLeft'>,
   classes: string,
   pace: () => Promise<void>,
-): Promise<MeasuredBlock[]> {
+): Promise<SizedBlock[]> {
   const place = openOffScreen(isRightToLeft, classes)
   try {
-    const measured: MeasuredBlock[] = []
-    for (const block of blocks) measured.push(await measureBlock(block, height, place, pace))
-    return measured
+    const all: SizedBlock[] = []
+    for (const block of blocks) {
+      const measured = await measureBlock(block, height, place, pace)
+      const isTotal = block.kind === 'whole' && block.isTotal === true
+      all.push({ ...measured, width: block.width, isTotal })
+    }
+    return all
   } finally {
     place.close()
   }

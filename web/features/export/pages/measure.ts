@@ -1,19 +1,9 @@
 import type { BlockHtml, TableHtml } from './block-html.ts'
 import { cutTall, joined, type Strip } from './lines.ts'
 import type { OffScreen } from './off-screen.ts'
-import { LEAST_PICTURE, MOST_BLANK, type Shrunk, type Unit } from './paginate.ts'
+import { LEAST_PICTURE, MOST_BLANK, type Unit } from './paginate.ts'
 import { PICTURE, SHRUNK, shrinkOf } from './pictures.ts'
-import { textUnits } from './text-units.ts'
-
-/** A measured block, in parts between which pages can break. */
-export interface MeasuredBlock {
-  readonly units: readonly Unit[]
-  /**
-   * The html of the units from `first` up to but not including `end`, as they
-   * appear together on a page.
-   */
-  html(first: number, end: number, shrunk?: Shrunk): string
-}
+import { type MeasuredBlock, textUnits } from './text-units.ts'
 
 /** Rows laid out at once: more would keep the page from answering input. */
 const CHUNK = 20

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../../src/domain/html/rich-text.ts'
 import { type Box, type Word, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 
@@ -76,13 +77,6 @@ function markerOf(item: Element): string | null {
   const number = Number(list.getAttribute('start') ?? 1) + [...list.children].indexOf(item)
   return `${list.parentElement?.closest('ol') ? lettersOf(number) : number}.`
 }
-
-/** 1 becomes a, 27 becomes aa. */
-const lettersOf = (number: number): string =>
-  number < 1
-    ? String(number)
-    : (number > 26 ? lettersOf(Math.floor((number - 1) / 26)) : '') +
-      String.fromCharCode(97 + ((number - 1) % 26))
 
 const plain = ({ text, x, y, width, height }: Word): Word => ({ text, x, y, width, height })
 

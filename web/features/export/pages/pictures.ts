@@ -9,12 +9,6 @@ const PATIENCE_MS = 15_000
 /** The box of a picture that could not be loaded, in px. */
 const LOST = { width: 240, height: 96 }
 
-/** The sources of all pictures in the html fields. */
-export function pictureSources(fields: readonly string[]): string[] {
-  const sources = fields.filter(hasPicture).flatMap((html) => imagesIn(parse(html)).map(sourceOf))
-  return [...new Set(sources)]
-}
-
 /** Loads the pictures; one that can't be loaded is null, and the export goes on without it. */
 export async function loadPictures(
   sources: readonly string[],
@@ -33,9 +27,12 @@ export async function loadPictures(
  * @param lost stands in place of one that could not be loaded
  */
 export function boxPictures(html: string, pictures: Pictures, most: number, lost: string): string {
-  if (!hasPicture(html)) return html
-  const template = parse(html)
-  for (const image of imagesIn(template)) image.replaceWith(boxOf(image, pictures, most, lost))
+  if (!html.includes('<img')) return html
+  // Inert: parsing loads nothing.
+  const template = document.createElement('template')
+  template.innerHTML = html
+  for (const image of template.content.querySelectorAll('img'))
+    image.replaceWith(boxOf(image, pictures, most, lost))
   return template.innerHTML
 }
 
@@ -74,23 +71,10 @@ async function load(source: string, signal: AbortSignal): Promise<HTMLImageEleme
   return loadImage(url).finally(() => URL.revokeObjectURL(url))
 }
 
-const hasPicture = (html: string): boolean => html.includes('<img')
-
-/** Inert: parsing loads nothing. */
-function parse(html: string): HTMLTemplateElement {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return template
-}
-
-const imagesIn = ({ content }: HTMLTemplateElement) => [...content.querySelectorAll('img')]
-
-const sourceOf = (image: HTMLImageElement): string => image.getAttribute('src') ?? ''
-
 function boxOf(image: HTMLImageElement, pictures: Pictures, most: number, lost: string): Element {
   const box = document.createElement('span')
   const asked = Number(image.getAttribute('width')) || null
-  const source = sourceOf(image)
+  const source = image.getAttribute('src') ?? ''
   const picture = pictures.get(source)
   if (!picture?.naturalWidth) {
     box.className = 'picture lost'

@@ -11,10 +11,10 @@ interface TextUnit extends Unit {
   readonly strip?: Strip
 }
 
-/** A text in parts between which pages can break. */
-export interface TextUnits {
+/** A measured block, in parts between which pages can break. */
+export interface MeasuredBlock {
   readonly units: readonly Unit[]
-  /** The html of some of them, as they appear together on a page. */
+  /** The html of the units from `first` up to but not including `end`, together on a page. */
   html(first: number, end: number, shrunk?: Shrunk): string
 }
 
@@ -35,7 +35,7 @@ export async function textUnits(
   text: HTMLElement,
   most: number,
   pace: () => Promise<void>,
-): Promise<TextUnits> {
+): Promise<MeasuredBlock> {
   wrapLooseText(text)
   const isLong = text.getBoundingClientRect().height > most
   let bottom = text.getBoundingClientRect().top

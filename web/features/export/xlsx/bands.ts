@@ -43,19 +43,14 @@ interface FlowedBlock {
   readonly right: number
 }
 
-function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
-  let next = 0
-  return flow(blocks.map(widthOf), WIDTHS.content).map((line) => {
-    const own = blocks.slice(next, next + line.length)
-    next += line.length
-    return own.map((block, at) => {
-      const { x = 0, width = 0 } = line[at] ?? {}
+const lines = (blocks: readonly Block[], paperWidth: number): FlowedBlock[][] =>
+  flow(blocks, widthOf, WIDTHS.content).map((line) =>
+    line.map(({ item: block, x, width }) => {
       const rest = WIDTHS.content - x - width
       // The rest of a line belongs to its last block, if no other block has room there.
       return { block, right: rest < MIN_WIDTHS.block ? paperWidth : x + width }
-    })
-  })
-}
+    }),
+  )
 
 /**
  * Splits a line into groups that can share rows: without tables, and with no

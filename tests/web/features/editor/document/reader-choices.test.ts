@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
-import { chooseAt, setUseAt } from '../../../../../src/domain/document/change-options.ts'
-import { chooseQtyAt } from '../../../../../src/domain/document/change-range.ts'
+import {
+  chooseAt,
+  chooseQtyAt,
+  setUseAt,
+} from '../../../../../src/domain/document/change-options.ts'
 import {
   figureCell,
   newQuotation,

@@ -5,7 +5,6 @@ import {
   type Blocks,
   changePricedRow,
   changeRows,
-  insertBlockAfter,
   type RowPlace,
   removeBlock,
   rowsOf,
@@ -23,7 +22,8 @@ import {
   newTextBlock,
   type Quotation,
 } from '../../../../../src/domain/document/quotation.ts'
-import { insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { removeRow } from '../../../../../src/domain/document/rows.ts'
+import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
 import { editFigure, pinPrice } from '../../../../../src/domain/numbers/priced-row.ts'
 import { standingOf } from '../../../../../src/domain/numbers/row-difference.ts'
@@ -92,7 +92,7 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
     changePricedRow(blocks, rowAt(blocks, nth, to), (row) => pinPrice(row, figure ?? 0) ?? row),
   (blocks, { nth, to }) =>
     changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
-      insertRowAfter(rows, rowAt(blocks, nth, to).rowId, newBoqRow(nextId())),
+      insertAfter(rows, rowAt(blocks, nth, to).rowId, newBoqRow(nextId())),
     ),
   (blocks, { nth, to }) =>
     changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
@@ -101,7 +101,7 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
   (blocks, { nth, to }) => moveByOne(blocks, rowAt(blocks, nth, to), to % 2 ? 1 : -1),
   (blocks, { nth, to }) => duplicate(blocks, { ...rowAt(blocks, nth, to), rowId: null }, nextId),
   (blocks, { nth, to }) =>
-    insertBlockAfter(
+    insertAfter(
       blocks,
       blockAt(blocks, nth)?.id ?? null,
       newBlock(BLOCK_TYPES[to % BLOCK_TYPES.length] ?? 'text', nextId),
@@ -131,7 +131,7 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
     ),
   (blocks, { nth, to }) =>
     changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
-      insertRowAfter(
+      insertAfter(
         rows,
         rowAt(blocks, nth, to).rowId,
         to % 3 ? newHeading(nextId(), '', 1 + (to % 4)) : newNote(nextId()),
@@ -233,7 +233,7 @@ describe('models in step with the blocks', () => {
     const [first, second, third] = boq.rows.value
     reconcile(
       model,
-      changeRows(blocks, boq.id, (rows) => insertRowAfter(rows, first?.id ?? null, newBoqRow('x'))),
+      changeRows(blocks, boq.id, (rows) => insertAfter(rows, first?.id ?? null, newBoqRow('x'))),
     )
     expect(boq.rows.value.map((row) => row.id)).toEqual([...ids(first), 'x', ...ids(second, third)])
     expect(boq.rows.value[2]).toBe(second)
@@ -271,9 +271,9 @@ describe('models in step with the blocks', () => {
   test('a block that comes and goes leaves the models of the others alone', () => {
     const { blocks, model } = opened()
     const before = model.blocks.value
-    reconcile(model, insertBlockAfter(blocks, blocks[0]?.id ?? null, newTextBlock('t')))
+    reconcile(model, insertAfter(blocks, blocks[0]?.id ?? null, newTextBlock('t')))
     expect(model.blocks.value.filter((block) => block.id !== 't')).toEqual([...before])
-    reconcile(model, removeBlock(insertBlockAfter(blocks, null, newTextBlock('t')), 't'))
+    reconcile(model, removeBlock(insertAfter(blocks, null, newTextBlock('t')), 't'))
     expect(model.blocks.value.every((block, at) => block === before[at])).toBe(true)
   })
 })

@@ -5,11 +5,9 @@ import {
   changeBlock,
   changePricedRow,
   changeRows,
-  insertBlockAfter,
   removeBlock,
 } from '../../../../../src/domain/document/blocks.ts'
-import { setUseAt } from '../../../../../src/domain/document/change-options.ts'
-import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
+import { setRangeAt, setUseAt } from '../../../../../src/domain/document/change-options.ts'
 import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
 import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
@@ -22,7 +20,8 @@ import {
   newQuotation,
 } from '../../../../../src/domain/document/quotation.ts'
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
-import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
@@ -74,11 +73,11 @@ const OPERATIONS: Record<string, Operation> = {
     ),
   'turn rich text off': (blocks) => blocks.map((block) => ({ ...block, isRichText: false })),
   'insert a block': (blocks) =>
-    insertBlockAfter(blocks, blocks[0]?.id ?? null, newBlock('text', nextId)),
+    insertAfter(blocks, blocks[0]?.id ?? null, newBlock('text', nextId)),
   'delete a block': (blocks) => removeBlock(blocks, blocks.at(-1)?.id ?? ''),
   'move a block': (blocks) => moveBlock(blocks, blocks[0]?.id ?? '', blocks.at(-1)?.id ?? null),
   'insert a row': (blocks) =>
-    changeRows(blocks, boqOf(blocks).id, (rows) => insertRowAfter(rows, null, newBoqRow(nextId()))),
+    changeRows(blocks, boqOf(blocks).id, (rows) => insertAfter(rows, null, newBoqRow(nextId()))),
   'paste rows': (blocks) =>
     changeRows(blocks, boqOf(blocks).id, (rows) =>
       insertRows(rows, null, [newBoqRow(nextId()), newBoqRow(nextId())]),

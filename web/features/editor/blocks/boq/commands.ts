@@ -2,7 +2,8 @@ import { changeBlock, countRows } from '../../../../../src/domain/document/block
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
 import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
-import { insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { removeRow } from '../../../../../src/domain/document/rows.ts'
+import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { describeLine, setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
@@ -21,7 +22,7 @@ export function addRow(boqId: string, afterRowId: string | null = null): string 
     return null
   }
   const row = newBoqRow(nextId())
-  const isAdded = runOnRows(boqId, (rows) => insertRowAfter(rows, afterRowId, row))
+  const isAdded = runOnRows(boqId, (rows) => insertAfter(rows, afterRowId, row))
   if (isAdded) unfold(boqId, row.id)
   return isAdded ? row.id : null
 }

@@ -1,5 +1,5 @@
 import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
-import { chooseQtyAt } from '../../../../../src/domain/document/change-range.ts'
+import { chooseQtyAt } from '../../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import { rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
 import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen-qty.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { RowPlace } from '../../../../../src/domain/document/blocks.ts'
-import { setRangeAt } from '../../../../../src/domain/document/change-range.ts'
+import { setRangeAt } from '../../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
 import { LIMITS } from '../../../../../src/domain/document/limits.ts'
 import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
