@@ -1,24 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PERCENTS, TAX_MODES } from '../document/limits.ts'
-import { IdSchema, oneOf } from '../document/schema-fields.ts'
+import { IdSchema, oneOf, text } from '../document/schema-fields.ts'
 import { LANGUAGES } from '../words/language.ts'
 import { NEW_CLIENT } from './client-ids.ts'
-import { CLIENT_LENGTHS } from './limits.ts'
+import { CLIENT_LENGTHS, CLIENT_TEXTS, type ClientText } from './limits.ts'
 
-const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()], { default: null })
 
 /** What a client is called and where they are found: a document's fields have the same names. */
-const texts = {
-  name: text(CLIENT_LENGTHS.name),
-  company: text(CLIENT_LENGTHS.company),
-  street: text(CLIENT_LENGTHS.street),
-  town: text(CLIENT_LENGTHS.town),
-  country: text(CLIENT_LENGTHS.country),
-  email: text(CLIENT_LENGTHS.email),
-  taxId: text(CLIENT_LENGTHS.taxId),
-}
+const texts = Object.fromEntries(
+  CLIENT_TEXTS.map((name) => [name, text(CLIENT_LENGTHS[name])]),
+) as Record<ClientText, ReturnType<typeof text>>
 
 /** What their next offer starts with; null leaves it as it is in a new quotation. */
 const defaults = {

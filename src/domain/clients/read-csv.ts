@@ -1,7 +1,7 @@
 import { type PastedTable, parseSeparated } from '../pasted/parse-table.ts'
 import type { Client } from './client.ts'
 import { type ClientColumn, columnOf, type Place, placeOf } from './column-words.ts'
-import { joinedStreet, joinedTown } from './joined-address.ts'
+import { type AddressParts, joinedStreet, joinedTown } from './joined-address.ts'
 import { readDefaults } from './read-defaults.ts'
 import { tidyClient } from './tidy-client.ts'
 import { unguarded } from './write-csv.ts'
@@ -109,15 +109,9 @@ function clientOf(line: readonly string[], columns: Columns): Client {
     return cells.find(Boolean) ?? ''
   }
   const parts = ['firstName', 'middleName', 'lastName'] as const
-  const address = {
-    street: said('street'),
-    street2: said('street2'),
-    houseNumber: said('houseNumber'),
-    postcode: said('postcode'),
-    town: said('town'),
-    region: said('region'),
-    country: said('country'),
-  }
+  const address = Object.fromEntries(
+    PLACED.map((name) => [name, said(name)]),
+  ) as unknown as AddressParts
   return tidyClient({
     name: said('name') || parts.map(said).filter(Boolean).join(' '),
     company: said('company'),

@@ -3,19 +3,11 @@ import { CLIENT_LENGTHS, CLIENT_TEXTS, type ClientText } from './limits.ts'
 
 export type ClientTexts = Record<ClientText, string>
 
-export const BLANK_CLIENT: Client = {
-  name: '',
-  company: '',
-  street: '',
-  town: '',
-  country: '',
-  email: '',
-  taxId: '',
-  taxMode: null,
-  language: null,
-  currency: null,
-  discount: null,
-}
+/**
+ * Matches all that may need tidying: anything but Western European letters with single spaces between
+ * words. It spares most texts the slower steps.
+ */
+const UNTIDY = /[^ -~\u00a1-\u024f]|\u00ad| {2}|^ | $/
 
 /**
  * The texts as they are stored: each on one line, as a field on the paper is, without control
@@ -25,6 +17,14 @@ export const tidyTexts = (texts: Partial<ClientTexts>): ClientTexts =>
   Object.fromEntries(
     CLIENT_TEXTS.map((name) => [name, tidyText(texts[name] ?? '', CLIENT_LENGTHS[name])]),
   ) as ClientTexts
+
+export const BLANK_CLIENT: Client = {
+  ...tidyTexts({}),
+  taxMode: null,
+  language: null,
+  currency: null,
+  discount: null,
+}
 
 export const tidyClient = (client: Client): Client => ({ ...client, ...tidyTexts(client) })
 
@@ -38,9 +38,3 @@ function tidyText(text: string, maxLength: number): string {
   )
   return lines.filter(Boolean).join(', ').slice(0, maxLength).toWellFormed().trim()
 }
-
-/**
- * Matches all that may need tidying: anything but Western European letters with single spaces between
- * words. It spares most texts the slower steps.
- */
-const UNTIDY = /[^ -~\u00a1-\u024f]|\u00ad| {2}|^ | $/
