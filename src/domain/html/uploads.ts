@@ -16,6 +16,14 @@ export function uploadedIn(text: string): string[] {
   return [...new Set([...text.matchAll(UPLOAD_PATH)].map(([, id = '']) => id))]
 }
 
+/** The sources of all pictures in canonical html, each once: no source contains escapes there. */
+export function pictureSources(texts: readonly string[]): string[] {
+  const sources = texts
+    .filter((html) => html.includes('<img'))
+    .flatMap((html) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src))
+  return [...new Set(sources)]
+}
+
 /** Html without a file: removes its pictures and turns links to it into text (api: File calls). */
 export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml): string =>
   html.includes(uploadPath(fileId))

@@ -1,4 +1,4 @@
-import { columnData, type FigureName } from '../document/columns.ts'
+import { COLUMN, type FigureName } from '../document/columns.ts'
 import type { BoqRow, Cell, QtyCell } from '../document/schema.ts'
 import { memoize } from './memoize.ts'
 import { decimalsOf, multiply, round } from './money.ts'
@@ -35,10 +35,21 @@ export function figureText(
 ): string {
   if (name === 'cost') return formatPrice(row.cost, locale)
   const cell = row[name]
-  const { format } = columnData(name)
-  if (format === 'price') return formatPrice(cell.value, locale)
-  if (format === 'percent') return formatPercent(cell.value, locale)
-  return formatQty(cell.value, locale, unitOf(cell))
+  return formatAs(COLUMN[name].format, cell.value, locale, unitOf(cell))
+}
+
+/** The format of a figure, by its column. */
+export type ColumnFormat = (typeof COLUMN)[FigureName]['format']
+
+/** A figure in a format; only a quantity has a unit. */
+export function formatAs(
+  format: ColumnFormat,
+  value: number | null,
+  locale: string,
+  unit = '',
+): string {
+  if (format === 'price') return formatPrice(value, locale)
+  return format === 'percent' ? formatPercent(value, locale) : formatQty(value, locale, unit)
 }
 
 /** The unit beside a figure; '' if it has none. */

@@ -6,7 +6,7 @@ import { fieldRules, type WrittenField } from '../written-fields.ts'
 import type { Change, Compared, Place } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
 import { isRowBlock } from './entries.ts'
-import { labelOf } from './label.ts'
+import { capitalized, labelOf } from './label.ts'
 import type { Side } from './sides.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
 
@@ -77,5 +77,3 @@ function priceOf(item: unknown, { locale }: Compared): string {
     type === 'row' ? (price?.value ?? null) : kindOf(item as Block).figure(item as Block)
   return figure === null ? '' : `: ${formatPrice(figure, locale)}`
 }
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -11,3 +11,6 @@ export function shortened(text: string): string {
 }
 
 const MOST = 80
+
+export const capitalized = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}`

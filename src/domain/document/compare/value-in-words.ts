@@ -1,8 +1,8 @@
 import { plainLines } from '../../html/plain-lines.ts'
-import { formatPercent, formatPrice, formatQty } from '../../numbers/format-figure.ts'
+import { formatAs, formatPrice, formatQty } from '../../numbers/format-figure.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { dayInWords, isDay } from '../../words/day.ts'
-import { COLUMNS, type Column, columnData } from '../columns.ts'
+import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
 import type { Compared } from './change.ts'
 import { shortened } from './label.ts'
 import { linesInWords, taxInWords } from './terms-in-words.ts'
@@ -121,7 +121,6 @@ function fieldsInWords(name: string, value: Fields, locale: string): string {
 
 function figureInWords(name: string, figure: number, { unit }: Fields, locale: string): string {
   const column = columnOf(name)
-  const format = column ? columnData(column).format : 'price'
-  if (format === 'quantity') return formatQty(figure, locale, typeof unit === 'string' ? unit : '')
-  return format === 'percent' ? formatPercent(figure, locale) : formatPrice(figure, locale)
+  const format = column && isFigure(column) ? COLUMN[column].format : 'price'
+  return formatAs(format, figure, locale, typeof unit === 'string' ? unit : '')
 }

@@ -3,7 +3,7 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
-import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
+import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
@@ -67,8 +67,8 @@ type Answer = AcceptedOffer['answer']
 const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
   dayWithZone(Date.parse(answeredAt), timeZone, locale)
 
-const timeOf = (answer: Answer, locale: string) =>
-  inZone(answer, locale, {
+const timeOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
+  inZone(Date.parse(answeredAt), timeZone, locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -77,17 +77,3 @@ const timeOf = (answer: Answer, locale: string) =>
     second: '2-digit',
     timeZoneName: 'longOffset',
   })
-
-function inZone(
-  { answeredAt, timeZone }: Answer,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const at = Date.parse(answeredAt)
-  try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)
-  } catch {
-    // A zone that this browser does not know.
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
-  }
-}

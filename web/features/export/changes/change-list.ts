@@ -4,6 +4,7 @@ import {
   compareDocuments,
 } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { entriesOf, ownChanges } from '../../../../src/domain/document/compare/entries.ts'
+import { capitalized } from '../../../../src/domain/document/compare/label.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
@@ -11,7 +12,6 @@ import { titleOf } from '../../../../src/domain/document/title.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
 import { WORDS } from './changes-words.ts'
 import { type ListedEntry, listedEntries } from './entries.ts'
-import { capitalized } from './facts.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 
 /** What changed between two versions, as it is printed and exported: plain data. */

@@ -2,10 +2,11 @@ import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import type { Change } from '../../../../src/domain/document/compare/change.ts'
 import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
 import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
+import { capitalized } from '../../../../src/domain/document/compare/label.ts'
 import { kindOf, richTextsOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { Block, BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
-import { capitalized, type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
+import { type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
 import { changedPieces, namePieces, type Piece, wholePieces } from './pieces.ts'
 
 /** An entry as it is printed and exported. */

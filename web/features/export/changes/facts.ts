@@ -1,7 +1,7 @@
 import { COLUMN } from '../../../../src/domain/document/columns.ts'
 import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
 import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { labelOf } from '../../../../src/domain/document/compare/label.ts'
+import { capitalized, labelOf } from '../../../../src/domain/document/compare/label.ts'
 import type { Side } from '../../../../src/domain/document/compare/sides.ts'
 import {
   fieldInWords,
@@ -11,9 +11,8 @@ import { kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
 import { fieldRules, type WrittenField } from '../../../../src/domain/document/written-fields.ts'
 import {
-  formatPercent,
-  formatPrice,
-  formatQty,
+  type ColumnFormat,
+  formatAs,
   unitOf,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { round, sum } from '../../../../src/domain/numbers/money.ts'
@@ -25,14 +24,12 @@ export type Fact = FigureFact | WordsFact | ValueFact
 export interface FigureFact {
   readonly kind: 'figure'
   readonly what: string
-  readonly format: FigureFormat
+  readonly format: ColumnFormat
   readonly before: ShownFigure | null
   readonly after: ShownFigure | null
   /** Null where there is none to tell, as between two units. */
   readonly difference: ShownFigure | null
 }
-
-export type FigureFormat = 'price' | 'quantity' | 'percent'
 
 export interface ShownFigure {
   readonly value: number
@@ -80,7 +77,7 @@ export function factOf(change: Change, sides: Comparison): Fact {
 const bare = (words: string): string => words.replace(/^‘([^’]*)’$/, '$1')
 
 /** The figures of rows; a total has the price's format too. */
-const FORMATS: Readonly<Record<string, FigureFormat>> = {
+const FORMATS: Readonly<Record<string, ColumnFormat>> = {
   itemPrice: 'price',
   qty: 'quantity',
   discount: 'percent',
@@ -97,7 +94,7 @@ const isText = (cell: unknown): cell is TextCell =>
 
 function cellFact(
   what: string,
-  format: FigureFormat,
+  format: ColumnFormat,
   before: Cell | QtyCell,
   after: Cell | QtyCell,
   sides: Comparison,
@@ -110,7 +107,7 @@ function cellFact(
 /** A figure that came, went or changed. */
 export function figureFact(
   what: string,
-  format: FigureFormat,
+  format: ColumnFormat,
   before: Cell | QtyCell | null,
   after: Cell | QtyCell | null,
   sides: Comparison,
@@ -137,20 +134,15 @@ const differenceOf = (before: number | null, after: number | null): number | nul
   return difference === null ? null : round(difference, 10)
 }
 
-const shown = (value: number, unit: string, format: FigureFormat, locale: string): ShownFigure => ({
+const shown = (value: number, unit: string, format: ColumnFormat, locale: string): ShownFigure => ({
   value,
   unit,
-  text: figureText(value, unit, format, locale),
+  text: formatAs(format, value, locale, unit),
 })
 
-function signed(value: number, unit: string, format: FigureFormat, locale: string): ShownFigure {
-  const text = figureText(Math.abs(value), unit, format, locale)
+function signed(value: number, unit: string, format: ColumnFormat, locale: string): ShownFigure {
+  const text = formatAs(format, Math.abs(value), locale, unit)
   return { value, unit, text: `${value > 0 ? '+' : '−'}${text}` }
-}
-
-function figureText(value: number, unit: string, format: FigureFormat, locale: string): string {
-  if (format === 'price') return formatPrice(value, locale)
-  return format === 'percent' ? formatPercent(value, locale) : formatQty(value, locale, unit)
 }
 
 function pinOf(cell: object): string {
@@ -158,9 +150,6 @@ function pinOf(cell: object): string {
   const pin = 'pin' in cell ? (cell.pin as { isPinned?: boolean } | undefined) : undefined
   return pin?.isPinned === true ? 'pinned' : ''
 }
-
-export const capitalized = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /**
  * Where an item was and is: rows by their numbers and, from another table, its name; blocks by

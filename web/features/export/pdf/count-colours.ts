@@ -7,38 +7,19 @@ export interface ColourCounts {
   indexInto(list: readonly number[]): Uint8Array<ArrayBuffer>
 }
 
-/** Indexes take two bytes per pixel. */
-const MOST = 2 ** 16
 const SLOTS = 2 ** 17
 
 /**
- * Counts a picture's colours. Beyond 65,536 colours, similar ones count as one.
- * @returns null if there are more than `most`, where that is given
+ * Counts a picture's colours; null if there are more than `most`, which is at most 65,536. A table
+ * of slots holds their indexes: for two million pixels, a Map would take five times as long.
+ * @param mask the bits by which colours are told apart
  */
-export function countColours(pixels: Uint8ClampedArray<ArrayBuffer>): ColourCounts
 export function countColours(
   pixels: Uint8ClampedArray<ArrayBuffer>,
+  mask: number,
   most: number,
-): ColourCounts | null
-export function countColours(
-  pixels: Uint8ClampedArray<ArrayBuffer>,
-  most?: number,
 ): ColourCounts | null {
   const values = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
-  for (const mask of [-1, 0xf8f8f8 | ALPHA, 0xe0e0e0 | ALPHA]) {
-    const counted = countMasked(values, mask, most ?? MOST)
-    if (counted || most !== undefined) return counted
-  }
-  return null
-}
-
-const ALPHA = 255 << 24
-
-/**
- * A table of slots holds the colours' indexes: for two million pixels, a Map
- * would take five times as long.
- */
-function countMasked(values: Int32Array, mask: number, most: number): ColourCounts | null {
   const slots = new Int32Array(SLOTS).fill(-1)
   const colours: number[] = []
   const counts = new Uint32Array(most)

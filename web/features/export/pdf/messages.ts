@@ -1,4 +1,4 @@
-import type { FoundOnPage, PaperSize } from '../pages/index.ts'
+import type { Page, PaperSize } from '../pages/index.ts'
 
 /** The file's own properties. */
 export interface PdfInfo {
@@ -13,10 +13,6 @@ export interface PdfInfo {
   readonly carried?: string | undefined
 }
 
-export interface PdfPage extends FoundOnPage {
-  readonly image: ImageBitmap
-}
-
 /**
  * What the worker is sent: `start` first, each picture before the first
  * page that has it, `end` last.
@@ -24,5 +20,5 @@ export interface PdfPage extends FoundOnPage {
 export type PdfMessage =
   | { readonly start: PdfInfo }
   | { readonly picture: { readonly source: string; readonly image: ImageBitmap } }
-  | { readonly page: PdfPage }
+  | { readonly page: Page }
   | { readonly end: true }

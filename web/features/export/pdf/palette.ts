@@ -7,6 +7,10 @@ export interface Indexed {
 }
 
 const COLOURS = 256
+const ALL_BITS = -1
+/** Beyond 65,536 colours, whose indexes take two bytes a pixel, similar ones count as one. */
+const MOST_COUNTED = 2 ** 16
+const ALPHA = 255 << 24
 /** The most common colours are kept unchanged. */
 const EXACT = 64
 
@@ -15,7 +19,7 @@ const EXACT = 64
  * @param pixels opaque, in canvas order: r, g, b, a
  */
 export function exactPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed | null {
-  const counted = countColours(pixels, COLOURS)
+  const counted = countColours(pixels, ALL_BITS, COLOURS)
   return counted && indexed(counted, counted.colours)
 }
 
@@ -25,7 +29,9 @@ export function exactPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed | 
  * @param pixels opaque, in canvas order: r, g, b, a
  */
 export function nearestPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed {
-  const counted = countColours(pixels)
+  const counted = (countColours(pixels, ALL_BITS, MOST_COUNTED) ??
+    countColours(pixels, 0xf8f8f8 | ALPHA, MOST_COUNTED) ??
+    countColours(pixels, 0xe0e0e0 | ALPHA, MOST_COUNTED)) as ColourCounts
   const { colours, countOf } = counted
   if (colours.length <= COLOURS) return indexed(counted, colours)
   const common = [...colours.keys()].sort((a, b) => countOf(b) - countOf(a))

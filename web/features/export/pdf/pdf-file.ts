@@ -9,10 +9,10 @@ import {
 } from 'pdf-lib'
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-file.ts'
-import type { Box } from '../pages/index.ts'
+import type { Box, Page } from '../pages/index.ts'
 import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
-import type { PdfInfo, PdfPage } from './messages.ts'
+import type { PdfInfo } from './messages.ts'
 import { createTextLayer, number } from './text-layer.ts'
 
 export type PdfFile = Awaited<ReturnType<typeof createPdf>>
@@ -44,7 +44,7 @@ export async function createPdf({ title, author, language, paper, carried }: Pdf
     pictures.set(source, await addPictureImage(context, image))
   }
 
-  async function addPage(page: PdfPage): Promise<void> {
+  async function addPage(page: Page): Promise<void> {
     const sheet = pdf.addPage([paper.widthPt, paper.heightPt])
     const { width, height } = page.image
     const whole = { x: 0, y: 0, width: width / SCALE, height: height / SCALE }

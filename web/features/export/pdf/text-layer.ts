@@ -1,28 +1,16 @@
-import { type PDFContext, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
+import { type PDFContext, PDFRawStream, PDFString } from 'pdf-lib'
 import type { Word } from '../pages/index.ts'
 import { deflate } from './deflate.ts'
 import { GLYPH, glyphlessFont } from './glyphless-font.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
-/** Writes words in an invisible font (glyphless-font.ts). */
-export interface TextLayer {
-  /** The font for the resources of every page. */
-  readonly font: PDFRef
-  /**
-   * The operators that write the words on a page.
-   * @param pt the pt in one px
-   * @param height of the page in px
-   */
-  write(words: readonly Word[], pt: number, height: number): string
-  /** Writes the font, once all words are known. */
-  finish(): Promise<void>
-}
-
 /** Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-export function createTextLayer(context: PDFContext): TextLayer {
+/** Writes words in an invisible font (glyphless-font.ts). */
+export function createTextLayer(context: PDFContext) {
   const codes = new Map<string, number>()
+  /** For the resources of every page. */
   const font = context.nextRef()
 
   const codeOf = (letter: string): number => {
@@ -32,6 +20,11 @@ export function createTextLayer(context: PDFContext): TextLayer {
     return codes.size
   }
 
+  /**
+   * The operators that write the words on a page.
+   * @param pt the pt in one px
+   * @param pageHeight in px
+   */
   function write(words: readonly Word[], pt: number, pageHeight: number): string {
     const lines = words.flatMap(({ text, x, y, width, height }) => {
       if (width <= 0 || height <= 0) return []
@@ -46,6 +39,7 @@ export function createTextLayer(context: PDFContext): TextLayer {
     return `BT 3 Tr\n${lines.join('\n')}\nET`
   }
 
+  /** Writes the font, once all words are known. */
   async function finish(): Promise<void> {
     const stream = async (bytes: Uint8Array<ArrayBuffer>, entries = {}) => {
       const dictionary = context.obj({ ...entries, Filter: 'FlateDecode' })

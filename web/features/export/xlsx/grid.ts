@@ -17,6 +17,7 @@ import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { DocumentTotals } from '../../../../src/domain/numbers/taxes.ts'
 import type { Side } from '../../../../src/domain/paper/side.ts'
 import { figureWidth, leastWidths } from './least-widths.ts'
+import { sumOf } from './page-breaks.ts'
 import { FONTS } from './styles.ts'
 
 /**
@@ -58,7 +59,7 @@ export function gridOf(side: Side): Grid {
     widths[before] = Math.max(widths[before] ?? 0, widthOfBases(totals.document, locale))
   // Figures that are wider than their columns take room from the descriptions.
   const description = columns.indexOf('description')
-  const others = widths.reduce((sum, width) => sum + width, 0) - (widths[description] ?? 0)
+  const others = sumOf(widths) - (widths[description] ?? 0)
   widths[description] = Math.max(MIN_DESCRIPTION, paperWidth - others)
   return {
     columns,
@@ -69,7 +70,7 @@ export function gridOf(side: Side): Grid {
 
 /** The total width in px of adjacent columns. */
 export const widthAcross = ({ widths }: Grid, column: number, span: number): number =>
-  widths.slice(column, column + span).reduce((sum, width) => sum + width, 0)
+  sumOf(widths.slice(column, column + span))
 
 const MIN_DESCRIPTION = 150
 /** 255 characters, Excel's maximum. */

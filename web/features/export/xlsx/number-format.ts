@@ -19,7 +19,7 @@ export const bracketFormat = (locale: string): string => {
 /** A price behind a word. */
 export const prefixedFormat = (prefix: string, locale: string): string =>
   codesOf(locale, 2)
-    .map((code) => `${literal(prefix)}${code}`)
+    .map((code) => `${textFormat(prefix)}${code}`)
     .join(';')
 
 /** A percentage of up to 4 decimals, which the cell holds as a fraction: 0.15 is `15%`. */
@@ -49,16 +49,13 @@ export function qtyFormat(value: number | null, locale: string, unit = ''): stri
   const isGeneral = Math.abs(value ?? 0) < 1_000 && decimals <= MAX_GENERAL_DECIMALS
   if (isGeneral && unit === '') return undefined
   const code = isGeneral ? 'General' : formatCode(locale, decimals)
-  return unit === '' ? code : `${code}${literal(` ${unit}`)}`
+  return unit === '' ? code : `${code}${textFormat(` ${unit}`)}`
 }
 
 /** The general format rounds to 11 characters. */
 const MAX_GENERAL_DECIMALS = 6
 /** Excel refuses a format with more. */
 const MAX_DECIMALS = 30
-
-/** Shows a text in place of any figure. */
-export const textFormat = (text: string): string => literal(text)
 
 const MAX_PERCENT_DECIMALS = 4
 
@@ -106,13 +103,13 @@ function codeOf(parts: readonly Intl.NumberFormatPart[], decimals: number): stri
       if (type === 'integer') return parts[at - 1]?.type === 'group' ? '' : number
       if (type === 'group' || type === 'decimal' || type === 'fraction') return ''
       if (type === 'percentSign') return '%'
-      return value === '-' ? '-' : literal(value)
+      return value === '-' ? '-' : textFormat(value)
     })
     .join('')
 }
 
-/** Text within a format code: quoted, and a quoted text can't contain a quote. */
-const literal = (text: string): string =>
+/** A text in a format code, alone in place of any figure: quoted, without a quote in the quotes. */
+export const textFormat = (text: string): string =>
   text
     .split('"')
     .map((part) => (part === '' ? '' : `"${part}"`))

@@ -18,11 +18,17 @@ export const printScale = ({ width, columns }: PageRoom): number =>
   columns <= width * SLACK ? 100 : Math.floor((100 * SLACK_SCALED * width) / columns)
 
 /** A page's room within its margins. */
-export const roomOn = (paper: { width: number; height: number }, columns: number): PageRoom => ({
+export const roomOn = (
+  paper: { width: number; height: number },
+  columnWidths: readonly number[],
+): PageRoom => ({
   width: paper.width - 2 * MARGINS.side * 96,
   height: paper.height - 2 * MARGINS.end * 96,
-  columns,
+  columns: sumOf(columnWidths),
 })
+
+export const sumOf = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0)
 
 /** The properties of a row that matter for page breaks. */
 export interface PrintedRow extends Pick<SheetRow, 'height'> {

@@ -1,22 +1,9 @@
-import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { PictureFile } from './sheet.ts'
 
 /** How long a picture may take to arrive, in ms. */
 const PATIENCE_MS = 15_000
 /** How many are loaded at once. */
 const AT_ONCE = 4
-
-/** The sources of all pictures in the quotation, each once. */
-export function pictureSources({ blocks }: Quotation): string[] {
-  const sources = blocks.flatMap(richTextsOf).flatMap(({ html }) =>
-    // In canonical html, a source contains no escapes.
-    html.includes('<img')
-      ? [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src)
-      : [],
-  )
-  return [...new Set(sources)]
-}
 
 /**
  * Loads pictures for a spreadsheet and leaves out those that can't be loaded. Formats that

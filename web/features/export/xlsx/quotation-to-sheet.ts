@@ -24,6 +24,7 @@ import {
   printedPages,
   printScale,
   roomOn,
+  sumOf,
 } from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
 import { textCell } from './read-inline.ts'
@@ -87,10 +88,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     titleOf(quotation, words.files.quotation) +
     (options.withCosts ? ` (${COST_WORDS.withCosts})` : '')
   const paper = paperSizeOf(locale)
-  const room = roomOn(
-    paper,
-    columnWidths.reduce((sum, width) => sum + width, 0),
-  )
+  const room = roomOn(paper, columnWidths)
   const repeated = hasSameHeads(blocks, grid) ? repeatedRow(placed, room) : null
   const pages = printedPages(placed.rows, room, repeated)
   const fitted = fitPictures(placed, pages)
@@ -155,7 +153,7 @@ function acceptanceRows(
   { title, facts, signature, hash, check }: AcceptanceFacts,
   columnWidths: readonly number[],
 ): SheetRow[] {
-  const width = columnWidths.reduce((sum, one) => sum + one, 0)
+  const width = sumOf(columnWidths)
   const line = (text: string, font: Font): SheetRow => ({
     height: textHeight([{ text, font }], width) + PADDING,
     cells: [textCell(0, columnWidths.length, text, textStyle({ font }))],

@@ -1,10 +1,12 @@
+import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { pictureSources } from '../../../../src/domain/html/uploads.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import type { FileWords } from '../export-words.ts'
 import type { WorkerMessage } from '../run-worker.ts'
 import { changesToSheet } from './changes/changes-to-sheet.ts'
-import { loadPictures, pictureSources } from './pictures.ts'
+import { loadPictures } from './pictures.ts'
 import { quotationToSheet } from './quotation-to-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -38,7 +40,7 @@ async function write(task: Task): Promise<ArrayBuffer> {
 }
 
 async function sheetOf({ quotation, withCosts, words, accepted }: QuotationTask): Promise<Sheet> {
-  const sources = pictureSources(quotation)
+  const sources = pictureSources(quotation.blocks.flatMap(richTextsOf).map(({ html }) => html))
   let loaded = 0
   const pictures = await loadPictures(sources, () => {
     loaded += 1

@@ -86,15 +86,7 @@ export function itemLines(
       amount: () => literal(value),
     }),
   )
-  if (document.taxes.length === 0) {
-    const total = range(0, before.length + rounding.length - 1, [
-      ...amounts,
-      ...roundings.map(({ value }) => value ?? 0),
-    ])
-    return { above: [...before, ...rounding], below: [], total }
-  }
-
-  const isIncluded = tax.mode === 'included'
+  const isIncluded = tax.mode === 'included' && document.taxes.length > 0
   const net = isIncluded ? before.length + rounding.length + titleRows : before.length
   const ours = document.taxes.map(({ base, tax }) => (isIncluded ? base + tax : base))
   const netTerm = cellTerm(at(net), document.net)
@@ -156,10 +148,10 @@ export function itemLines(
       content(isIncluded ? minus(pool, taxRange) : isNet ? ledger.sum : pool, document.net),
   })
   const values = roundings.map(({ value }) => value ?? 0)
-  if (isIncluded)
+  if (isIncluded || taxLines.length === 0)
     return {
       above: [...before, ...rounding],
-      below: [netLine, ...taxLines],
+      below: isIncluded ? [netLine, ...taxLines] : [],
       total: range(0, before.length + rounding.length - 1, [...amounts, ...values]),
     }
   const last = net + taxLines.length + rounding.length

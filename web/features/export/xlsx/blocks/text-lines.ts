@@ -5,6 +5,7 @@ import {
   type Inline,
   joinLines,
   type List,
+  lettersOf,
   lineBreak,
   NO_MARKS,
   type RichBlock,
@@ -82,15 +83,7 @@ function listLines(list: List, font: Font, depth: number): TextLine[] {
 function markOf({ isOrdered, start }: List, at: number, depth: number): string {
   if (!isOrdered) return depth === 0 ? '• ' : '◦ '
   const number = (start ?? 1) + at
-  return `${depth === 0 ? number : letters(number)}. `
-}
-
-/** 1 becomes a, 26 becomes z, 27 becomes aa; there is no letter for 0. */
-function letters(number: number): string {
-  if (number < 1) return String(number)
-  const rest = (number - 1) % 26
-  const before = (number - 1 - rest) / 26
-  return `${before > 0 ? letters(before) : ''}${String.fromCharCode(97 + rest)}`
+  return `${depth === 0 ? number : lettersOf(number)}. `
 }
 
 function inlineOfLine(line: TextLine): Inline[] {

@@ -1,7 +1,7 @@
 import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
 import { CHANGES, WORDS } from '../../changes/changes-words.ts'
-import { printedPages, printScale, roomOn } from '../page-breaks.ts'
+import { printedPages, printScale, roomOn, sumOf } from '../page-breaks.ts'
 import { textCell } from '../read-inline.ts'
 import type { Font, Sheet, SheetRow } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'
@@ -23,10 +23,7 @@ export function changesToSheet(list: ChangeList): Sheet {
   const changes = changeRows(list, above.length + 1)
   const rows = head === null ? above : [...above, headRow(), ...changes]
   const paper = paperSizeOf(after.locale)
-  const room = roomOn(
-    paper,
-    WIDTHS.reduce((sum, width) => sum + width, 0),
-  )
+  const room = roomOn(paper, WIDTHS)
   const title = `${list.title} (${CHANGES})`
   return {
     name: WORDS.sheet,
@@ -56,13 +53,10 @@ const summaryRows = ({ title, before, after, summary }: ChangeList): SheetRow[] 
 const GAP = 20
 const PADDING = 10
 
-function wideRow(text: string, font: Font): SheetRow {
-  const width = WIDTHS.reduce((sum, own) => sum + own, 0)
-  return {
-    height: textHeight([{ text, font }], width) + PADDING,
-    cells: [textCell(0, SPAN, text, textStyle({ font }))],
-  }
-}
+const wideRow = (text: string, font: Font): SheetRow => ({
+  height: textHeight([{ text, font }], sumOf(WIDTHS)) + PADDING,
+  cells: [textCell(0, SPAN, text, textStyle({ font }))],
+})
 
 const versionRow = (label: string, name: string): SheetRow => ({
   height: lineHeight(FONTS.text.size) + PADDING / 2,

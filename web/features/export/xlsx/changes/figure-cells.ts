@@ -1,5 +1,6 @@
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
-import type { FigureFact, FigureFormat, ShownFigure } from '../../changes/facts.ts'
+import type { ColumnFormat } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { FigureFact, ShownFigure } from '../../changes/facts.ts'
 import { address } from '../address.ts'
 import { percentFormat, priceFormat, qtyFormat } from '../number-format.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
@@ -27,7 +28,7 @@ export function figureCells(
 }
 
 /** A percentage is a fraction in its cell. */
-const valueIn = (value: number, format: FigureFormat): number =>
+const valueIn = (value: number, format: ColumnFormat): number =>
   format === 'percent' ? (percentOf(value) ?? 0) : value
 
 /** After less before; where that is not our figure in a spreadsheet, the figure. */
@@ -58,7 +59,7 @@ export const figureCell = (
 })
 
 function formatOf(
-  format: FigureFormat,
+  format: ColumnFormat,
   figure: ShownFigure | null,
   locale: string,
 ): string | undefined {
