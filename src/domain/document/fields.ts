@@ -2,7 +2,7 @@ import { type FieldName, replaceFields } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import type { Blocks } from './blocks.ts'
-import { type Block, kindOf } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import { mapSame } from './same-list.ts'
 import type { Quotation } from './schema.ts'
 
@@ -31,13 +31,14 @@ export function blankFields(blocks: Blocks): FieldName[] {
  * The same blocks if nothing changes.
  */
 export const withFieldValues = (blocks: Blocks, values: FieldValues): Blocks =>
-  mapHtml(blocks, (html) => mapTexts(html, (name, text) => values[name] ?? text))
+  mapFields(blocks, (name, text) => values[name] ?? text)
 
-/** A block with the texts of its fields changed. */
-export const mapFieldTexts = (
-  block: Block,
+/** The blocks with the texts of their fields changed; the same blocks if nothing changes. */
+export const mapFields = <T extends Blocks>(
+  blocks: T,
   map: (name: FieldName, text: string) => string,
-): Block => kindOf(block).changeRichText(block, (html) => mapTexts(html, map))
+): T =>
+  mapSame(blocks, (block) => kindOf(block).changeRichText(block, (html) => mapTexts(html, map)))
 
 /** Changes the texts of a text's fields; the same html if none is changed. */
 const mapTexts = (html: string, map: (name: FieldName, text: string) => string): string =>
@@ -47,16 +48,13 @@ const mapTexts = (html: string, map: (name: FieldName, text: string) => string):
     return value === text ? inner : htmlFromText(value)
   })
 
-const mapHtml = (blocks: Blocks, change: (html: string) => string): Blocks =>
-  mapSame(blocks, (block) => kindOf(block).changeRichText(block, change))
-
 /** Whether it is to have a number and has none (product: Quotation numbers). */
 export const needsNumber = (blocks: Blocks): boolean =>
   hasField(blocks, 'number') && fieldValues(blocks).number === undefined
 
 /** The blocks with the number in all fields for it that are blank or say what it replaces. */
 export const withNumber = (blocks: Blocks, number: string, replaced = ''): Blocks =>
-  mapHtml(blocks, (html) => filledHtml(html, 'number', number, replaced))
+  mapFields(blocks, filling('number', number, replaced))
 
 /** Canonical html with the value in the fields of the name that are blank or say what it replaces. */
 export const filledHtml = (
@@ -64,10 +62,12 @@ export const filledHtml = (
   filled: FieldName,
   value: string,
   replaced: string,
-): string =>
-  mapTexts(html, (name, text) =>
-    name === filled && (text === '' || text === replaced) ? value : text,
-  )
+): string => mapTexts(html, filling(filled, value, replaced))
+
+const filling =
+  (filled: FieldName, value: string, replaced: string) =>
+  (name: FieldName, text: string): string =>
+    name === filled && (text === '' || text === replaced) ? value : text
 
 /** Whether a text is the template's, with nothing overwritten. */
 export const isSample = (html: string): boolean =>
@@ -110,9 +110,7 @@ export const daysAfter = (day: Date, days: number): Date =>
 /** The blocks with today's date, where they have it, as a changed quotation writes it. */
 export function redated(blocks: Blocks, today: Date, before: DateTerms, after: DateTerms): Blocks {
   const [from, to] = [writtenDate(today, before), writtenDate(today, after)]
-  return mapHtml(blocks, (html) =>
-    mapTexts(html, (name, text) => (name === 'date' && text === from ? to : text)),
-  )
+  return mapFields(blocks, (name, text) => (name === 'date' && text === from ? to : text))
 }
 
 /** A template's blocks: what says whom, when and what about is blank; the sender is one's own. */

@@ -1,5 +1,5 @@
 import type { Words } from '../words/words.ts'
-import { daysAfter, fieldValues, mapFieldTexts, writtenDate, writtenDay } from './fields.ts'
+import { daysAfter, fieldValues, mapFields, writtenDate, writtenDay } from './fields.ts'
 import type { Quotation } from './schema.ts'
 import { statedDays, withStatedDays } from './stated-days.ts'
 
@@ -31,11 +31,9 @@ export function withLastDay(
 ): Pick<Quotation, 'validUntil' | 'blocks'> {
   const written = day === '' ? '' : writtenDate(new Date(`${day}T00:00`), document)
   const isDated = (text: string) => text === '' || writtenDay(text, today, document) !== null
-  const dated = document.blocks.map((block) =>
-    mapFieldTexts(block, (name, text) => (name === 'validUntil' && isDated(text) ? written : text)),
+  const blocks = mapFields(document.blocks, (name, text) =>
+    name === 'validUntil' && isDated(text) ? written : text,
   )
-  const isSame = dated.every((block, at) => block === document.blocks[at])
-  const blocks = isSame ? document.blocks : dated
   const days = daysUntil(day, today)
   return {
     blocks: days ? (withStatedDays(blocks, days, words) as Quotation['blocks']) : blocks,

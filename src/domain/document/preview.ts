@@ -172,13 +172,13 @@ function loneRow(row: PricedLine, words: PaperWords): string {
 
 function textIn(name: CellName, row: PricedLine, words: PaperWords): string {
   const { html } = row[name]
-  if (name === 'description')
-    return [linesOf(html), italic(offeredAs(row, words))].filter(Boolean).join('<br>')
+  if (name === 'description') {
+    const offered = offeredAs(row, words)
+    return [linesOf(html), offered && `<i>${offered}</i>`].filter(Boolean).join('<br>')
+  }
   const text = lineOf(html)
   return name === 'price' ? priceShown(text, row) : text
 }
-
-const italic = (word: string): string => word && `<i>${word}</i>`
 
 /** As `writeRichText` does: unwraps a single paragraph and drops blank lines at the end. */
 function asCanonical(html: string): string {
@@ -226,8 +226,6 @@ function itemOf({ name, line, amount, reason }: TotalItem, locale: string): stri
   const others = [reason && `(${reason})`, percent, amount].map(plainLine)
   return [text, ...others].filter(Boolean).join(' ') || '<br>'
 }
-
-/** Texts of a preview (preview.ts), as canonical html of a limited length. */
 
 /** Of a figure, or of a paragraph under or over one. */
 const RIGHT = ' style="text-align:right"'

@@ -11,11 +11,11 @@ export function sectionEnd(rows: readonly TableRow[], at: number): number {
   const heading = rows[at]
   if (heading?.type !== 'heading') return at + 1
   let end = at + 1
-  while (end < rows.length && !isAsHigh(rows[end], heading.level)) end += 1
+  while (end < rows.length && !endsSection(rows[end], heading)) end += 1
   return end
 }
 
-const isAsHigh = (row: TableRow | undefined, level: number): boolean =>
+const endsSection = (row: TableRow | undefined, { level }: BoqHeading): boolean =>
   row?.type === 'heading' && row.level <= level
 
 /** A section: the index of its heading, and the index after its last row. */
@@ -24,23 +24,9 @@ export interface Section {
   readonly end: number
 }
 
-/** All sections of a table, in the order of their headings. */
-export function sectionsIn(rows: readonly TableRow[]): readonly Section[] {
-  const sections: { at: number; end: number }[] = []
-  const open: { readonly level: number; readonly section: { end: number } }[] = []
-  for (const [at, row] of rows.entries()) {
-    if (row.type !== 'heading') continue
-    while ((open.at(-1)?.level ?? 0) >= row.level) close(open.pop(), at)
-    const section = { at, end: rows.length }
-    sections.push(section)
-    open.push({ level: row.level, section })
-  }
-  return sections
-}
-
-function close(opened: { readonly section: { end: number } } | undefined, at: number): void {
-  if (opened) opened.section.end = at
-}
+/** All sections of a table, in the order of their headings. There are few levels, so a row is passed few times. */
+export const sectionsIn = (rows: readonly TableRow[]): readonly Section[] =>
+  rows.flatMap((row, at) => (row.type === 'heading' ? [{ at, end: sectionEnd(rows, at) }] : []))
 
 /** The prices in the section of the heading at this index that count, blank ones as null. */
 export function pricesInSection(rows: readonly TableRow[], at: number): (number | null)[] {

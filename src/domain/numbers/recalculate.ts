@@ -187,7 +187,7 @@ function totalIs(
   { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
 ): Figures['total'] {
   return (block) => {
-    const value = toCents(shownTotal(block, sumFor(block)))
+    const value = roundFigure('price', shownTotal(block, sumFor(block)))
     if (value === 'out-of-range') return new OutOfRange('.price')
     const price = withFigure(block.price, value, formatMoney(value, locale, currency))
     return price === block.price ? block : { ...block, price }
@@ -216,10 +216,6 @@ function withFigure<C extends { html: string; value: number | null }>(
   const html = escapeHtml(text)
   return cell.value === value && cell.html === html ? cell : { ...cell, value, html }
 }
-
-type Value = number | null | 'out-of-range'
-
-const toCents = (value: number | null): Value => roundFigure('price', value)
 
 /** Formatting takes ten times as long as the rest of the recalculation, and most figures recur. */
 const memoizeFormat = (format: (value: number | null, locale: string) => string) =>

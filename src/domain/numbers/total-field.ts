@@ -1,5 +1,5 @@
 import type { Blocks } from '../document/blocks.ts'
-import { mapFieldTexts } from '../document/fields.ts'
+import { mapFields } from '../document/fields.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { formatMoney } from './format-figure.ts'
@@ -15,11 +15,10 @@ export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
   if (!blocks.some(hasTotalField)) return blocks
   const { shown } = totalsOf(blocks, termsOf(terms))
   const total = formatMoney(shown, terms.locale, terms.currency)
-  return mapSame(blocks, (block) =>
-    hasTotalField(block)
-      ? mapFieldTexts(block, (name, text) => (name === 'total' ? total : text))
-      : block,
-  )
+  const filled = mapFields(blocks.filter(hasTotalField), (name, text) =>
+    name === 'total' ? total : text,
+  ).values()
+  return mapSame(blocks, (block) => (hasTotalField(block) ? (filled.next().value ?? block) : block))
 }
 
 /** Only texts have it: a key press in a large table must not look through its rows. */

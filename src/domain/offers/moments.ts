@@ -48,13 +48,14 @@ export function endInWords({ endsAt, timeZone, readIn, locale, yourTime }: End):
   return yourTime.replace('{time}', time)
 }
 
-const zoneName = (at: number, timeZone: string, locale?: string): string => {
+const zoneName = (at: number, timeZone: string, locale: string | undefined): string => {
   const options = { timeZoneName: 'short' } as const
   const parts = formatIn(timeZone, locale, options).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-const inZone = (
+/** A moment by another clock; in UTC where the zone is unknown. */
+export const inZone = (
   at: number,
   timeZone: string,
   locale: string | undefined,

@@ -1,3 +1,5 @@
+import { memoize } from '../numbers/memoize.ts'
+
 const MINUTE_MS = 60_000
 /** No zone is further from UTC. */
 const MOST_OFFSET = 16 * 60
@@ -36,17 +38,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  if (formats.size < 100) formats.set(timeZone, format)
-  return format
-}
+const formatFor = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+  100,
+)

@@ -1,3 +1,4 @@
+import { memoize } from '../numbers/memoize.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { normalizeText } from './normalize-text.ts'
 
@@ -77,12 +78,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 
 const keyOf = (text: string): string => normalizeText(text).replace(/\./g, '').trim()
 
-const names = new Map<Language, ReadonlyMap<string, string>>()
-
 /** The regions by their names, long and short. */
-function namesIn(language: Language): ReadonlyMap<string, string> {
-  const known = names.get(language)
-  if (known) return known
+const namesIn = memoize((language: Language): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const style of ['long', 'short'] as const) {
     const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
@@ -91,16 +88,13 @@ function namesIn(language: Language): ReadonlyMap<string, string> {
       if (name) found.set(keyOf(name), region)
     }
   }
-  names.set(language, found)
   return found
-}
-
-let all: readonly string[] | null = null
+}, LANGUAGES.length)
 
 /** Every code of two letters that is a region where one of the documents' languages is usual. */
-function regions(): readonly string[] {
-  all ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isListed)
-  return all
-}
+const regions = memoize(
+  () => LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isListed),
+  1,
+)
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -11,7 +11,7 @@ import { amount } from '../../../../support/soak.ts'
 import { aQuotationOf, aRow, aTable, aText, aTotal, OPTIONS, sheetOf } from './quotations.ts'
 
 const A4 = { width: 794, height: 1123 }
-const room = roomOn(A4, 600)
+const room = roomOn(A4, [600])
 /** An A4 page's height without its margins and slack. */
 const PAGE = 0.97 * (1123 - 144)
 
@@ -85,7 +85,7 @@ test('a picture of a sheet ends where its page does', () => {
 
 test('columns that are wider than a page are printed smaller, so that more rows fit', () => {
   expect(printScale(room)).toBe(100)
-  const wide = roomOn(A4, 1320)
+  const wide = roomOn(A4, [1320])
   expect(printScale(wide)).toBe(46)
   const rows = Array.from({ length: 40 }, () => ({ height: 40 }))
   expect(pageBreaks(rows)).toEqual([23])
