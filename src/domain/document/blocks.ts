@@ -1,7 +1,14 @@
 import { flow } from './flow.ts'
 import { kindOf } from './kinds/index.ts'
 import { isPriced } from './options.ts'
-import { type Block, type BoqRow, type RowBlock, type TableRow, WIDTHS } from './quotation.ts'
+import {
+  type Block,
+  type BoqRow,
+  LIMITS,
+  type RowBlock,
+  type TableRow,
+  WIDTHS,
+} from './quotation.ts'
 import { changeRow } from './rows.ts'
 import { changeById } from './same-list.ts'
 import { widthOf } from './widths.ts'
@@ -77,12 +84,17 @@ export function findPricedRow(
   return rowsOf(block).find((row): row is BoqRow => row.id === rowId && isPriced(row))
 }
 
-const isPricedRow = (block: Block): block is RowBlock =>
+/** Whether the block is a priced row itself. */
+export const isPricedRow = (block: Block): block is RowBlock =>
   kindOf(block).pricedRows(block)[0] === block
 
 /** The number of boq rows in all blocks (product: Blocks). */
 export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
+
+/** Whether there is room for these blocks (product: Blocks). */
+export const isWithinLimits = (blocks: Blocks): boolean =>
+  blocks.length <= LIMITS.blocks && countRows(blocks) <= LIMITS.rows
 
 /** The rows of a boq; empty for other blocks. */
 export const rowsOf = (block: Block | undefined): readonly TableRow[] =>

@@ -1,8 +1,8 @@
-import { type Blocks, changeRows, countRows, type RowPlace } from './blocks.ts'
+import { type Blocks, changeRows, isWithinLimits, type RowPlace } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
 import { isPriced, withNewGroups } from './options.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
-import { type Block, LIMITS, type NextId, type TableRow } from './quotation.ts'
+import type { Block, NextId, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
 
 /**
@@ -101,9 +101,6 @@ export function withNewIds(block: Block, nextId: NextId): Block {
   const after = withNewGroups(before, nextId)
   return after === before ? copy : withRows(copy, after)
 }
-
-const isWithinLimits = (blocks: Blocks): boolean =>
-  blocks.length <= LIMITS.blocks && countRows(blocks) <= LIMITS.rows
 
 function spliced<T>(
   list: readonly T[],

@@ -5,7 +5,7 @@ import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Block, Quotation } from './schema.ts'
-import { dayLines, daysIn } from './stated-days.ts'
+import { dayLines, daysIn, mapTexts } from './stated-days.ts'
 import { SENTENCES } from './tax-note.ts'
 
 type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
@@ -44,8 +44,11 @@ export function withLabels(block: Block, from: Labels, to: Labels): Block {
 
 function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {
   const labelled = withLabels(block, from.labels, to.labels)
+  // Of the html only what stands between tags, as a whole or after its label.
+  const rewordTexts = (html: string) =>
+    mapTexts(html, (text) => texts.get(text) ?? rewordLine(text, from, to))
   return kindOf(labelled).changeRichText(labelled, (html, place) =>
-    place === 'text' || isSample(html) ? rewordText(html, from, to, texts) : html,
+    place === 'text' || isSample(html) ? rewordTexts(html) : html,
   )
 }
 
@@ -62,12 +65,6 @@ function textsOf(from: Words, to: Words): Texts {
   }
   return mapOf(listed(from), listed(to))
 }
-
-/** Of the html of a text block, only what stands between tags, as a whole or after its label. */
-const rewordText = (html: string, from: Words, to: Words, texts: Texts): string =>
-  html.replace(/(^|>)([^<>]+)/g, (_, before: string, text: string) => {
-    return before + (texts.get(text) ?? rewordLine(text, from, to))
-  })
 
 function rewordLine(text: string, from: Words, to: Words): string {
   const forms = dayLines(to.template)

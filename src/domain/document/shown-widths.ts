@@ -1,6 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { figureText, formatPrice } from '../numbers/format-figure.ts'
+import { figureText, longestPrices } from '../numbers/format-figure.ts'
 import { figureOf } from '../numbers/priced-row.ts'
 import {
   BOQ_GUTTER,
@@ -79,22 +79,14 @@ function neededBy(headings: readonly string[], texts: readonly string[]): number
   return Math.max(LEAST, ...widths, ...texts.map(columnWidthFor))
 }
 
-/** Figures among which is the longest: formatting all of them would take longer. */
+/** Figures among which is the longest. */
 const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: string): string[] =>
   columnData(name).format === 'price'
-    ? extremes(rows, name, locale)
+    ? longestPrices(
+        rows.map((row) => figureOf(row, name)),
+        locale,
+      )
     : [longestOther(rows, name, locale)]
-
-function extremes(rows: readonly BoqRow[], name: FigureName, locale: string): string[] {
-  let [least, greatest] = [0, 0]
-  for (const row of rows) {
-    const value = figureOf(row, name)
-    if (value === null) continue
-    least = Math.min(least, value)
-    greatest = Math.max(greatest, value)
-  }
-  return [formatPrice(least, locale), formatPrice(greatest, locale)]
-}
 
 function longestOther(rows: readonly BoqRow[], name: FigureName, locale: string): string {
   let longest = rows[0]

@@ -55,12 +55,11 @@ function mapDays(blocks: Blocks, words: TemplateWords, map: (days: number) => nu
   }
   return mapSame(blocks, (block) =>
     block.type === 'text'
-      ? kindOf(block).changeRichText(block, (html) =>
-          html.replace(
-            /(^|>)([^<>]+)/g,
-            (_, before: string, text: string) => before + mapText(text),
-          ),
-        )
+      ? kindOf(block).changeRichText(block, (html) => mapTexts(html, mapText))
       : block,
   )
 }
+
+/** The html with what stands between its tags changed. */
+export const mapTexts = (html: string, map: (text: string) => string): string =>
+  html.replace(/(^|>)([^<>]+)/g, (_, before: string, text: string) => before + map(text))

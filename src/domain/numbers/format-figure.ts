@@ -60,6 +60,16 @@ export function formatPrice(value: number | null, locale: string): string {
   return formatFigure(value, { locale, minDecimals: 2, maxDecimals: 2 })
 }
 
+/** The least and the greatest price, one of which is the longest: formatting all takes longer. */
+export function longestPrices(values: readonly (number | null)[], locale: string): string[] {
+  let [least, greatest] = [0, 0]
+  for (const value of values) {
+    least = Math.min(least, value ?? 0)
+    greatest = Math.max(greatest, value ?? 0)
+  }
+  return [formatPrice(least, locale), formatPrice(greatest, locale)]
+}
+
 /** A qty with its unit: all its decimals (numbers: Arithmetic); 0.1 with `%` is `10 %`. */
 export function formatQty(value: number | null, locale: string, unit = ''): string {
   if (value === null) return ''

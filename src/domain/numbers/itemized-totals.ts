@@ -43,31 +43,30 @@ export function itemizedTotals(
 ): TotalItems {
   if (!hasItems({ tax, lines })) return PLAIN
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
-  const money = (value: number | null | undefined) => formatPrice(value ?? null, locale)
-  const named = (kind: 'sum' | 'net', value: number | undefined): TotalItem => ({
-    kind,
-    id: '',
-    name: words[kind],
-    line: null,
-    amount: money(value),
-    reason: '',
-  })
+  const money = (value: Amount) => formatPrice(value ?? null, locale)
+  const itemOf = (kind: TotalItem['kind'], value: Amount, own: Partial<TotalItem>): TotalItem => {
+    const blank = { id: '', name: '', line: null, amount: money(value), reason: '' }
+    return { kind, ...blank, ...own }
+  }
+  const named = (kind: 'sum' | 'net', value: Amount) => itemOf(kind, value, { name: words[kind] })
+  const lineItem = (line: QuotationLine, value: Amount) =>
+    itemOf(line.kind === 'rounding' ? 'rounding' : 'line', value, { id: line.id, line })
   const taxText = tax.mode === 'included' ? words.includedTax : words.tax
-  const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, base, tax: amount }): TotalItem[] => {
+  const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, base, tax: amount }) => {
     const rate = tax.rates.find((each) => each.id === id)
     if (!rate) return []
     const percent = formatPercent(rate.percent, locale)
     const name = fill(taxText, { name: rate.name, percent, base: money(base) })
     const reason = rate.percent === 0 ? rate.reason : ''
-    return [{ kind: 'tax', id, name, line: null, amount: money(amount), reason }]
+    return [itemOf('tax', amount, { id, name, reason })]
   })
   const beforeTax = lines.filter(({ kind }) => kind !== 'rounding')
   const applied = beforeTax.map((line, at) =>
-    lineItem(line, line.value === null ? null : totals?.lines[at]?.amount, locale),
+    lineItem(line, line.value === null ? null : totals?.lines[at]?.amount),
   )
-  const roundings = lines.flatMap((line) =>
-    line.kind === 'rounding' ? [lineItem(line, line.value, locale)] : [],
-  )
+  const roundings = lines
+    .filter(({ kind }) => kind === 'rounding')
+    .map((line) => lineItem(line, line.value))
   const netAndTaxes = hasTax ? [named('net', totals?.net), ...taxes] : []
   // Without lines the net says what the sum would.
   const isNet = hasTax && tax.mode === 'added' && applied.length === 0
@@ -77,20 +76,10 @@ export function itemizedTotals(
     : { above: [...sumAndLines, ...netAndTaxes, ...roundings], below: [] }
 }
 
-const PLAIN: TotalItems = { above: [], below: [] }
+/** Null while blank, undefined beyond ±1e12. */
+type Amount = number | null | undefined
 
-const lineItem = (
-  line: QuotationLine,
-  amount: number | null | undefined,
-  locale: string,
-): TotalItem => ({
-  kind: line.kind === 'rounding' ? 'rounding' : 'line',
-  id: line.id,
-  name: '',
-  line,
-  amount: formatPrice(amount ?? null, locale),
-  reason: '',
-})
+const PLAIN: TotalItems = { above: [], below: [] }
 
 /** The figure of a line as it is typed: its percentage or its amount. */
 export const lineFigure = ({ kind, value }: QuotationLine, locale: string): string =>

@@ -1,7 +1,8 @@
+import { PERCENTS } from '../document/limits.ts'
 import type { DocumentLine } from './document-lines.ts'
 import { round } from './money.ts'
 import { parsePastedFigure, parseTypedFigure, type TypedFigure } from './typed-figure.ts'
-import { type Bounds, hasPercentSign, readPercent } from './typed-percent.ts'
+import { hasPercentSign, readPercent } from './typed-percent.ts'
 
 /** What a typed line adds to the sum: a percentage or an amount, negative for a discount. */
 export interface TypedLine extends DocumentLine {
@@ -24,7 +25,9 @@ export function readLine(
   if (typed === null || typeof typed === 'string' || !isDiscount(line) || PLUS.test(text))
     return typed
   const value = -Math.abs(typed.value) + 0
-  return typed.kind === 'percent' && value < PERCENT.least ? 'out-of-bounds' : { ...typed, value }
+  return typed.kind === 'percent' && value < PERCENTS.line.least
+    ? 'out-of-bounds'
+    : { ...typed, value }
 }
 
 /** What decides how a line reads a figure. */
@@ -39,14 +42,12 @@ interface Line {
 export const isDiscount = ({ kind, value, isSurcharge }: Line): boolean =>
   kind !== 'rounding' && (value ? value < 0 : !isSurcharge)
 
-const PERCENT: Bounds = { least: -100, most: 1000 }
-
 /** A plus before the first digit. */
 const PLUS = /^[^\p{N}(]*[+＋]/u
 
 function readAsTyped(text: string, locale: string, currency: string, isPercent: boolean) {
   if (isPercent || hasPercentSign(text)) {
-    const value = readPercent(text, { locale }, PERCENT)
+    const value = readPercent(text, { locale }, PERCENTS.line)
     if (typeof value === 'number') return { kind: 'percent' as const, value }
     if (value === 'out-of-range') return 'out-of-bounds'
     if (value !== 'unreadable' || hasPercentSign(text)) return value

@@ -1,3 +1,4 @@
+import { DECIMALS } from '../document/limits.ts'
 import { round } from './money.ts'
 import { parseFigure } from './parse-figure.ts'
 
@@ -6,9 +7,6 @@ export interface Bounds {
   readonly least: number
   readonly most: number
 }
-
-/** Of discounts, lines, tax rates and markups. */
-const DECIMALS = 4
 
 /**
  * Parses a typed percentage, with or without its sign, and rounds it to 4 decimals (numbers: Typed
@@ -23,7 +21,7 @@ export function readPercent(
   const parsed = figure === null ? null : parseFigure(figure, locale)
   if (!parsed?.ok || parsed.isMoney) return 'unreadable'
   if (parsed.value === null) return hasPercentSign(text) ? 'unreadable' : null
-  const value = round(parsed.value, DECIMALS)
+  const value = round(parsed.value, DECIMALS.percent)
   return value !== null && value >= least && value <= most ? value : 'out-of-range'
 }
 

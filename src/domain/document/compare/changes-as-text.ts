@@ -1,11 +1,10 @@
 import { formatPrice } from '../../numbers/format-figure.ts'
-import { rowsOf } from '../blocks.ts'
+import { isPricedRow, rowsOf } from '../blocks.ts'
 import { kindOf, proseOf } from '../kinds/index.ts'
 import type { Block, TableRow } from '../schema.ts'
 import { fieldRules, type WrittenField } from '../written-fields.ts'
 import type { Change, Compared, Place } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
-import { isRowBlock } from './entries.ts'
 import { capitalized, labelOf } from './label.ts'
 import type { Side } from './sides.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
@@ -33,7 +32,7 @@ const named = (noun: string, label: string): string => (label === '' ? noun : `$
 
 /** By what its kind answers, so that a new kind has one too. */
 function nounOf(block: Block): string {
-  if (isRowBlock(block)) return 'row'
+  if (isPricedRow(block)) return 'row'
   if (rowsOf(block).length > 0) return 'table'
   if (proseOf(block).length > 0) return 'text'
   return kindOf(block).figure(block) === null ? 'block' : 'total'

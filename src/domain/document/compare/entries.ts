@@ -1,3 +1,4 @@
+import { isPricedRow } from '../blocks.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { Block } from '../schema.ts'
 import type { Change } from './change.ts'
@@ -36,11 +37,7 @@ export const ownChanges = ({ changes, after }: Comparison): Change[] =>
   })
 
 function isDerived({ before, after }: Change, block: Block): boolean {
-  if (isRowBlock(block) || !isFields(before) || !isFields(after)) return false
+  if (isPricedRow(block) || !isFields(before) || !isFields(after)) return false
   if (before.isTyped === true || after.isTyped === true) return false
   return before.value !== after.value && after.value === kindOf(block).figure(block)
 }
-
-/** Whether the block is a priced row itself. */
-export const isRowBlock = (block: Block): boolean =>
-  kindOf(block).pricedRows(block)[0]?.id === block.id

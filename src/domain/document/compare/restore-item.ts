@@ -1,6 +1,5 @@
-import { type Blocks, countRows, rowsOf } from '../blocks.ts'
+import { type Blocks, isWithinLimits, rowsOf } from '../blocks.ts'
 import { kindOf } from '../kinds/index.ts'
-import { LIMITS } from '../limits.ts'
 import { isPriced } from '../options.ts'
 import type { Block, TableRow } from '../schema.ts'
 
@@ -22,8 +21,7 @@ export function restoreItem(now: Blocks, then: Blocks, id: string): Blocks {
     : table && row
       ? withRow(now, then, table, row)
       : now
-  const isWithinLimits = restored.length <= LIMITS.blocks && countRows(restored) <= LIMITS.rows
-  return isWithinLimits ? restored : now
+  return isWithinLimits(restored) ? restored : now
 }
 
 function withBlock(now: Blocks, then: Blocks, block: Block): Blocks {

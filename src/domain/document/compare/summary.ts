@@ -1,11 +1,11 @@
 import { currencyDecimals, formatFigure } from '../../numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../../numbers/totals.ts'
-import { rowsOf } from '../blocks.ts'
+import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
 import { fieldRules, WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
 import type { Change } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
-import { type Entry, entriesOf, isRowBlock, ownChanges } from './entries.ts'
+import { type Entry, entriesOf, ownChanges } from './entries.ts'
 
 /**
  * How much changed between two versions (product: Comparing versions). Each block and row counts
@@ -36,7 +36,7 @@ export function summaryOf(
   for (const { blockId, rowId, changes } of entries) {
     const block = (after.blocks.get(blockId ?? '') ?? before.blocks.get(blockId ?? ''))?.item
     if (!block) continue
-    const counts = rowId !== null || isRowBlock(block) ? rows : blocks
+    const counts = rowId !== null || isPricedRow(block) ? rows : blocks
     for (const kind of new Set(changes.map((change) => change.kind))) {
       counts[kind]++
       if (rowId === null) rows[kind] += rowsWith(block, kind, comparison)

@@ -87,25 +87,18 @@ function blockEntry(id: string, { kind, changes }: WhatChanged, sides: Compariso
   const own = kind === 'removed' ? sides.before : sides.after
   const { item } = own.blocks.get(id) ?? {}
   const type = item ? typeOf(item) : 'unknown'
+  const isTable = type === 'boq'
   const [was, is] = [sides.before.blocks.get(id)?.item, sides.after.blocks.get(id)?.item]
-  const [old, now] = [was && htmlOf(was), is && htmlOf(is)]
-  const line = {
-    kind,
-    isInTable: type === 'boq',
-    number: '',
-    block: type === 'boq' ? nameIn(own, id) : NOUNS[type],
-  }
-  if (type !== 'row')
-    return {
-      ...line,
-      text: type === 'boq' && kind === 'changed' ? [] : textOf(kind, old, now),
-      facts: factsOf(kind, changes, null, null, sides),
-    }
-  const [before, after] = [was, is].map((row) => row && kindOf(row).pricedRows(row)[0])
+  const [before, after] = [was, is].map((row) =>
+    row && type === 'row' ? asRow(kindOf(row).pricedRows(row)[0]) : null,
+  )
   return {
-    ...line,
-    text: textOf(kind, old, now),
-    facts: factsOf(kind, changes, asRow(before), asRow(after), sides),
+    kind,
+    isInTable: isTable,
+    number: '',
+    block: isTable ? nameIn(own, id) : NOUNS[type],
+    text: isTable && kind === 'changed' ? [] : textOf(kind, was && htmlOf(was), is && htmlOf(is)),
+    facts: factsOf(kind, changes, before, after, sides),
   }
 }
 

@@ -14,7 +14,7 @@ import type { ListedEntry } from '../changes/entries.ts'
 import type { Fact } from '../changes/facts.ts'
 import type { Part } from '../changes/listed-difference.ts'
 import type { Piece } from '../changes/pieces.ts'
-import type { BlockHtml, Rich } from './block-html.ts'
+import type { BlockHtml, Rich, TableHtml } from './block-html.ts'
 import { type PaperContent, sampleFigures } from './index.ts'
 
 /** A list of changes on pages: its summary, what makes the total's difference up, each change. */
@@ -60,24 +60,30 @@ function differenceTable({ total, before, after }: ChangeList): BlockHtml {
     formatDifference(total.difference ?? 0, after.locale),
   ]
   const figures = parts.map((part) => figuresOf(part, before, after))
-  return {
-    ...block,
-    kind: 'table',
-    table: {
-      wrap: (rows) => changesHtml(tracks([...figures, totals]), rows),
-      title: titleHtml(WORDS.madeUp),
-      head: headHtml(),
-      rowCount: parts.length,
-      row: (at) =>
-        html`<div class="change part"><div class="number">${parts[at]?.number ?? ''}</div><div class="change-item">${parts[at]?.label ?? ''}</div>${figuresHtml(figures[at] ?? [])}</div>`
-          .text,
-      keepsWithNext: () => false,
-      subtotal:
-        html`<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`
-          .text,
-    },
-  }
+  return tableOf(WORDS.madeUp, tracks([...figures, totals]), {
+    rowCount: parts.length,
+    row: (at) =>
+      html`<div class="change part"><div class="number">${parts[at]?.number ?? ''}</div><div class="change-item">${parts[at]?.label ?? ''}</div>${figuresHtml(figures[at] ?? [])}</div>`
+        .text,
+    keepsWithNext: () => false,
+    subtotal:
+      html`<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`
+        .text,
+  })
 }
+
+type Rows = Omit<TableHtml, 'wrap' | 'title' | 'head'>
+
+const tableOf = (title: string, style: string, rows: Rows): BlockHtml => ({
+  ...block,
+  kind: 'table',
+  table: {
+    wrap: (inner) => html`<div class="changes" style="${style}">${trusted(inner)}</div>`.text,
+    title: html`<div class="title">${title}</div>`.text,
+    head: headHtml(),
+    ...rows,
+  },
+})
 
 const figuresOf = (
   { before, after, difference }: Part,
@@ -91,11 +97,6 @@ const figuresOf = (
 
 const figuresHtml = (texts: readonly string[]): Html[] =>
   texts.map((text) => html`<div class="figure">${text}</div>`)
-
-const changesHtml = (style: string, rows: string): string =>
-  html`<div class="changes" style="${style}">${trusted(rows)}</div>`.text
-
-const titleHtml = (title: string): string => html`<div class="title">${title}</div>`.text
 
 function headHtml(): string {
   const { number, item, before, after, difference } = WORDS.columns
@@ -133,24 +134,16 @@ function changesTable({ entries }: ChangeList, rich: Rich): BlockHtml {
         : [],
     ),
   )
-  const style = tracks(figures)
-  return {
-    ...block,
-    kind: 'table',
-    table: {
-      wrap: (rows) => changesHtml(style, rows),
-      title: titleHtml(WORDS.heading),
-      head: headHtml(),
-      rowCount: lines.length,
-      row: (at) => {
-        const line = lines[at]
-        if (typeof line === 'object') return entryHtml(line, rich).text
-        return html`<div class="change-block">${line ?? ''}</div>`.text
-      },
-      keepsWithNext: (at) => typeof lines[at] === 'string',
-      subtotal: '',
+  return tableOf(WORDS.heading, tracks(figures), {
+    rowCount: lines.length,
+    row: (at) => {
+      const line = lines[at]
+      if (typeof line === 'object') return entryHtml(line, rich).text
+      return html`<div class="change-block">${line ?? ''}</div>`.text
     },
-  }
+    keepsWithNext: (at) => typeof lines[at] === 'string',
+    subtotal: '',
+  })
 }
 
 /** A change: what it is about, and below it each thing that changed, from what to what. */

@@ -29,7 +29,7 @@ export function* wordsIn(root: Element): Generator<FoundWord> {
       const rects = range.getClientRects()
       const [rect] = rects
       if (!rect) continue
-      if (rects.length === 1) yield wordOf(node, index, text, rect, origin)
+      if (rects.length === 1) yield { node, start: index, text, ...boxOf(rect, origin) }
       else yield* brokenWord(node, index, text, range, origin)
     }
 }
@@ -56,7 +56,8 @@ function* brokenWord(
     const isOnLine = (at: number) => rectOf(at, at + 1).y - first.y < first.height / 2
     const end = firstWhere(from + 1, places.length, (at) => !isOnLine(at))
     const part = text.slice(places[from], places[end])
-    yield wordOf(node, start + (places[from] ?? 0), part, rectOf(from, end), origin)
+    const box = boxOf(rectOf(from, end), origin)
+    yield { node, start: start + (places[from] ?? 0), text: part, ...box }
     from = end
   }
 }
@@ -75,16 +76,8 @@ function firstWhere(low: number, high: number, holds: (at: number) => boolean): 
   return from
 }
 
-const wordOf = (
-  node: Text,
-  start: number,
-  text: string,
-  rect: DOMRect,
-  origin: DOMRect,
-): FoundWord => ({
-  node,
-  start,
-  text,
+/** The box on its page, whose upper left corner is the origin's. */
+export const boxOf = (rect: DOMRect, origin: DOMRect): Box => ({
   x: rect.x - origin.x,
   y: rect.y - origin.y,
   width: rect.width,

@@ -1,5 +1,5 @@
 import { lettersOf } from '../../../../src/domain/html/rich-text.ts'
-import { type Box, type Word, wordsIn } from './measured-words.ts'
+import { type Box, boxOf, type Word, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 
 export interface Link extends Box {
@@ -79,14 +79,6 @@ function markerOf(item: Element): string | null {
 }
 
 const plain = ({ text, x, y, width, height }: Word): Word => ({ text, x, y, width, height })
-
-const boxOf = (rect: DOMRect, origin: DOMRect): Box => ({
-  x: rect.x - origin.x,
-  y: rect.y - origin.y,
-
-  width: rect.width,
-  height: rect.height,
-})
 
 /**
  * Returns a function that finds the visible area around an element: anything taller than

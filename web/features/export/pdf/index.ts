@@ -1,9 +1,10 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
+import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
+import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
-import { carriedText } from '../acceptance/carried-text.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/changes-words.ts'
 import { wordsForFile } from '../export-words.ts'
@@ -35,7 +36,11 @@ export async function write(
   const content = quotationContent(quotation, words)
   if (!accepted) return writePages(content, info, options)
   const withFacts = withAcceptance(content, acceptanceFacts(accepted, words))
-  return writePages(withFacts, { ...info, carried: carriedText(accepted) }, options)
+  const { hash } = accepted.answer
+  // So that the acceptance can be verified (product: Verifying an acceptance).
+  const document = acceptedText(accepted.quotation, accepted.answer)
+  const carried = writeAcceptanceFile({ hash, document })
+  return writePages(withFacts, { ...info, carried }, options)
 }
 
 /** The list of changes as a pdf, in the same way. */

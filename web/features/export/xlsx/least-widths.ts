@@ -12,7 +12,7 @@ import type { Block } from '../../../../src/domain/document/quotation.ts'
 import {
   figureText,
   formatMoney,
-  formatPrice,
+  longestPrices,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { figureOf } from '../../../../src/domain/numbers/priced-row.ts'
 import { rateText } from '../../../../src/domain/numbers/shown-rate.ts'
@@ -28,10 +28,7 @@ export function leastWidths({ quotation, outline, totals }: Side): Record<Column
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const brackets = rows.every(isCounted) ? '' : '()'
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
-    widest(
-      extremes(values).map((value) => formatPrice(value, locale)),
-      font,
-    )
+    widest(longestPrices(values, locale), font)
   const widthOf = (name: FigureName) =>
     columnData(name).format === 'price'
       ? prices(rows.map((row) => figureOf(row, name)))
@@ -73,15 +70,6 @@ export const figureWidth = (text: string, font: Font): number =>
 export const CELL_PADDING = 10
 /** Allows for other programs' fonts. */
 const TOLERANCE = 1.08
-
-/**
- * The least and the greatest value, one of which is the longest: formatting all
- * takes longer than the rest.
- */
-const extremes = (values: readonly (number | null)[]): number[] => [
-  values.reduce<number>((least, value) => Math.min(least, value ?? 0), 0),
-  values.reduce<number>((greatest, value) => Math.max(greatest, value ?? 0), 0),
-]
 
 const longest = (texts: readonly string[]): string =>
   texts.reduce((most, text) => (text.length > most.length ? text : most), '0')

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block } from '../../../../../src/domain/document/quotation.ts'
-import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { longestPrices } from '../../../../../src/domain/numbers/format-figure.ts'
 import { profitOfRows } from '../../../../../src/domain/numbers/markup.ts'
 import { COST_WORDS } from '../../../../../src/domain/words/cost-words.ts'
 import type { LayoutContext, Line } from '../blocks/line.ts'
@@ -80,9 +80,8 @@ export function costWidths(rows: readonly SheetRow[], { grid, locale }: LayoutCo
           : [],
       ),
     )
-    const extremes = [Math.min(0, ...values), Math.max(0, ...values)]
-    const needed = extremes.map((value) =>
-      figureWidth(`(${formatPrice(value, locale)})`, FONTS.subtotal),
+    const needed = longestPrices(values, locale).map((text) =>
+      figureWidth(`(${text})`, FONTS.subtotal),
     )
     return Math.max(LEAST_WIDTH, ...needed)
   })
