@@ -3,6 +3,7 @@ import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { type Block, type BlockType, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { insertAfter } from '../../../../src/domain/document/same-list.ts'
 import { toast } from '../../../state/toasts.ts'
+import { pasteFiles } from '../../../ui/choose-files.ts'
 import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
@@ -45,3 +46,30 @@ function withHtml(block: Block, field: string, html: string): Block {
   const text = (block as unknown as Record<string, { readonly html: string } | undefined>)[field]
   return text ? ({ ...block, [field]: { ...text, html } } as Block) : block
 }
+
+/** Adds pictures in a text block of their own. */
+export function addPictures(files: readonly File[]): void {
+  const id = addBlock('text')
+  if (id) focusBlock(id, (field) => pasteFiles(field, files))
+}
+
+/**
+ * Turns rich text on or off for one block (product: Rich text), as one undoable step; marks stay.
+ */
+export function toggleRichText(blockId: string): void {
+  run(
+    (blocks) => changeBlock(blocks, blockId, (block) => withRichText(block, !block.isRichText)),
+    blockId,
+  )
+}
+
+/** Turns rich-text editing on or off for all blocks (product: Rich text), as one undoable step. */
+export function setRichText(isOn: boolean): void {
+  run((blocks) => {
+    const after = blocks.map((block) => withRichText(block, isOn))
+    return after.some((block, at) => block !== blocks[at]) ? after : blocks
+  })
+}
+
+const withRichText = <T extends Block>(block: T, isOn: boolean): T =>
+  block.isRichText === isOn ? block : { ...block, isRichText: isOn }

@@ -1,6 +1,7 @@
 import { ifLoaded, lazy } from '../../../state/lazy.ts'
 import { $session } from '../../../state/session.ts'
 import { isFixed } from '../document/now.ts'
+import { closest } from '../paper/elements.ts'
 
 const loadSuggestions = lazy(() => import('./suggest-clients.ts'))
 const loadOffer = lazy(() => import('./offer-language.ts'))
@@ -25,9 +26,7 @@ export function offerClients(): void {
 
 /** The field that has the caret, if it is one of these. */
 function typedField(names: string): HTMLElement | null {
-  const { anchorNode } = getSelection() ?? {}
-  const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
-  return element?.closest<HTMLElement>(names) ?? null
+  return closest(getSelection()?.anchorNode, names)
 }
 
 const selectorOf = (name: string) => `[contenteditable] [data-field="${name}"]`

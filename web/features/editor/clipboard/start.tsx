@@ -1,7 +1,16 @@
 import { createRoot } from 'react-dom/client'
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
+import { type BlockType, newBoqRow } from '../../../../src/domain/document/quotation.ts'
+import { addCopied } from '../../../state/copied-items.ts'
 import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
 import { disableMenu, MENU_IDS, type MenuId } from '../../../state/menu.ts'
 import { $session } from '../../../state/session.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { nextId } from '../document/next-id.ts'
+import { newBlockHere } from '../document/now.ts'
+import { committedBlocks, editAsCopy } from '../document/store.ts'
+import { previewOf } from '../toolbars/preview.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { Markers, Refusal } from './paste-markers.tsx'
 import { startPasteMode } from './paste-mode.ts'
@@ -50,4 +59,24 @@ function disableMenuWhileCopying(): void {
     release?.()
     release = isVisible ? disableMenu(DISABLED) : null
   })
+}
+
+/**
+ * Creates an empty item and starts paste mode for it (product: Paste mode). On an offer that is
+ * being read, this starts a copy.
+ */
+export function insertItem(kind: BlockType | 'boqRow'): void {
+  commitPending()
+  if ($copyState.get().isVisible) return
+  editAsCopy()
+  const origin = { key: nextId(), from: 'insert' } as const
+  const copied: ClipboardItem =
+    kind === 'boqRow'
+      ? { ...origin, kind: 'row', item: newBoqRow(nextId()) }
+      : {
+          ...origin,
+          kind: 'block',
+          item: withHeadingsOf(committedBlocks(), newBlockHere(kind)),
+        }
+  addCopied(copied, previewOf(copied))
 }

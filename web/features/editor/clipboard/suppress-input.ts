@@ -1,5 +1,5 @@
 import { $route } from '../../../state/routes.ts'
-import { closest, isOnPaper } from '../paper/elements.ts'
+import { closest, isOnPaper, stopEvent } from '../paper/elements.ts'
 
 interface Handlers {
   /** A click anywhere on the paper, or a tap. */
@@ -39,8 +39,7 @@ export function blockPaperInput({ onClick, onKey }: Handlers): () => void {
   on(PREVENTED, (event) => isBlocked(event.target) && event.preventDefault())
   on(['click'], (event) => {
     if (!isBlocked(event.target)) return
-    event.stopPropagation()
-    event.preventDefault()
+    stopEvent(event)
     onClick(event as PointerEvent, pointer === 'touch')
   })
   on(['keydown'], (event) => {

@@ -57,8 +57,7 @@ export function listenToKeys(leave: () => void): () => void {
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (ctrlKey || metaKey || altKey || defaultPrevented || $route.get().modal) return
-    if (target instanceof Element && target.closest('input, select, textarea, [role="dialog"]'))
-      return
+    if (closest(target, 'input, select, textarea, [role="dialog"]')) return
     if (key === 'Escape') leave()
     // A single letter, which somebody may say or press by mistake elsewhere.
     else if (key.toLowerCase() === 'n' && closest(target, '[data-history-view]'))

@@ -4,6 +4,7 @@ import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
+import { closest } from '../paper/elements.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { focusedChange, watchChanges } from './changes.tsx'
@@ -46,9 +47,9 @@ export const ComparedPaper = memo(function ComparedPaper({
   const focusedAt = paper.current ? focusedChange() : -1
   useLayoutEffect(() => watchChanges(paper.current, focusedAt))
   const press = (event: MouseEvent<HTMLElement>) => {
-    const button = event.target instanceof Element && event.target.closest('[data-bring-back]')
+    const button = closest(event.target, '[data-bring-back]')
     if (!button) return followLink(event)
-    const { bringBack: id = '' } = (button as HTMLElement).dataset
+    const { bringBack: id = '' } = button.dataset
     if (compared) bringBack?.run(compared, id)
   }
   const style = { ...STYLE, labels, bringBack: bringBack?.labels ?? null }

@@ -14,12 +14,13 @@ import type { BlockModel, BoqModel } from '../document/model.ts'
 import { isWithinRange } from '../document/now.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
 import { usePaper } from '../paper/context.ts'
+import type { CostViews } from '../paper/room-views.ts'
 import styles from './costs.module.css'
 import { WORDS } from './costs-words.ts'
-import { PercentField } from './row-costs.tsx'
+import { PercentField, RowCosts } from './row-costs.tsx'
 
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
-export function CostSummary() {
+function CostSummary() {
   const open = $document.value
   const { locale = 'en-US' } = open?.meta.value ?? {}
   const parts = open?.blocks.value.map(partOf).filter(({ rows }) => rows.length > 0) ?? []
@@ -85,7 +86,7 @@ function partOf(model: BlockModel): Part {
 const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || 'Items'
 
 /** Below a table's subtotal: cost, profit and margin of its rows, and one markup for all of them. */
-export function TableCosts({ model }: { model: BoqModel }) {
+function TableCosts({ model }: { model: BoqModel }) {
   const { document } = usePaper()
   const { locale } = document.meta.value
   const profit = profitOfRows(pricedOnly(model.list.value))
@@ -141,3 +142,5 @@ function setForAll(boqId: string | null, percent: number): void {
     if (left > 0) toast.info(WORDS.left(left))
   }
 }
+
+export const COST_VIEWS: CostViews = { Row: RowCosts, Table: TableCosts, Summary: CostSummary }

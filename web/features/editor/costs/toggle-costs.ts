@@ -1,12 +1,12 @@
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { $costViews, setCostSwitch } from '../paper/cost-views.ts'
+import { $costViews, setCostSwitch } from '../paper/room-views.ts'
 
 /** Where the browser keeps that costs are shown. */
 const KEY = 'costs'
 
-const loadViews = lazy(async () => (await import('./views.ts')).COST_VIEWS)
+const loadViews = lazy(async () => (await import('./cost-summary.tsx')).COST_VIEWS)
 
 /** Shows what rows cost, or hides it again; a setting of this browser (product: Costs). */
 export function toggleCosts(): void {

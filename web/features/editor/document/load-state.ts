@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-react'
 import { atom } from 'nanostores'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { $route } from '../../../state/routes.ts'
-import { $document } from './store.ts'
+import { $document, openDocument } from './store.ts'
 
 /** Who shared a quotation, and the address that its link was mailed to. */
 export interface Mailed {
@@ -58,4 +59,21 @@ function isLoaded(): boolean {
   const route = $route.get()
   if (route.screen !== 'editor') return true
   return open === route.quotationId || (open === undefined && $backgroundMessage.get() !== null)
+}
+
+let rendered: Quotation | null = null
+
+/** Opens the quotation that the server rendered into the page, so that React hydrates it. */
+export function openServerRendered(): void {
+  const text = document.querySelector('#quotation')?.textContent
+  if (!text) return
+  rendered = JSON.parse(text) as Quotation
+  openDocument(rendered)
+}
+
+/** The server-rendered quotation if it has this id; only the first load gets it. */
+export function takeServerRendered(id: string): Quotation | null {
+  const taken = rendered
+  rendered = null
+  return taken?.id === id ? taken : null
 }

@@ -1,7 +1,7 @@
 import { ROW } from '../paper/elements.ts'
+import type { Point } from '../paper/pointer-session.ts'
 import styles from './dragging.module.css'
 import type { DropZone, Lists } from './drop-zone.ts'
-import type { Point } from './pointer-session.ts'
 
 /** An item being dragged: the paper shows where it would be dropped, a copy follows the pointer. */
 export interface DraggedItem {

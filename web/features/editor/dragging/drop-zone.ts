@@ -1,5 +1,5 @@
 import { all, BLOCK, BOQ, blockIdOf, closest, ROW, rowIdOf } from '../paper/elements.ts'
-import type { Point } from './pointer-session.ts'
+import type { Point } from '../paper/pointer-session.ts'
 
 /** Lists on the paper, each with the ids of its items in order. */
 export type Lists = ReadonlyMap<HTMLElement, readonly string[]>

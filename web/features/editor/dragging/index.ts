@@ -1,6 +1,7 @@
 import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
+import { stopEvent } from '../paper/elements.ts'
+import { startKeySession, startPointerSession } from '../paper/pointer-session.ts'
 import { handleAt } from './handles.ts'
-import { startKeySession, startPointerSession } from './pointer-session.ts'
 
 const loadDrag = lazy(() => import('./drag.ts'))
 
@@ -34,8 +35,7 @@ function pressKey(event: KeyboardEvent): void {
   const handle = handleAt(event.target)
   const isStart = event.key === ' ' || event.key === 'Enter'
   if (!handle || !isStart || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  event.stopPropagation()
+  stopEvent(event)
   const session = startKeySession()
   withLoaded(loadDrag, ({ dragByKeys }) => dragByKeys(handle, session), session.end)
 }

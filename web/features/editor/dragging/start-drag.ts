@@ -17,13 +17,13 @@ import {
   kindOf,
   rowElement,
 } from '../paper/elements.ts'
+import type { Point } from '../paper/pointer-session.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { announce } from './announce.ts'
 import { dragItem } from './dragged-item.ts'
 import { blockDropZone, type Lists, rowDropZone } from './drop-zone.ts'
 import { handleOf } from './handles.ts'
-import type { Point } from './pointer-session.ts'
 
 /** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
 export interface Drag {

@@ -4,7 +4,7 @@ import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
-import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
+import { all, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
@@ -117,8 +117,7 @@ const columnOf = (name: PinName, row: Element): number =>
     ({ dataset }) => dataset.cell === name,
   ) + 1
 
-const pinAt = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null
+const pinAt = ({ target }: Event): HTMLElement | null => closest(target, '[data-pin]')
 
 /** The figure keeps the focus, so its pins stay visible. */
 function keepFocus(event: Event): void {

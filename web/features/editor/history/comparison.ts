@@ -15,7 +15,7 @@ import {
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { isPrivate } from '../comparing/draw/is-private.ts'
+import { isPrivate } from '../comparing/draw/mark.ts'
 
 /** What changed from one version to another. */
 export interface Comparison {

@@ -1,12 +1,19 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { call } from '../../../state/api.ts'
+import { $session } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { EntryItem } from './entry-item.tsx'
-import type { Entry, History } from './history.ts'
+import { stopEvent } from '../paper/elements.ts'
+import type { Entry, History, Revision } from './history.ts'
 import { WORDS } from './history-words.ts'
-import { closeHistory } from './opened.ts'
+import { closeHistory, mayChange } from './opened.ts'
 import styles from './panel.module.css'
-import { dayName } from './times.ts'
+import { dayName, timeName } from './times.ts'
 
 /** The versions, newest first, by day; on a phone a sheet at the bottom (product: History). */
 export function Panel({ history }: { history: History }) {
@@ -126,4 +133,157 @@ function moveAlong(event: KeyboardEvent, history: History): void {
   if (target instanceof HTMLInputElement) return
   event.preventDefault()
   history.show(history.neighbour(by))
+}
+
+interface EntryItemProps {
+  entry: Entry
+  history: History
+  isShown: boolean
+}
+
+/** A version in the list: a press shows it on the paper. */
+function EntryItem({ entry, history, isShown }: EntryItemProps) {
+  const { version, revision } = entry
+  const [isNaming, setNaming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const pencil = useRef<HTMLSpanElement>(null)
+  const isFirst = useRef(true)
+  // The focus goes along with the arrow keys, and into the list when it opens.
+  useEffect(() => {
+    const isOpening = isFirst.current
+    isFirst.current = false
+    if (!isShown) return
+    const isInList = document.activeElement?.closest('[data-revision]')
+    if (isInList || isOpening) button.current?.focus({ preventScroll: true })
+    button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const endNaming = () => {
+    setNaming(false)
+    requestAnimationFrame(() => pencil.current?.querySelector('button')?.focus())
+  }
+  const canName = mayChange.value && revision !== null && !isNaming
+  return (
+    <li
+      className={styles.entry}
+      data-revision={revision?.revision ?? 'now'}
+      data-shown={isShown || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.version}
+        aria-current={isShown || undefined}
+        tabIndex={isShown ? 0 : -1}
+        onClick={() => history.show(version)}
+      >
+        <Face entry={entry} history={history} />
+      </button>
+      {canName && (
+        <span ref={pencil} className={styles.pencil}>
+          <IconButton
+            label={revision.label ? WORDS.rename : WORDS.name}
+            onClick={() => setNaming(true)}
+          >
+            <Pencil size={14} />
+          </IconButton>
+        </span>
+      )}
+      {isNaming && revision && (
+        <NameForm revision={revision} history={history} onDone={endNaming} />
+      )}
+    </li>
+  )
+}
+
+function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'isShown'>) {
+  if (!revision)
+    return (
+      <>
+        <span className={styles.line}>
+          <span className={styles.time}>{WORDS.now}</span>
+          <span className={styles.total}>{openTotal(history)}</span>
+        </span>
+        {history.$isDirty.value && <span className={styles.unsaved}>{WORDS.unsaved}</span>}
+      </>
+    )
+  const { createdAt, email, label, summary, isDamaged } = revision
+  const time = timeName(createdAt)
+  const isOwn = email === '' || email === $session.get().email
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.time}>
+          {label ? <bdi>{label}</bdi> : version === 'now' ? WORDS.now : time}
+        </span>
+        <span className={styles.total}>{totalOf(revision)}</span>
+      </span>
+      <span className={styles.detail}>
+        {(label || version === 'now') && (
+          <span>{[label && version === 'now' && WORDS.now, time].filter(Boolean).join(', ')}</span>
+        )}
+        {!isOwn && <bdi>{WORDS.by(email)}</bdi>}
+        {summary && <span className={styles.summary}>{summary}</span>}
+        {isDamaged && <span className={styles.damaged}>{WORDS.damagedShort}</span>}
+      </span>
+    </>
+  )
+}
+
+const totalOf = ({ total, currency, locale }: Revision): string =>
+  total === null ? '' : formatMoney(total, locale, currency)
+
+function openTotal({ $now }: History): string {
+  const open = $now.value
+  if (!open) return ''
+  return formatMoney(totalsOf(open.blocks, termsOf(open)).shown, open.locale, open.currency)
+}
+
+interface NameFormProps {
+  revision: Revision
+  history: History
+  onDone: () => void
+}
+
+/** Names a version in place; an empty name removes it. */
+function NameForm({ revision: { revision, label }, history, onDone }: NameFormProps) {
+  const form = useForm({ label })
+
+  const submit = async () => {
+    const named = { id: history.id, revision, label: form.fields.label.trim() }
+    if (named.label === label) return onDone()
+    const answer = await form.run(() => call('PATCH', 'label-revision', named))
+    if (!answer?.ok) return toast.error(WORDS.notNamed)
+    history.rename(revision, named.label)
+    onDone()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    stopEvent(event)
+    onDone()
+  }
+  return (
+    <Form className={styles.naming} result={form.result} onSubmit={submit} onKeyDown={leave}>
+      <input
+        type="text"
+        className={styles.name}
+        aria-label={WORDS.nameField}
+        placeholder={WORDS.nameExample}
+        maxLength={LIMITS.nameLength}
+        // biome-ignore lint/a11y/noAutofocus: it opens where its button was pressed
+        autoFocus
+        {...form.text('label')}
+        onFocus={({ target }) => target.select()}
+      />
+      <IconButton
+        type="submit"
+        label={WORDS.saveName}
+        aria-busy={form.result === 'pending' || undefined}
+      >
+        <Check size={16} />
+      </IconButton>
+      <IconButton label={WORDS.cancel} onClick={onDone}>
+        <X size={16} />
+      </IconButton>
+    </Form>
+  )
 }

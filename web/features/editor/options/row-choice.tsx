@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react'
-import { lateViews, UntilLoaded } from '../paper/until-loaded.tsx'
+import type { RowOption } from '../document/row-options.ts'
+import { UntilLoaded } from '../paper/until-loaded.tsx'
+import { optionViews } from './load-row-option.ts'
+import styles from './options.module.css'
 import type { RowOptionView } from './row-option.tsx'
-import './options.module.css'
-
-/** What shows an optional or alternative row; most tables have none. */
-const views = lateViews(() => import('./row-option.tsx'))
-
-export const loadRowOption = views.load
 
 /**
  * What stands below an optional or alternative row; its style sheet comes with the page, since
  * readers load no code.
  */
 export const RowChoice = (props: ComponentProps<typeof RowOptionView>) => (
-  <UntilLoaded of={views}>{({ RowOptionView }) => <RowOptionView {...props} />}</UntilLoaded>
+  <UntilLoaded of={optionViews}>{({ RowOptionView }) => <RowOptionView {...props} />}</UntilLoaded>
 )
+
+/** The hooks of an optional or alternative row (architecture: Hooks). */
+export const optionAttributes = (option: RowOption | null | undefined) =>
+  option && { 'data-use': option.use, 'data-chosen': option.isChosen }
+
+/** The class of a row that doesn't count: a copy in a preview has no hooks. */
+export const outClass = (option: RowOption | null | undefined): string =>
+  option && !option.isChosen ? ` ${styles.out}` : ''

@@ -1,5 +1,5 @@
 import { isTypedIn } from '../figures/figure-place.ts'
-import { CELL, closest } from '../paper/elements.ts'
+import { CELL, closest, stopEvent } from '../paper/elements.ts'
 
 /**
  * Holds key presses for rows and blocks until the toolbars are loaded and can handle them: keys
@@ -17,8 +17,7 @@ export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
     const isLeaving = leavesCell(event)
     isAtIcons = isLeaving || (isAtIcons && isIconKey(event))
     if (!isMove(event) && !isAtIcons && !takesItem(event)) return
-    event.preventDefault()
-    event.stopPropagation()
+    stopEvent(event)
     held.push(event)
   }
   paper.addEventListener('keydown', hold, options)

@@ -1,9 +1,9 @@
 import { toast } from '../../../state/toasts.ts'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { FILE_WORDS, pasteAt, REFUSAL_MS } from '../../files/index.ts'
+import { addPictures } from '../blocks/commands.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
-import { addPictures } from './add-pictures.ts'
 
 /** A text or a description that was written in last, and the caret's place in it, in px. */
 let last: { field: HTMLElement; x: number; y: number } | null = null

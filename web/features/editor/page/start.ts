@@ -12,7 +12,7 @@ import { $document, $isCopy, $isDirty, $isReading, editAsCopy } from '../documen
 import { loadDraftBanner } from '../drafts/offered-draft.tsx'
 import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
-import { itemAt } from '../paper/elements.ts'
+import { closest, itemAt } from '../paper/elements.ts'
 import { followPresses } from '../paper/pointer-press.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { catchPastedRows } from '../paste-rows/catch-paste.ts'
@@ -25,7 +25,7 @@ import { redoEdit, undoEdit } from '../session/undo.ts'
 import { loadHistory } from './load-history.ts'
 
 /** Insert, copy and paste. */
-export const loadClipboard = lazy(() => import('../clipboard/index.ts'))
+export const loadClipboard = lazy(() => import('../clipboard/start.tsx'))
 
 const loadPhoto = lazy(() => import('./insert-photo.ts'))
 
@@ -116,10 +116,9 @@ function press(event: KeyboardEvent): void {
 }
 
 function isOtherField(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
   // A form that is closing keeps the focus until it has faded.
-  if (target.closest('[role="dialog"][data-closed]')) return false
-  return target.closest('input, textarea, select, [role="dialog"]') !== null
+  if (closest(target, '[role="dialog"][data-closed]')) return false
+  return closest(target, 'input, textarea, select, [role="dialog"]') !== null
 }
 
 /**

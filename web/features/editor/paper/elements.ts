@@ -28,9 +28,19 @@ export const TOTAL_LINE = '[data-line-id]'
 export const ITEM = `${ROW}, ${BLOCK}`
 export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row: ROW }
 
-/** The nearest ancestor of an event's target that matches, itself included; null outside of one. */
-export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+/** The nearest element that matches of those that a node is or lies in; null outside of one. */
+export function closest(
+  target: EventTarget | null | undefined,
+  selector: string,
+): HTMLElement | null {
+  const element = target instanceof Text ? target.parentElement : target
+  return element instanceof Element ? element.closest<HTMLElement>(selector) : null
+}
+
+export function stopEvent(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 /**
  * Whether rows are cards, as on a phone, and filled in like a form: Enter goes to the next field.
@@ -39,7 +49,7 @@ export const areRowsForms = (): boolean =>
   matchMedia('(max-width: 700px) and (pointer: coarse)').matches
 
 export const isOnPaper = (target: EventTarget | null | undefined): boolean =>
-  closest(target ?? null, PAPER) !== null
+  closest(target, PAPER) !== null
 
 /** All matches under the root, in document order. */
 export const all = (selector: string, root: ParentNode = document): HTMLElement[] => [

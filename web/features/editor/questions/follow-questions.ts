@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import { ifLoaded, lazy } from '../../../state/lazy.ts'
 import { $document, $isCopy } from '../document/store.ts'
 
-const loadOwnQuestions = lazy(() => import('./own-questions.ts'))
+const loadOwnQuestions = lazy(() => import('./own-questions.tsx'))
 
 /** Looks for questions about each quotation that its owner opens (product: Questions). */
 export function followQuestions(): void {

@@ -1,3 +1,4 @@
+import { stopEvent } from '../paper/elements.ts'
 import { growthOf, type Resize, startResize } from './resize.ts'
 import { separatorBeside, updateSeparator } from './separators.ts'
 
@@ -27,16 +28,16 @@ export function handleSeparatorKey(separator: HTMLElement, event: KeyboardEvent)
   const current = sessionOf(separator)
   const width = widthBy(event, current, separator)
   if (width !== null) {
-    consume(event)
+    stopEvent(event)
     moveTo(current, width)
   } else if (event.key === 'Escape') {
-    consume(event)
+    stopEvent(event)
     restore(current)
   } else if (event.key === 'Enter') {
-    consume(event)
+    stopEvent(event)
     commit(current)
   } else if (NEXT[event.key]) {
-    consume(event)
+    stopEvent(event)
     separatorBeside(separator, NEXT[event.key] ?? 1)?.focus()
   } else if (!MODIFIERS.has(event.key)) commit(current)
 }
@@ -97,9 +98,4 @@ function restore(current: Session): void {
     commit(current)
   }
   current.width = current.initial
-}
-
-function consume(event: Event): void {
-  event.preventDefault()
-  event.stopPropagation()
 }

@@ -1,3 +1,5 @@
+import { closest } from '../paper/elements.ts'
+
 /**
  * A position in text that means the same in the static and the edited view: the line (paragraph,
  * heading, list item, table cell) and the number of characters before it in that line. Coordinates
@@ -24,6 +26,19 @@ export function caretAtPoint(root: Element, x: number, y: number): Caret {
   const at = pointUnder(x, y)
   const point = at && toTextPoint(root, at.node, at.offset)
   return point ? { anchor: point, focus: point } : 'end'
+}
+
+/** All that is in the element. */
+export function rangeIn(element: Element): Range {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range
+}
+
+/** What is selected, or the caret; null without one. */
+export function selectedRange(): Range | null {
+  const selection = getSelection()
+  return selection?.rangeCount ? selection.getRangeAt(0) : null
 }
 
 /** The selection inside the element; null if nothing is selected or it starts outside. */
@@ -117,11 +132,10 @@ function toTextPoint(root: Element, node: Node, offset: number): TextPoint | nul
   if (!root.contains(node)) return null
   const lines = linesIn(root)
   const inside = node instanceof Element ? (node.childNodes[offset] ?? node) : node
-  const closest = (inside instanceof Element ? inside : inside.parentElement)?.closest(LINES)
-  const line = closest && root.contains(closest) && closest !== root ? closest : lines[0]
+  const around = closest(inside, LINES)
+  const line = around && root.contains(around) && around !== root ? around : lines[0]
   if (!line) return null
-  const range = document.createRange()
-  range.selectNodeContents(line)
+  const range = rangeIn(line)
   if (line.contains(node)) range.setEnd(node, offset)
   else range.collapse(true)
   return { line: Math.max(0, lines.indexOf(line)), offset: lengthOf(range.cloneContents()) }
@@ -194,7 +208,8 @@ function lengthOf(part: Node): number {
   return length
 }
 
-function beside(node: Node, after: 0 | 1): DomPoint {
+/** The place before or after the node in its parent. */
+export function beside(node: Node, after: 0 | 1): DomPoint {
   const parent = node.parentNode ?? node
   return { node: parent, offset: [...parent.childNodes].indexOf(node as ChildNode) + after }
 }

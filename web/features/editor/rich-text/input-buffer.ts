@@ -1,3 +1,4 @@
+import { stopEvent } from '../paper/elements.ts'
 import { fieldBeside, isBefore } from './blanks.ts'
 import { type Caret, insertAt, partAround, pointOf } from './caret.ts'
 import type { LeaveDirection, RichTextMode } from './field.ts'
@@ -76,8 +77,7 @@ export function bufferInput(
   const add = (event: Event, input: BufferedInput) => {
     inputs.push(input)
     if (!isBuffering) return
-    event.preventDefault()
-    event.stopPropagation()
+    stopEvent(event)
   }
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,

@@ -8,7 +8,7 @@ import { $offer, adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts
 import { restoreOffer } from '../drafts/page-offers.ts'
 import { openPages, PAGE } from '../drafts/tab-lock.ts'
 import { onceDraftsAdopted } from './follow-session.ts'
-import { CHANNEL, type Message } from './hand-over-channel.ts'
+import { CHANNEL, type Message } from './other-tabs.ts'
 
 /** The newest draft of the quotation written by another page, whether that is still open or not. */
 export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork | null> {

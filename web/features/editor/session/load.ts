@@ -14,9 +14,14 @@ import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../st
 import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $backgroundMessage, $ownerNotes, beginLoad, type Mailed } from '../document/load-state.ts'
+import {
+  $backgroundMessage,
+  $ownerNotes,
+  beginLoad,
+  type Mailed,
+  takeServerRendered,
+} from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
-import { takeServerRendered } from '../document/server-rendered.ts'
 import {
   $document,
   $isReading,

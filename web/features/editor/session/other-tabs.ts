@@ -6,11 +6,11 @@ import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts
 import { $spare } from '../../../state/spare-slot.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
 import { type DocumentStore, documentStore } from '../document/store.ts'
+import { PAGE } from '../drafts/tab-lock.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { parseInert } from '../rich-text/read-dom.ts'
 import { offerUploads } from '../saving/embedded-files.ts'
 import { onceSaved } from '../saving/save-document.ts'
-import { answerHandOvers } from './hand-over-channel.ts'
 
 /** Answers requests and messages from other tabs of this browser, and a login in any of them. */
 export function answerOtherTabs(): void {
@@ -54,4 +54,20 @@ export function removeDeletedFile(
   const stored = quotations.find(({ id }) => id === open?.id)
   if (stored && open?.revision === stored.revision - 1)
     store.changeMeta({ revision: stored.revision })
+}
+
+/** A page asks another for its draft, and is told when it may take it. */
+export type Message = { ask: string; for: string } | { handedOver: string }
+
+export const CHANNEL = 'quotation-drafts'
+
+/** Hands this page's draft over to any page that asks for it. */
+function answerHandOvers(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = async ({ data }: MessageEvent<Message>) => {
+    if (!('ask' in data) || data.ask !== PAGE) return
+    const { handOver } = await import('./hand-over.ts')
+    await handOver(data.for)
+    channel.postMessage({ handedOver: PAGE } satisfies Message)
+  }
 }

@@ -4,12 +4,11 @@ import { isPriced } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { keepLoading } from '../../../state/lazy.ts'
-import { loadLineView } from '../blocks/boq/row-groups.tsx'
-import { loadLines } from '../blocks/price/view.tsx'
+import { loadLines, loadLineView } from '../blocks/late-views.ts'
 import { loadLanguage } from '../document/document-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import { loadLetterhead } from '../letterhead/load.ts'
-import { loadRowOption } from '../options/row-choice.tsx'
+import { loadRowOption } from '../options/load-row-option.ts'
 
 /** The loader of the views that most quotations don't need; null if this one doesn't either. */
 export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {

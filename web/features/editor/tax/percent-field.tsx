@@ -3,6 +3,7 @@ import { PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import field from '../../../ui/text-field.module.css'
+import { stopEvent } from '../paper/elements.ts'
 import styles from './tax-fields.module.css'
 import { WORDS } from './tax-words.ts'
 
@@ -50,8 +51,7 @@ export function PercentField(props: PercentFieldProps) {
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || typed === null) return
-    event.preventDefault()
-    event.stopPropagation()
+    stopEvent(event)
     show(null, '')
   }
   return (
@@ -107,8 +107,7 @@ export function CommittedField(props: CommittedFieldProps) {
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || typed === null) return
-    event.preventDefault()
-    event.stopPropagation()
+    stopEvent(event)
     setTyped(null)
   }
   return (

@@ -1,4 +1,14 @@
-import { type Ref, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { LIMITS, TAX_MODES } from '../../../../src/domain/document/limits.ts'
 import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import {
@@ -10,10 +20,12 @@ import {
 } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
-import { fieldsIn, NewRate } from './new-rate.tsx'
+import { stopEvent } from '../paper/elements.ts'
+import { CommittedField, PercentField } from './percent-field.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
@@ -205,3 +217,69 @@ function ModeChoice({ mode, startsWith, hint, onChoose, firstRef }: ModeChoicePr
     </fieldset>
   )
 }
+
+interface NewRateProps {
+  name: string
+  locale: string
+  /** @param next the field, by its place, that the focus is in or on its way to; -1 for none */
+  onAdd: (name: string, percent: number, next: number) => void
+  onCancel: () => void
+}
+
+/** The fields of another rate, which is added once its percentage is typed. */
+function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRateProps) {
+  const [name, setName] = useState(firstName)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const percent = useRef<HTMLInputElement>(null)
+  /** Where the focus goes while a field is left. */
+  const goesTo = useRef<Element | null>(null)
+  useEffect(() => percent.current?.focus(), [])
+  const pressKey = (event: KeyboardEvent) => {
+    // Adds the rate, and doesn't send the form around it.
+    if (event.key === 'Enter') event.preventDefault()
+    if (event.key !== 'Escape' || event.isPropagationStopped()) return
+    stopEvent(event)
+    onCancel()
+  }
+  const add = (typed: number) =>
+    onAdd(name, typed, placeOf(goesTo.current ?? document.activeElement, fields.current))
+  return (
+    <fieldset
+      ref={fields}
+      className={styles.fields}
+      aria-label={WORDS.other}
+      onKeyDown={pressKey}
+      onFocus={() => {
+        goesTo.current = null
+      }}
+      onBlurCapture={({ relatedTarget }) => {
+        goesTo.current = relatedTarget ?? document.body
+      }}
+    >
+      <CommittedField
+        label={WORDS.name}
+        value={name}
+        maxLength={LIMITS.nameLength}
+        onCommit={setName}
+      />
+      <PercentField
+        ref={percent}
+        label={WORDS.percent}
+        percent={null}
+        locale={locale}
+        onCommit={add}
+      />
+      <IconButton label={WORDS.removeNew} onClick={onCancel}>
+        <X size={16} />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+const placeOf = (field: Element | null, rate: Element | null): number =>
+  field ? fieldsIn(rate).indexOf(field) : -1
+
+/** The fields of a rate, and the button that removes it: a new rate has the same as any other. */
+const fieldsIn = (rate: Element | null | undefined): Element[] => [
+  ...(rate?.querySelectorAll('input, button') ?? []),
+]

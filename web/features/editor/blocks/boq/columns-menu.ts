@@ -15,7 +15,7 @@ import { type MenuEntry, type MenuGroup, showMenu } from '../../../../ui/menu.ts
 import { blockNow, isFixed, metaNow } from '../../document/now.ts'
 import { run } from '../../document/store.ts'
 import { hidePins } from '../../figures/shown-pins.ts'
-import { $costViews, switchCosts } from '../../paper/cost-views.ts'
+import { $costViews, switchCosts } from '../../paper/room-views.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { commitPending } from '../commit-pending.ts'
 

@@ -9,6 +9,7 @@ import {
   closest,
   columnsButtonIn,
   headingIn,
+  stopEvent,
 } from '../../paper/elements.ts'
 import { type LeaveDirection, RichText } from '../../rich-text/index.ts'
 import styles from './boq.module.css'
@@ -81,8 +82,7 @@ function moveToFirstRow(event: KeyboardEvent): void {
   if (ctrlKey || metaKey || altKey || shiftKey || event.nativeEvent.isComposing) return
   const column = closest(target, '[data-column]')?.dataset.column
   if (key !== 'ArrowDown' || !column) return
-  event.preventDefault()
-  event.stopPropagation()
+  stopEvent(event)
   const name = column === 'number' ? 'description' : column
   cellIn(closest(target, BLOCK), name)?.focus()
 }

@@ -2,8 +2,9 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import type { LineForm } from '../../../../../src/domain/document/table-lines.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { isFixed } from '../../document/now.ts'
-import { closest, itemAt, LINE } from '../../paper/elements.ts'
-import { loadLineView } from './row-groups.tsx'
+import { closest, itemAt, LINE, stopEvent } from '../../paper/elements.ts'
+import { rangeIn } from '../../rich-text/caret.ts'
+import { loadLineView } from '../late-views.ts'
 
 /** The caret goes on in the new line at once, so its view must be there. */
 const loadTurnLine = lazy(async () => {
@@ -20,8 +21,7 @@ export function handleLineKey(event: KeyboardEvent): void {
   if (!form || event.nativeEvent.isComposing) return
   const isDone = turn(event.target, form)
   if (!isDone) return
-  event.preventDefault()
-  event.stopPropagation()
+  stopEvent(event)
 }
 
 /** Turns the line into a heading once '# ' to '#### ' was typed at its start. */
@@ -66,8 +66,7 @@ function textBeforeCaret(target: EventTarget): string | null {
   const line = closest(target, '[contenteditable]')
   if (!isCollapsed || !focusNode || !text || !line?.contains(focusNode)) return null
   if (text.querySelector('[contenteditable]:not([contenteditable="false"])') !== line) return null
-  const range = document.createRange()
-  range.selectNodeContents(line)
+  const range = rangeIn(line)
   range.setEnd(focusNode, focusOffset)
   return range.cloneContents().querySelector('br, img') ? null : range.toString()
 }

@@ -3,13 +3,14 @@ import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'
-import { $costViews } from '../../paper/cost-views.ts'
 import { useRenderedGroups } from '../../paper/rendered-rows.ts'
-import { lateViews, UntilLoaded } from '../../paper/until-loaded.tsx'
+import { $costViews } from '../../paper/room-views.ts'
+import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { shownRows } from './folded-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import type { LineView } from './line-view.tsx'
 import './line.module.css'
+import { lineViews } from '../late-views.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
@@ -119,12 +120,7 @@ const chunksOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
     all.slice(at * size, (at + 1) * size),
   )
 
-/** What shows headings and notes; most tables have none. */
-const views = lateViews(() => import('./line-view.tsx'))
-
-export const loadLineView = views.load
-
 /** A heading or a note; its style sheet comes with the page, since readers load no code. */
 const Line = (props: ComponentProps<typeof LineView>) => (
-  <UntilLoaded of={views}>{({ LineView }) => <LineView {...props} />}</UntilLoaded>
+  <UntilLoaded of={lineViews}>{({ LineView }) => <LineView {...props} />}</UntilLoaded>
 )

@@ -3,7 +3,6 @@ import { type Html, html } from '../../../../../src/domain/html/html-tag.ts'
 import type { Placed } from '../../../../../src/domain/paper/merged.ts'
 import { type Frame, NO_FRAME } from '../../../../../src/domain/paper/pen.ts'
 import type { BringBackLabels, Drawing, Labels } from './drawing.ts'
-import { isPrivate } from './is-private.ts'
 
 /** What became of a block or row between the two versions. */
 export interface Mark {
@@ -84,3 +83,11 @@ const labelHtml = ({ label, unprinted }: Mark): Html =>
 
 const backHtml = (id: string, { name, short, tip }: NonNullable<Mark['back']>): Html =>
   html`<button type="button" class="past-back" data-bring-back="${id}" aria-label="${name}" data-tip="${tip}">${short}</button>`
+
+/**
+ * Whether a field of the quotation, a block or a row is in no file for customers (product:
+ * Downloads): a printed comparison doesn't tell of it either.
+ */
+export const isPrivate = (field: string): boolean => PRIVATE.has(field.split('.')[0] ?? '')
+
+const PRIVATE = new Set(['name', 'category', 'desc', 'info', 'cost'])

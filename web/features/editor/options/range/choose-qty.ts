@@ -5,6 +5,7 @@ import { rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
 import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
+import { parseTypedFigure } from '../../../../../src/domain/numbers/typed-figure.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
 import { localeNow, pricedRowNow } from '../../document/now.ts'
@@ -13,7 +14,6 @@ import { wordsNow } from '../../document/words-now.ts'
 import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
 import { changeChoice } from '../choose-row.ts'
 import { WORDS } from './range-words.ts'
-import { readQty } from './typed-qty.ts'
 
 /** Takes the next quantity of the row's range, or the one before. */
 export function stepQty(place: RowPlace, by: 1 | -1): void {
@@ -54,3 +54,13 @@ function choose(place: RowPlace, qty: number): boolean {
 
 const textOf = ({ qty: { unit } }: PricedLine, value: number | null): string =>
   formatQty(value, localeNow(), unit)
+
+/**
+ * A typed quantity of a row with this unit: `10` is 10 % where the row counts in percent; null if
+ * blank. Its unit may be typed too.
+ */
+export function readQty(text: string, unit: string, locale: string): number | null | 'unreadable' {
+  const isBare = unit === '%' && /\d\s*$/.test(text)
+  const typed = parseTypedFigure(isBare ? `${text.trim()} %` : text, 'qty', locale)
+  return typed.ok ? typed.value : 'unreadable'
+}

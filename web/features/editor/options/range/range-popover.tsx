@@ -16,9 +16,9 @@ import { run } from '../../document/store.ts'
 import { commitActiveEdit } from '../../figures/edit-figure.ts'
 import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { commitOpenRichText } from '../../rich-text/index.ts'
+import { readQty } from './choose-qty.ts'
 import styles from './range-popover.module.css'
 import { WORDS } from './range-words.ts'
-import { readQty } from './typed-qty.ts'
 
 /** Opens the quantities that customers may choose for the optional row, beside its quantity. */
 export function openRangeForm(place: RowPlace): void {

@@ -1,3 +1,4 @@
+import { closest } from '../../paper/elements.ts'
 import { atomsOf, type Caret, linesIn } from '../caret.ts'
 import { editableHtml } from '../sanitizer.ts'
 
@@ -46,8 +47,7 @@ export function observeChanges(
 /** Ignores the controls that @editorjs/table has beside its cells, and a picture being resized. */
 function isOfText({ target, attributeName }: MutationRecord): boolean {
   if (target instanceof HTMLImageElement && attributeName === 'style') return false
-  const element = target instanceof Element ? target : target.parentElement
-  return element?.closest('.tc-toolbox, .tc-add-row, .tc-add-column') == null
+  return closest(target, '.tc-toolbox, .tc-add-row, .tc-add-column') === null
 }
 
 /** The caret after the new text in `after`, or where text was removed; null if no text differs. */

@@ -1,9 +1,9 @@
 import { type FieldName, promptOf } from '../../../../../src/domain/html/fields.ts'
 import { $fieldWords } from '../../document/words-now.ts'
+import { closest, stopEvent } from '../../paper/elements.ts'
 import { aroundBlank, isBlank, isToReplace } from '../blanks.ts'
-import { atomsOf, type Caret, caretIn, type TextRange } from '../caret.ts'
+import { atomsOf, type Caret, caretIn, rangeIn, selectedRange, type TextRange } from '../caret.ts'
 import type { EditorContext } from './editor.ts'
-import { stopEvent } from './keyboard.ts'
 import { placeCaret } from './place-caret.ts'
 
 const FIELD = '[data-field]'
@@ -63,8 +63,7 @@ function leaveField(): void {
   const selection = getSelection()
   const field = fieldAt(selection?.focusNode)
   if (!selection || !field) return
-  const rest = document.createRange()
-  rest.selectNodeContents(field)
+  const rest = rangeIn(field)
   if (selection.focusNode) rest.setStart(selection.focusNode, selection.focusOffset)
   const isEnd = selection.isCollapsed && rest.toString() === ''
   if (!isEnd && !isPrompt(field)) return
@@ -151,8 +150,7 @@ function replaceLabel(field: HTMLElement): void {
 
 const LABEL = /^\p{L}[\p{L} -]*(?::| n[or]\.)$/iu
 
-const fieldAt = (node: Node | null | undefined): HTMLElement | null =>
-  (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(FIELD) ?? null
+const fieldAt = (node: Node | null | undefined): HTMLElement | null => closest(node, FIELD)
 
 /**
  * By the time of the click, a menu's filter has the focus and the caret is in no line. Uses the
@@ -188,34 +186,32 @@ const PARAGRAPH = 'p[contenteditable="true"]'
  * @returns whether a line was started
  */
 function startLine({ target, shiftKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  const selection = getSelection()
+  const range = selectedRange()
   const paragraph = linesWithFields(target)
-  if (!paragraph || shiftKey || altKey || defaultPrevented || !selection?.rangeCount) return false
+  if (!paragraph || shiftKey || altKey || defaultPrevented || !range) return false
   if (leaveBlankLine(target)) return false
-  const range = selection.getRangeAt(0)
   range.deleteContents()
   // Not the browser's own line break, which it puts into the field before the caret.
   const line = document.createElement('br')
   range.insertNode(line)
   range.setStartAfter(line)
   if (textFrom(paragraph, range) === '') paragraph.append(document.createElement('br'))
-  selection.collapse(range.startContainer, range.startOffset)
+  getSelection()?.collapse(range.startContainer, range.startOffset)
   return true
 }
 
 /** Removes a blank last line with the caret in it; the caret is then at the paragraph's end. */
 function leaveBlankLine(target: EventTarget | null): boolean {
-  const selection = getSelection()
+  const caret = selectedRange()
   const paragraph = linesWithFields(target)
-  if (!paragraph || !selection?.isCollapsed || !selection.rangeCount) return false
-  if (!removeBlankLine(paragraph, selection.getRangeAt(0))) return false
-  selection.collapse(paragraph, paragraph.childNodes.length)
+  if (!paragraph || !caret?.collapsed || !removeBlankLine(paragraph, caret)) return false
+  getSelection()?.collapse(paragraph, paragraph.childNodes.length)
   return true
 }
 
 /** The paragraph that the target is in, if it has several lines, with fields. */
 function linesWithFields(target: EventTarget | null): HTMLElement | null {
-  const paragraph = target instanceof Element ? target.closest<HTMLElement>(PARAGRAPH) : null
+  const paragraph = closest(target, PARAGRAPH)
   return paragraph?.querySelector('[data-field]') && textOf(paragraph).includes('\n')
     ? paragraph
     : null
@@ -241,8 +237,7 @@ function removeLast(paragraph: HTMLElement): void {
 }
 
 function textFrom(paragraph: HTMLElement, caret: Range): string {
-  const after = document.createRange()
-  after.selectNodeContents(paragraph)
+  const after = rangeIn(paragraph)
   after.setStart(caret.startContainer, caret.startOffset)
   return textOf(after.cloneContents())
 }

@@ -5,6 +5,7 @@ import { handleListKey, hideList, showList } from '../../../../ui/listbox.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { withPrompts } from '../sanitizer.ts'
 import type { EditorContext } from './editor.ts'
+import { hostOf } from './place-caret.ts'
 
 const NAMES: Readonly<Record<Exclude<FieldName, 'sample'>, string>> = {
   client: 'Client',
@@ -39,9 +40,9 @@ let isShown = false
 
 function offerFields(holder: HTMLElement): void {
   const typed = typedName()
-  const target = closestEditable(getSelection()?.anchorNode, holder)
+  const target = hostOf(getSelection()?.anchorNode)
   const names = typed ? namesLike(typed.toString().slice(1)) : []
-  if (!typed || !target || names.length === 0) return void hideFields()
+  if (!typed || !target || !holder.contains(target) || names.length === 0) return void hideFields()
   isShown = true
   showList({
     label: 'Fields',
@@ -93,11 +94,4 @@ function insertField(typed: Range, name: FieldName): void {
   if (!(text instanceof Text)) return
   const isBlank = field instanceof HTMLElement && 'blank' in field.dataset
   getSelection()?.setBaseAndExtent(text, isBlank ? 0 : text.length, text, text.length)
-}
-
-const closestEditable = (node: Node | null | undefined, holder: Element): HTMLElement | null => {
-  const element = (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(
-    '[contenteditable]:not([contenteditable="false"])',
-  )
-  return element && holder.contains(element) ? element : null
 }

@@ -1,4 +1,4 @@
-import { areRowsForms } from '../../paper/elements.ts'
+import { areRowsForms, closest, stopEvent } from '../../paper/elements.ts'
 import { fieldBeside } from '../blanks.ts'
 import { type Caret, caretIn } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
@@ -46,7 +46,7 @@ export function attachKeyboard(context: KeyboardContext, leave: Leave): void {
  */
 const isToolbarStale = (target: Node, holder: Element): boolean =>
   getSelection()?.isCollapsed === true &&
-  !(target instanceof Element && target.closest('.ce-popover')) &&
+  !closest(target, '.ce-popover') &&
   hasOpenMenu(holder, '.ce-popover--inline.ce-popover--opened')
 
 function handleCtrlKey(event: KeyboardEvent, context: KeyboardContext): void {
@@ -98,15 +98,14 @@ export function goTo({ holder, onCaretMoved }: KeyboardContext, where: Caret): v
  */
 function stayBeforeBreak(holder: HTMLElement): void {
   const selection = getSelection()
-  const { anchorNode: node } = selection ?? {}
-  const line = (node instanceof Element ? node : node?.parentElement)?.closest('p, h1, h2, h3')
+  const line = closest(selection?.anchorNode, 'p, h1, h2, h3')
   if (!line || !holder.contains(line) || line.firstChild?.nodeName !== 'BR') return
   if (selection?.isCollapsed && line.childNodes.length > 1) selection.collapse(line, 0)
 }
 
 /** Beside a picture and at the field's ends, Editor.js would move the caret to a wrong position. */
 function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
-  const line = (event.target as Element).closest('[contenteditable="true"]')
+  const line = closest(event.target, '[contenteditable="true"]')
   if (!line) return
   const lines = linesIn(context.holder)
   const isLeft = event.key === 'ArrowLeft'
@@ -117,7 +116,7 @@ function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
 
 /** In a cell, a selection by keys ends at its edge: Editor.js would select the whole table. */
 function handleShiftArrow(event: KeyboardEvent): void {
-  if (event.shiftKey && (event.target as Element).closest('.tc-cell')) event.stopPropagation()
+  if (event.shiftKey && closest(event.target, '.tc-cell')) event.stopPropagation()
 }
 
 /**
@@ -184,7 +183,7 @@ function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Lea
  * through a table's cells.
  */
 function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
-  const isInTable = event.target instanceof Element && event.target.closest('.tc-cell') !== null
+  const isInTable = closest(event.target, '.tc-cell') !== null
   if (isInTable || hasOpenMenu(context.holder, '.ce-popover--opened:not(.ce-popover--inline)'))
     return
   event.stopPropagation()
@@ -219,9 +218,4 @@ function preventNativeUndo(event: InputEvent): void {
 function scrollMenuIntoView({ target }: FocusEvent): void {
   if (!(target instanceof HTMLInputElement)) return
   target.closest('.ce-popover__container')?.scrollIntoView({ block: 'nearest' })
-}
-
-export function stopEvent(event: Event): void {
-  event.preventDefault()
-  event.stopPropagation()
 }

@@ -1,3 +1,5 @@
+import { closest } from '../../paper/elements.ts'
+
 /** The minimum distance of a menu from the screen's edges, in px. */
 const EDGE = 4
 
@@ -39,7 +41,7 @@ function chooseFirst(filter: HTMLInputElement): void {
 
 /** If the list scrolls under a resting mouse, the item chosen by keys stays highlighted. */
 function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
-  const item = target instanceof Element ? target.closest(ITEM) : null
+  const item = closest(target, ITEM)
   const menu = item?.closest('.ce-popover')
   const filter = menu?.querySelector('input')
   if (!item || !menu || !filter || (movementX === 0 && movementY === 0)) return

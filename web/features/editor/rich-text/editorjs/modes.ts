@@ -20,9 +20,9 @@ import {
   ParagraphTool,
   PictureTool,
   RuleTool,
+  TableTool,
 } from './blocks/basic-tools.ts'
 import { ListTool } from './blocks/list-tool.ts'
-import { TableTool } from './blocks/table-tool.ts'
 import { ICONS } from './icons.ts'
 import {
   AlignTool,

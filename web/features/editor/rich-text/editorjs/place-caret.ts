@@ -1,4 +1,5 @@
-import { type Caret, pointOf, toDomPoint } from '../caret.ts'
+import { closest } from '../../paper/elements.ts'
+import { type Caret, pointOf, rangeIn, toDomPoint } from '../caret.ts'
 
 /** Moves the caret or selection to the given place, as near as the text allows. */
 export function placeCaret(root: Element, caret: Caret): void {
@@ -7,7 +8,7 @@ export function placeCaret(root: Element, caret: Caret): void {
   const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
   const focus = toDomPoint(root, pointOf(caret, 'focus'))
   const host = hostOf(anchor.node)
-  if (host instanceof HTMLElement) host.focus({ preventScroll: true })
+  host?.focus({ preventScroll: true })
   if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
   moveIntoBlank(root, selection)
@@ -38,14 +39,12 @@ export const isAtEnd = (element: Element): boolean =>
 export function isFocusAtEdge(element: Element, edge: 'start' | 'end'): boolean {
   const { focusNode, focusOffset = 0 } = getSelection() ?? {}
   if (!focusNode) return false
-  const range = document.createRange()
-  range.selectNodeContents(element)
+  const range = rangeIn(element)
   if (edge === 'start') range.setEnd(focusNode, focusOffset)
   else range.setStart(focusNode, focusOffset)
   return range.toString() === '' && range.cloneContents().querySelector('img') === null
 }
 
-const hostOf = (node: Node): Element | null =>
-  (node instanceof Element ? node : node.parentElement)?.closest(
-    '[contenteditable]:not([contenteditable="false"])',
-  ) ?? null
+/** The text box that the node is or lies in. */
+export const hostOf = (node: Node | null | undefined): HTMLElement | null =>
+  closest(node, '[contenteditable]:not([contenteditable="false"])')

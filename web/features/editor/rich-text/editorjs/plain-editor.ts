@@ -1,7 +1,8 @@
 import { readRichText } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { caretIn } from '../caret.ts'
+import { stopEvent } from '../../paper/elements.ts'
+import { caretIn, selectedRange } from '../caret.ts'
 import type { RichTextMode } from '../field.ts'
 import { limitToMode } from '../limit-to-mode.ts'
 import { readTyped } from '../read-dom.ts'
@@ -77,8 +78,7 @@ const readPlain = (holder: Element, mode: RichTextMode): string =>
 function attachPlainClipboard(context: EditorContext): void {
   const { holder, mode, signal } = context
   const insert = (event: Event, data: DataTransfer | null) => {
-    event.preventDefault()
-    event.stopPropagation()
+    stopEvent(event)
     const text = data?.getData('text/plain') ?? ''
     if (data?.files.length && text === '') toast.warning(RICH_TEXT_MESSAGES.noneInPlain)
     insertText(text, mode)
@@ -95,13 +95,12 @@ function attachPlainClipboard(context: EditorContext): void {
 }
 
 function insertText(pasted: string, mode: RichTextMode): void {
-  const selection = getSelection()
-  if (pasted === '' || !selection || selection.rangeCount === 0) return
+  const range = selectedRange()
+  if (pasted === '' || !range) return
   if (pasted.length > MAX_PASTED) toast.warning(RICH_TEXT_MESSAGES.pasteCut, 8_000)
   const lines = pasted.slice(0, MAX_PASTED).replace(/\r\n?/g, '\n')
   const text = new Text(mode === 'title' ? lines.replace(/\s+/g, ' ') : lines)
-  const range = selection.getRangeAt(0)
   range.deleteContents()
   range.insertNode(text)
-  selection.collapse(text, text.length)
+  getSelection()?.collapse(text, text.length)
 }

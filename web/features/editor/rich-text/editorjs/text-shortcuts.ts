@@ -2,7 +2,7 @@ import { alignment } from '../../../../../src/domain/html/attribute-values.ts'
 import type { LineKind } from '../../../../../src/domain/html/convert-lines.ts'
 import { convertLines } from '../../../../../src/domain/html/convert-lines.ts'
 import type { Inline, RichBlock } from '../../../../../src/domain/html/rich-text.ts'
-import { atomsOf } from '../caret.ts'
+import { atomsOf, rangeIn } from '../caret.ts'
 import { inlineIn } from './blocks/block-tool.ts'
 import { type LinesContext, replaceLines } from './lines/change-lines.ts'
 
@@ -96,10 +96,4 @@ function partOf(paragraph: Element, narrow: (part: Range) => void): Inline[] {
   const holder = document.createElement('div')
   holder.append(part.cloneContents())
   return inlineIn(holder)
-}
-
-function rangeIn(element: Element): Range {
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  return range
 }

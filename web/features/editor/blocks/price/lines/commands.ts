@@ -22,7 +22,6 @@ import { animate } from '../../../paper/animate.ts'
 import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
-import { lineIn } from './line-element.ts'
 import { LINES_WORDS } from './line-words.ts'
 import { switchLine } from './typed-lines.ts'
 
@@ -122,3 +121,7 @@ function change(
     ),
   )
 }
+
+/** The line with the id. */
+export const lineIn = (block: ParentNode | null, id: string): HTMLElement | null =>
+  block?.querySelector<HTMLElement>(`[data-line-id="${CSS.escape(id)}"]`) ?? null

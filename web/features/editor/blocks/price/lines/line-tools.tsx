@@ -4,10 +4,17 @@ import { moveLine } from '../../../../../../src/domain/document/lines.ts'
 import { isFixed } from '../../../document/now.ts'
 import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
 import { all, blockElement, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
+import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
-import { focusLine, type Lines, linesNow, removeLineAndMoveFocus, switchKind } from './commands.ts'
-import { lineIn } from './line-element.ts'
+import {
+  focusLine,
+  type Lines,
+  lineIn,
+  linesNow,
+  removeLineAndMoveFocus,
+  switchKind,
+} from './commands.ts'
 import styles from './line-tools.module.css'
 import { LINES_WORDS } from './line-words.ts'
 
@@ -79,36 +86,26 @@ function dragLine(event: PointerEvent, id: string, blockId: string): void {
   closeRichText()
   const before = linesNow()
   const unlock = lockEdits()
-  const stop = new AbortController()
   const line = () => lineIn(blockElement(blockId), id)
   line()?.toggleAttribute('data-dragged', true)
 
   const show = (lines: Lines) => flushSync(() => changeMeta({ lines }))
-  const end = (after: Lines) => {
-    stop.abort()
+  const session = startPointerSession(event)
+  session.onChange = () => {
+    const { point, state } = session.current
+    if (state === 'down') {
+      const to = placeAt(blockId, id, point.y)
+      const moved = to === null ? null : moveLine(linesNow(), id, to)
+      if (moved && moved !== linesNow()) show(moved as Lines)
+      return
+    }
+    session.end()
+    const after = state === 'up' ? linesNow() : before
     line()?.toggleAttribute('data-dragged', false)
     show(before)
     unlock()
     if (after !== before) flushSync(() => runOnMeta({ lines: after }, undefined, blockId))
   }
-  const on = <Type extends keyof WindowEventMap>(
-    type: Type,
-    listener: (event: WindowEventMap[Type]) => void,
-  ) => addEventListener(type, listener, { capture: true, signal: stop.signal })
-  on('pointermove', ({ clientY }) => {
-    const to = placeAt(blockId, id, clientY)
-    const moved = to === null ? null : moveLine(linesNow(), id, to)
-    if (moved && moved !== linesNow()) show(moved as Lines)
-  })
-  on('pointerup', () => end(linesNow()))
-  on('pointercancel', () => end(before))
-  on('blur', (left) => left.target === window && end(before))
-  on('keydown', (pressed) => {
-    if (pressed.key !== 'Escape') return
-    pressed.preventDefault()
-    pressed.stopPropagation()
-    end(before)
-  })
 }
 
 /** The index of the line whose upper or lower half the pointer has passed; null for its own. */

@@ -1,11 +1,11 @@
 import type { API } from '@editorjs/editorjs'
+import { closest } from '../../../paper/elements.ts'
 import { caretIn } from '../../caret.ts'
 import { placeCaret } from '../place-caret.ts'
 
 /** The list item that contains the caret. */
 export function itemAtCaret(list: Element): HTMLElement | null {
-  const node = getSelection()?.anchorNode
-  const item = (node instanceof Element ? node : node?.parentElement)?.closest('li')
+  const item = closest(getSelection()?.anchorNode, 'li')
   return item && list.contains(item) ? item : null
 }
 

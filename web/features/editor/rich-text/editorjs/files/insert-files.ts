@@ -11,8 +11,8 @@ import { writeInline } from '../../../../../../src/domain/html/serialize-rich-te
 import { toast } from '../../../../../state/toasts.ts'
 import { attachFile, withdrawFile } from '../../../../files/index.ts'
 import { $document, $isLocked, currentQuotation, run } from '../../../document/store.ts'
-import { type Item, itemAt } from '../../../paper/elements.ts'
-import { type Caret, caretIn, insertAt } from '../../caret.ts'
+import { closest, type Item, itemAt } from '../../../paper/elements.ts'
+import { type Caret, caretIn, insertAt, selectedRange } from '../../caret.ts'
 import { editableHtml, sanitize } from '../../sanitizer.ts'
 import type { EditorContext } from '../editor.ts'
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
@@ -38,9 +38,8 @@ export async function insertFiles(
     toast.warning(RICH_TEXT_MESSAGES.noneInTitles)
     return
   }
-  const selection = getSelection()
-  if (!selection || selection.rangeCount === 0 || !holder.contains(selection.anchorNode)) return
-  const range = selection.getRangeAt(0).cloneRange()
+  const range = selectedRange()?.cloneRange()
+  if (!range || !holder.contains(getSelection()?.anchorNode ?? null)) return
   const insertLate = createLateInsertion(itemAt(element), caretIn(holder) ?? 'end', commit)
   const closed = new AbortController()
   const opened = $document.peek()
@@ -99,8 +98,7 @@ function insertIntoEditor(range: Range, html: string): void {
     selection?.anchorNode && range.comparePoint(selection.anchorNode, selection.anchorOffset) === 0
   range.deleteContents()
   // A field holds nothing but text.
-  const { startContainer: place } = range
-  const field = (place instanceof Element ? place : place.parentElement)?.closest('[data-field]')
+  const field = closest(range.startContainer, '[data-field]')
   if (field) range.setStartAfter(field)
   const fragment = range.createContextualFragment(html)
   const last = fragment.lastChild

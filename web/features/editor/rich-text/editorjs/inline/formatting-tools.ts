@@ -1,3 +1,4 @@
+import { closest } from '../../../paper/elements.ts'
 import { ICONS } from '../icons.ts'
 
 type Command = 'bold' | 'italic' | 'underline' | 'strikeThrough'
@@ -69,9 +70,7 @@ export class AlignTool {
 
 function linesAtSelection(): HTMLElement[] {
   const selection = getSelection()
-  const node = selection?.anchorNode
-  const around = node instanceof HTMLElement ? node : node?.parentElement
-  const host = around?.closest<HTMLElement>('[contenteditable="true"]')
+  const host = closest(selection?.anchorNode, '[contenteditable="true"]')
   if (!selection || !host) return []
   if (host.matches(ALIGNABLE)) return [host]
   const touched = [...host.querySelectorAll<HTMLElement>(ALIGNABLE)]

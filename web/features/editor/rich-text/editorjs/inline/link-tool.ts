@@ -1,6 +1,8 @@
 import type { PopoverItemHtmlParams } from '@editorjs/editorjs/types/utils/popover'
 import { linkTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import { isEmail } from '../../../../../../src/domain/words/email.ts'
+import { closest } from '../../../paper/elements.ts'
+import { selectedRange } from '../../caret.ts'
 import { ICONS } from '../icons.ts'
 
 /**
@@ -20,11 +22,8 @@ class SavedSelection {
   #host: HTMLElement | null = null
 
   save(): void {
-    const selection = getSelection()
-    this.#range =
-      selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null
-    const host = this.#range?.startContainer.parentElement?.closest('[contenteditable="true"]')
-    this.#host = host instanceof HTMLElement ? host : null
+    this.#range = selectedRange()?.cloneRange() ?? null
+    this.#host = closest(this.#range?.startContainer.parentElement, '[contenteditable="true"]')
     if (this.#range && 'highlights' in CSS)
       CSS.highlights.set(HIGHLIGHT, new Highlight(this.#range))
   }
@@ -114,10 +113,7 @@ export function addressOf(typed: string): string | null {
   return /^[^\s/]+\.[^\s]+$/.test(typed) ? linkTarget(`https://${typed}`) : null
 }
 
-function linkAtSelection(): HTMLAnchorElement | null {
-  const node = getSelection()?.anchorNode
-  return (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
-}
+const linkAtSelection = (): HTMLElement | null => closest(getSelection()?.anchorNode, 'a')
 
 /** Text colours legible on the paper, and highlights on which text is legible (AA both). */
 const TEXT = [

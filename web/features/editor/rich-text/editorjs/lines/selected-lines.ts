@@ -2,9 +2,9 @@ import type { LineKind } from '../../../../../../src/domain/html/convert-lines.t
 import { withBookmarks } from '../../../../../../src/domain/html/field-bookmarks.ts'
 import { plainLines } from '../../../../../../src/domain/html/plain-lines.ts'
 import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { stopEvent } from '../../../paper/elements.ts'
 import { readBlock } from '../blocks/block-tool.ts'
 import { ICONS } from '../icons.ts'
-import { stopEvent } from '../keyboard.ts'
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
 import {
   clearLines,

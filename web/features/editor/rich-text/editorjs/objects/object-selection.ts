@@ -1,4 +1,5 @@
-import { atomsOf } from '../../caret.ts'
+import { closest, stopEvent } from '../../../paper/elements.ts'
+import { atomsOf, beside, selectedRange } from '../../caret.ts'
 
 const OBJECTS = 'img, a[download]'
 
@@ -14,9 +15,8 @@ export const objectAround = (node: EventTarget | null): TextObject | null =>
 
 /** The object that the selection contains, if it contains nothing else. */
 export function selectedObject(root: Element): TextObject | null {
-  const selection = getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
-  const range = selection.getRangeAt(0)
+  const range = selectedRange()
+  if (!range || range.collapsed) return null
   const { commonAncestorContainer: around } = range
   if (!root.contains(around)) return null
   const scope = around instanceof Element ? around : around.parentElement
@@ -32,9 +32,7 @@ export function selectedObject(root: Element): TextObject | null {
 
 /** A picture without a description that the caret is right behind, as after it was put in. */
 export function undescribedBeforeCaret(root: Element): HTMLImageElement | null {
-  const { anchorNode = null } = getSelection() ?? {}
-  const around = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
-  const line = around?.closest('[contenteditable="true"]')
+  const line = closest(getSelection()?.anchorNode, '[contenteditable="true"]')
   const object = line && root.contains(line) ? objectBesideCaret(line, false) : null
   return object instanceof HTMLImageElement && !object.alt ? object : null
 }
@@ -59,9 +57,7 @@ export function selectObject(object: TextObject): void {
 }
 
 const focusHost = (object: Element): void =>
-  object.parentElement
-    ?.closest<HTMLElement>('[contenteditable="true"]')
-    ?.focus({ preventScroll: true })
+  closest(object.parentElement, '[contenteditable="true"]')?.focus({ preventScroll: true })
 
 export function placeCaretAfter(object: TextObject): void {
   selectObject(object)
@@ -120,8 +116,7 @@ function stepOver(event: KeyboardEvent): void {
   const isForward = (event.key === 'ArrowRight') !== (getComputedStyle(line).direction === 'rtl')
   const object = objectBesideCaret(line, isForward)
   if (!object) return
-  event.preventDefault()
-  event.stopPropagation()
+  stopEvent(event)
   collapseBeside(object, isForward ? 1 : 0)
 }
 
@@ -143,8 +138,8 @@ function objectBesideCaret(line: Element, isForward: boolean): TextObject | null
 
 function collapseBeside(object: TextObject, after: 0 | 1): void {
   focusHost(object)
-  const siblings = [...(object.parentNode?.childNodes ?? [])]
-  getSelection()?.collapse(object.parentNode, siblings.indexOf(object) + after)
+  const { node, offset } = beside(object, after)
+  getSelection()?.collapse(node, offset)
 }
 
 let pressed: WeakRef<Element> | null = null

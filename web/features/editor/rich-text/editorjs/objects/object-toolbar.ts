@@ -1,3 +1,4 @@
+import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { ICONS } from '../icons.ts'
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
 import {
@@ -213,30 +214,18 @@ function drag(
   setWidth: (width: number) => void,
 ): void {
   if (down.button !== 0) return
-  const stop = new AbortController()
-  const { signal } = stop
   const before = picture.getBoundingClientRect().width
-  const widthAt = (event: PointerEvent) => clamp(before + event.clientX - down.clientX, picture)
-  const end = (act?: () => void) => {
-    stop.abort()
-    picture.style.removeProperty('width')
-    act?.()
-  }
+  // Editor.js must not see the pointer over its lines.
   handle.setPointerCapture(down.pointerId)
-  handle.addEventListener(
-    'pointermove',
-    (event) => picture.style.setProperty('width', `${widthAt(event)}px`),
-    { signal },
-  )
-  handle.addEventListener('pointerup', (event) => end(() => setWidth(widthAt(event))), { signal })
-  handle.addEventListener('pointercancel', () => end(), { signal })
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    end()
+  const session = startPointerSession(down)
+  session.onChange = () => {
+    const { point, state } = session.current
+    const width = clamp(before + point.x - session.start.x, picture)
+    if (state === 'down') return picture.style.setProperty('width', `${width}px`)
+    session.end()
+    picture.style.removeProperty('width')
+    if (state === 'up') setWidth(width)
   }
-  addEventListener('keydown', press, { capture: true, signal })
 }
 
 const clamp = (width: number, picture: HTMLImageElement): number =>

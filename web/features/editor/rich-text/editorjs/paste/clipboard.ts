@@ -10,6 +10,8 @@ import {
   writeRichText,
 } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
+import { closest } from '../../../paper/elements.ts'
+import { beside, selectedRange } from '../../caret.ts'
 import { type PastedInput, readTransfer } from '../../input-buffer.ts'
 import { limitToMode } from '../../limit-to-mode.ts'
 import { withPrompts } from '../../sanitizer.ts'
@@ -85,9 +87,7 @@ export function insertAtCaret(context: ClipboardContext, blocks: readonly RichBl
 }
 
 function lineAtCaret(holder: Element): HTMLElement | null {
-  const node = getSelection()?.anchorNode
-  const element = node instanceof HTMLElement ? node : node?.parentElement
-  const line = element?.closest<HTMLElement>('[contenteditable="true"]')
+  const line = closest(getSelection()?.anchorNode, '[contenteditable="true"]')
   return line && holder.contains(line) ? line : null
 }
 
@@ -126,9 +126,8 @@ function insertBlocks(
 
 /** Removes the text after the caret from the line and returns its html. */
 function cutTail(line: HTMLElement): string {
-  const selection = getSelection()
-  if (!selection || selection.rangeCount === 0) return ''
-  const range = selection.getRangeAt(0).cloneRange()
+  const range = selectedRange()?.cloneRange()
+  if (!range) return ''
   range.collapse(false)
   range.setEnd(line, line.childNodes.length)
   const tail = document.createElement('div')
@@ -139,18 +138,16 @@ function cutTail(line: HTMLElement): string {
 /** Replaces the selection; the caret goes after the inserted content. */
 function insertInline(inline: readonly Inline[]): void {
   const selection = getSelection()
-  if (!selection || selection.rangeCount === 0) return
-  const range = selection.getRangeAt(0)
+  const range = selectedRange()
+  if (!selection || !range) return
   range.deleteContents()
   const template = document.createElement('template')
   template.innerHTML = writeInline(inline)
   const last = template.content.lastChild
   range.insertNode(template.content)
-  if (last) selection.collapse(last.parentNode, indexOf(last) + 1)
+  if (last) selection.setPosition(last.parentNode, beside(last, 1).offset)
   selection.anchorNode?.parentElement?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
-
-const indexOf = (node: ChildNode): number => [...(node.parentNode?.childNodes ?? [])].indexOf(node)
 
 /**
  * Inserts the blocks at the caret of a list, whose selection is gone: the first line joins the item,

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
-import type { BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation, RowBlock } from '../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../document/model.ts'
 
 /** The views of what rows cost, which load when somebody first shows costs (costs/). */
@@ -25,3 +25,21 @@ export const switchCosts = (): void => toggle()
 export function setCostSwitch(run: () => void): void {
   toggle = run
 }
+
+/** A tool above the paper that only some quotations have: the questions about it (questions/). */
+export const $paperTool = signal<ComponentType | null>(null)
+
+/**
+ * What stands in for the paper, and for its tools, while the history is open (history/); on a
+ * customer's page, while the version before is compared (comparing/).
+ */
+interface HistoryViews {
+  readonly Tools: ComponentType
+  readonly Versions: ComponentType
+}
+
+/** The views of the quotation's versions; null while the paper is shown. */
+export const $historyView = signal<HistoryViews | null>(null)
+
+/** The earlier version that is shown in place of the open document, and downloaded then. */
+export const $shownVersion = signal<Quotation | null>(null)

@@ -1,0 +1,14 @@
+import { lateViews } from '../paper/until-loaded.tsx'
+
+/** What shows headings and notes; most tables have none. */
+export const lineViews = lateViews(() => import('./boq/line-view.tsx'))
+
+/** What shows and edits the lines above or below a total; most quotations have none. */
+export const totalViews = lateViews(async () => {
+  const lines = await import('./price/lines/index.ts')
+  lines.startLines()
+  return lines
+})
+
+export const { load: loadLineView } = lineViews
+export const { load: loadLines } = totalViews

@@ -1,2 +1,0 @@
-export { insertItem } from './insert-item.ts'
-export { startClipboard } from './start.tsx'
