@@ -1,4 +1,5 @@
 import { CELL, cellIn, closest, type ItemKind } from '../paper/elements.ts'
+import { toolButton } from '../paper/tool-button.ts'
 import styles from './handles.module.css'
 
 const LABEL = 'Move block'
@@ -41,11 +42,7 @@ export function removeHandles(root: Element): void {
 }
 
 function blockHandle(): HTMLElement {
-  const handle = document.createElement('button')
-  handle.type = 'button'
-  handle.className = `${styles.block} screen-only`
-  handle.ariaLabel = LABEL
-  handle.tabIndex = -1
+  const handle = toolButton(LABEL, `${styles.block} screen-only`)
   describe(handle)
   return handle
 }

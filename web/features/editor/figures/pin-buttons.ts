@@ -5,6 +5,7 @@ import { toast } from '../../../state/toasts.ts'
 import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { all, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
+import { toolButton } from '../paper/tool-button.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
@@ -100,14 +101,10 @@ function addPins(element: Element, row: PricedRow, names: readonly PinName[]): (
 }
 
 function pinOf(name: PinName, row: Element): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = `${styles.pin} screen-only`
+  const button = toolButton(`Pin ${COLUMN[name].pin}`, `${styles.pin} screen-only`)
   button.dataset.pin = name
-  button.ariaLabel = `Pin ${COLUMN[name].pin}`
-  button.dataset.tip = `${button.ariaLabel}: it stays as it is (F4 in its cell)`
+  button.dataset.tip += ': it stays as it is (F4 in its cell)'
   button.style.setProperty('--column', String(columnOf(name, row)))
-  button.tabIndex = -1
   return button
 }
 

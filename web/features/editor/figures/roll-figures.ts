@@ -1,4 +1,4 @@
-import { visibleItems } from '../paper/animate.ts'
+import { isCalm, isInSight, visibleItems } from '../paper/animate.ts'
 import { all, LINE } from '../paper/elements.ts'
 import { figureCellAt } from './figure-place.ts'
 
@@ -16,7 +16,7 @@ let finish = () => {}
  */
 export function rollFigures(change: () => void): void {
   finish()
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isCalm()) {
     change()
     return
   }
@@ -41,11 +41,6 @@ function figuresInSight(): HTMLElement[] {
 
 const isFigure = (cell: HTMLElement): boolean =>
   figureCellAt(cell) === cell || cell.matches(`${LINE} > [data-cell="price"]`)
-
-function isInSight(cell: HTMLElement): boolean {
-  const { top, bottom } = cell.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
-}
 
 function roll(changed: readonly (readonly [HTMLElement, string])[]): void {
   // A closed shadow tree, so that no script, search or screen reader finds the rolling digits.

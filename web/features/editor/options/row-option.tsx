@@ -33,7 +33,7 @@ import styles from './options.module.css'
 import { chooseTypedQty, stepQty } from './range/choose-qty.ts'
 import { loadRangeForm } from './range/load.ts'
 import fieldStyles from './range/quantity-field.module.css'
-import { RANGE_WORDS, WORDS } from './range/range-words.ts'
+import { WORDS } from './range/range-words.ts'
 
 interface RowChoiceProps {
   place: RowPlace
@@ -261,9 +261,7 @@ export function QuantityField({ place, row, range, column }: QuantityFieldProps)
       className={`${fieldStyles.field} screen-only`}
       style={{ '--column': column } as CSSProperties}
       data-quantity=""
-      aria-label={
-        offer ? fill(offer.words.quantity, { row: name.value }) : RANGE_WORDS.field(name.value)
-      }
+      aria-label={offer ? fill(offer.words.quantity, { row: name.value }) : WORDS.field(name.value)}
       aria-valuemin={range.min}
       aria-valuemax={range.max}
       aria-valuenow={qty.value ?? undefined}

@@ -1,26 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { languageOf } from '../../../../src/domain/words/direction.ts'
-import { keepLoading, lazy } from '../../../state/lazy.ts'
+import { keepLoading } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { $route } from '../../../state/routes.ts'
 import { AccountNotice } from '../../account/index.ts'
 import { goToNewRow } from '../blocks/boq/waiting-row.ts'
-import { $backgroundMessage, type Mailed } from '../document/load-state.ts'
+import { $backgroundMessage } from '../document/load-state.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { metaNow } from '../document/now.ts'
 import { onceFor } from '../document/once-for.ts'
@@ -32,6 +25,7 @@ import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
 import type { PaperContext } from '../paper/context.ts'
 import { $costViews, $historyView } from '../paper/room-views.ts'
+import { lateViews, UntilLoaded } from '../paper/until-loaded.tsx'
 import { adoptTexts } from '../rich-text/index.ts'
 import { Conflict } from '../saving/conflict.tsx'
 import { load } from '../session/load.ts'
@@ -177,7 +171,8 @@ let lastKey = 0
 /** Each document gets a paper of its own: nothing of the previous one may stay in its cells. */
 const keyOf = onceFor((_document: DocumentModel) => ++lastKey)
 
-const loadForbidden = lazy(async () => (await import('./forbidden.tsx')).Forbidden)
+/** How to get access. */
+const remedyViews = lateViews(() => import('./forbidden.tsx'))
 
 /** Shown over the canvas when a quotation could not be loaded (product: Loading). */
 function BackgroundMessage() {
@@ -192,7 +187,9 @@ function BackgroundMessage() {
         role="status"
         data-background-message
       >
-        <Forbidden mailed={message.mailed} />
+        <UntilLoaded of={remedyViews}>
+          {({ Forbidden }) => <Forbidden mailed={message.mailed} />}
+        </UntilLoaded>
       </div>
     )
   return (
@@ -214,15 +211,6 @@ function BackgroundMessage() {
       </div>
     </div>
   )
-}
-
-/** How to get access, whose code loads only when it is needed. */
-function Forbidden({ mailed }: { mailed: Mailed | null }) {
-  const [Loaded, setLoaded] = useState<ComponentType<{ mailed: Mailed | null }> | null>(null)
-  useEffect(() => {
-    void keepLoading(loadForbidden).then((Remedies) => setLoaded(() => Remedies))
-  }, [])
-  return Loaded && <Loaded mailed={mailed} />
 }
 
 /** What a reader can do with somebody else's quotation. */

@@ -13,7 +13,7 @@ export const ACTION_LOCK_MS = { row: ANIMATION_MS, block: ANIMATION_MS + 500 } a
  * new ones in. Only visible items are measured: measuring 2,000 rows would lay them all out.
  */
 export function animate(change: () => void): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isCalm()) {
     change()
     return
   }
@@ -47,7 +47,8 @@ function itemsInSight(parent: Element): Element[] {
   })
 }
 
-function isInSight(element: Element): boolean {
+/** Whether a part of it is in the window. */
+export function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top < innerHeight && bottom > 0
 }
@@ -65,3 +66,6 @@ function slide(item: Element, by: number): void {
 function fadeIn(item: Element): void {
   item.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ANIMATION_MS, easing: 'ease-out' })
 }
+
+/** Whether the user wants nothing to move. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

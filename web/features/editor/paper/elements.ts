@@ -37,7 +37,7 @@ export function closest(
   return element instanceof Element ? element.closest<HTMLElement>(selector) : null
 }
 
-export function stopEvent(event: Event): void {
+export function stopEvent(event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -1,4 +1,5 @@
 import { $waitingToasts } from '../../../state/toasts.ts'
+import { isCalm } from './animate.ts'
 import { all, BLOCK, CELL, closest, PAPER, ROW } from './elements.ts'
 
 /** What belongs to a focused figure: its row's pins, and the choices below a total. */
@@ -91,5 +92,3 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect()
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
 
 const isFixed = (element: Element): boolean => getComputedStyle(element).position === 'fixed'
-
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { hasNews, type Question, type Threads } from '../../questions/index.ts'
 import { $document, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
+import { toolButton } from '../paper/tool-button.ts'
 import styles from './questions.module.css'
 import { WORDS } from './questions-words.ts'
 
@@ -54,18 +55,13 @@ function openByRow(questions: readonly Question[]): Map<string, Question[]> {
 
 /** No tab stop, as toolbars are none: the button above the paper leads to the same. */
 function markOf(questions: readonly Question[], open: () => void): HTMLElement {
-  const mark = document.createElement('button')
-  mark.type = 'button'
-  mark.tabIndex = -1
-  mark.className = `${styles.mark} screen-only`
+  const mark = toolButton(WORDS.mark(questions.length), `${styles.mark} screen-only`)
   mark.dataset.questionMark = ''
   mark.dataset.count = String(questions.length)
   mark.toggleAttribute(
     'data-news',
     questions.some((question) => hasNews(question, true)),
   )
-  mark.ariaLabel = WORDS.mark(questions.length)
-  mark.dataset.tip = WORDS.mark(questions.length)
   // A press beside the cells would put the caret into the nearest one.
   for (const type of ['pointerdown', 'mousedown'])
     mark.addEventListener(type, (event) => event.stopPropagation())

@@ -14,6 +14,7 @@ import {
   PRICED_ROW,
   ROW,
 } from '../paper/elements.ts'
+import { toolButton } from '../paper/tool-button.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction, MENU_LABEL } from './actions.ts'
 import { toolbarOf } from './toolbar.ts'
@@ -153,7 +154,7 @@ function template(kind: ItemKind): HTMLElement {
  */
 function moreButton(kind: ItemKind): HTMLElement {
   const label = MENU_LABEL[kind]
-  const button = toolbarButton({ label, tip: label })
+  const button = toolButton(label)
   button.dataset.more = ''
   button.ariaHasPopup = 'menu'
   button.ariaExpanded = 'false'
@@ -163,22 +164,12 @@ function moreButton(kind: ItemKind): HTMLElement {
 function iconFor(action: ItemAction, kind: ItemKind): HTMLElement {
   const { name, keys, keysInCell, isUsedMost } = action
   const label = action.label[kind]
-  const tip = keysInCell ? `${label} (${keysInCell[kind]})` : label
-  const icon = toolbarButton({ label, tip })
+  const icon = toolButton(label)
+  if (keysInCell) icon.dataset.tip += ` (${keysInCell[kind]})`
   icon.dataset.action = name
   icon.toggleAttribute('data-rare', !isUsedMost)
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)
   return icon
-}
-
-/** No tab stop: Tab leads from text to text; Escape leads to the icons (toolbar-keys.ts). */
-function toolbarButton(of: { label: string; tip: string }): HTMLElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.dataset.tip = of.tip
-  button.ariaLabel = of.label
-  button.tabIndex = -1
-  return button
 }
 
 const ICON = '[data-action="bookmark"]'

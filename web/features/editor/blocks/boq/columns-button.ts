@@ -1,5 +1,6 @@
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { blockIdOf, columnsButtonIn } from '../../paper/elements.ts'
+import { toolButton } from '../../paper/tool-button.ts'
 import styles from './columns-button.module.css'
 
 /** The name of the button and its menu. */
@@ -14,15 +15,10 @@ const loadMenu = lazy(() => import('./columns-menu.ts'))
 export function addColumnsButton(block: Element): void {
   const head = block.querySelector('[data-column]')?.parentElement
   if (!head || columnsButtonIn(block)) return
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = `${styles.button} screen-only`
+  const button = toolButton(COLUMNS_LABEL, `${styles.button} screen-only`)
   button.dataset.action = 'columns'
-  button.dataset.tip = COLUMNS_LABEL
-  button.ariaLabel = COLUMNS_LABEL
   button.ariaHasPopup = 'menu'
   button.ariaExpanded = 'false'
-  button.tabIndex = -1
   // The cell in editing keeps the focus, and with it the button stays in view on a phone.
   button.addEventListener('pointerdown', (event) => event.preventDefault())
   button.addEventListener('click', () => openColumns(button))

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import {
   type Section,
@@ -47,35 +47,19 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
   const isSumShown = (hasSum || isClosed) && columns.includes('price')
   const { label, text } = usePaintedSum(element, model, line)
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
-    <div
-      role={isReadOnly ? 'row' : 'group'}
-      aria-label={label}
-      suppressHydrationWarning
+    <LineElement
+      line={line}
+      model={model}
+      isReadOnly={isReadOnly}
       ref={element}
-      data-row-id={line.id}
-      data-row-type="heading"
+      label={label}
       className={classes(
-        ...[row.row, styles.line, styles[`level${level}`], isClosed && styles.folded],
-        ...[!isSumShown && styles.wide, !columns.includes('number') && styles.unnumbered],
+        styles[`level${level}`],
+        isClosed && styles.folded,
+        !isSumShown && styles.wide,
       )}
+      tools={!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
     >
-      <LineNumber line={line} isReadOnly={isReadOnly} />
-      <div role={isReadOnly ? 'cell' : undefined} className={styles.text}>
-        <RichText
-          mode="title"
-          label={LINE_WORDS.heading}
-          placeholder={LINE_WORDS.heading}
-          cell="description"
-          className={styles.description}
-          html={line.description.value}
-          isReadOnly={isReadOnly}
-          onInput={(html) => describeRow(model.id, line.id, html)}
-          onLeave={(move) => leaveDescription(model.id, line.id, move)}
-          onEnter={() => goToNextLine(model.id, line.id)}
-        />
-        {!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
-      </div>
       {isSumShown && (
         <div
           role={isReadOnly ? 'cell' : undefined}
@@ -86,48 +70,78 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
           {text}
         </div>
       )}
-    </div>
+    </LineElement>
   )
 }
 
-function NoteView({ line, model, isReadOnly }: LineProps<NoteModel>) {
-  const { document, offer } = usePaper()
-  const columns = shownTable(model, document).columns.value
+const NoteView = (props: LineProps<NoteModel>) => (
+  <LineElement
+    {...props}
+    label={usePaper().offer?.names.note ?? LINE_WORDS.note}
+    className={`${styles.note} ${styles.wide}`}
+  />
+)
+
+interface LineElementProps extends LineProps<HeadingModel | NoteModel> {
+  ref?: RefObject<HTMLDivElement | null>
+  label: string
+  className: string
+  /** Beside the text. */
+  tools?: ReactNode
+  /** After the text. */
+  children?: ReactNode
+}
+
+/** A line with its number and its text. */
+function LineElement({
+  line,
+  model,
+  isReadOnly,
+  ref,
+  label,
+  className,
+  tools,
+  children,
+}: LineElementProps) {
+  const columns = shownTable(model, usePaper().document).columns.value
+  const isHeading = line.type === 'heading'
+  const cell = isReadOnly ? 'cell' : undefined
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
     <div
       role={isReadOnly ? 'row' : 'group'}
-      aria-label={offer?.names.note ?? LINE_WORDS.note}
+      aria-label={label}
+      suppressHydrationWarning
+      ref={ref}
       data-row-id={line.id}
-      data-row-type="note"
+      data-row-type={line.type}
       className={classes(
-        ...[row.row, styles.line, styles.note, styles.wide],
+        ...[row.row, styles.line, className],
         !columns.includes('number') && styles.unnumbered,
       )}
     >
-      <LineNumber line={line} isReadOnly={isReadOnly} />
-      <div role={isReadOnly ? 'cell' : undefined} className={styles.text}>
+      <div role={cell} data-cell="number" className={row.number}>
+        {line.number.value}
+      </div>
+      <div role={cell} className={styles.text}>
         <RichText
-          mode="cell"
-          label={LINE_WORDS.note}
-          placeholder={LINE_WORDS.note}
+          mode={isHeading ? 'title' : 'cell'}
+          label={LINE_WORDS[line.type]}
+          placeholder={LINE_WORDS[line.type]}
           cell="description"
           className={styles.description}
           html={line.description.value}
           isReadOnly={isReadOnly}
           onInput={(html) => describeRow(model.id, line.id, html)}
           onLeave={(move) => leaveDescription(model.id, line.id, move)}
+          {...(isHeading && { onEnter: () => goToNextLine(model.id, line.id) })}
         />
+        {tools}
       </div>
+      {children}
     </div>
   )
 }
-
-const LineNumber = (props: { line: HeadingModel | NoteModel; isReadOnly: boolean }) => (
-  <div role={props.isReadOnly ? 'cell' : undefined} data-cell="number" className={row.number}>
-    {props.line.number.value}
-  </div>
-)
 
 /** Closes and opens the heading for readers; beside a closed one, the way to its rows. */
 function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean }) {
