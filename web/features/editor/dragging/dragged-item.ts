@@ -3,26 +3,12 @@ import type { Point } from '../paper/pointer-session.ts'
 import styles from './dragging.module.css'
 import type { DropZone, Lists } from './drop-zone.ts'
 
-/** An item being dragged: the paper shows where it would be dropped, a copy follows the pointer. */
-export interface DraggedItem {
-  /** Outside the drop zone the item is shown at its original place. */
-  move(pointer: Point): void
-  /** Ends the drag; returns what each list holds with the item where it was shown. */
-  drop(): Lists
-  /** Puts the item back. */
-  cancel(): void
-}
-
 /**
- * Shows the item where it would be dropped, by moving its element on the paper. At the end the
+ * Shows the item where it would be dropped, by moving its element on the paper, and a copy that
+ * follows the pointer. At the end the
  * element returns to where React rendered it: the document decides what the paper shows then.
  */
-export function dragItem(
-  item: HTMLElement,
-  pointer: Point,
-  zone: DropZone,
-  onMoved: () => void,
-): DraggedItem {
+export function dragItem(item: HTMLElement, pointer: Point, zone: DropZone, onMoved: () => void) {
   const home = { parent: item.parentElement, next: item.nextSibling }
   const releaseHeight = freezeHeight(home.parent)
   const start = pointInside(item, pointer)
@@ -53,7 +39,8 @@ export function dragItem(
     releaseHeight()
   }
   return {
-    move({ x, y }) {
+    /** Outside the drop zone the item is shown at its original place. */
+    move({ x, y }: Point) {
       ghost.style.translate = `${x - pointer.x}px ${y - pointer.y}px`
       const point = zone.pointIn({ x: x + shift.x, y: y + shift.y }, start)
       if (point) return show(point)
@@ -61,11 +48,13 @@ export function dragItem(
       putBack()
       onMoved()
     },
-    drop() {
+    /** Ends the drag; returns what each list holds with the item where it was shown. */
+    drop(): Lists {
       const lists = zone.lists()
       end()
       return lists
     },
+    /** Puts the item back. */
     cancel: end,
   }
 }

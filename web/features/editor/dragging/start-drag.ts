@@ -25,22 +25,11 @@ import { dragItem } from './dragged-item.ts'
 import { blockDropZone, type Lists, rowDropZone } from './drop-zone.ts'
 import { handleOf } from './handles.ts'
 
-/** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
-export interface Drag {
-  move(pointer: Point): void
-  /** Whether a heading leaves its rows where they are. */
-  goAlone(isAlone: boolean): void
-  /** Moves the item in the document to where it is shown, as one undoable step. */
-  drop(): void
-  /** Puts the item back; the document stays as it was. */
-  cancel(): void
-}
-
 /**
- * Starts dragging the block or row. Pending typing is committed first; editing is locked until the
- * end (product: Dragging). Null if the document can't be changed now.
+ * Starts dragging the block or row. Pending typing is committed first; editing is locked until it is
+ * dropped or cancelled (product: Dragging). Null if the document can't be changed now.
  */
-export function startDrag(item: Item, pointer: Point): Drag | null {
+export function startDrag(item: Item, pointer: Point) {
   commitPending()
   closeRichText()
   hidePins()
@@ -70,19 +59,22 @@ export function startDrag(item: Item, pointer: Point): Drag | null {
   }
   return {
     move: drag.move,
-    goAlone(alone) {
+    /** Whether a heading leaves its rows where they are. */
+    goAlone(alone: boolean): void {
       if (alone === isAlone) return
       isAlone = alone
       root.toggleAttribute('data-alone', alone)
     },
-    drop() {
+    /** Moves the item in the document to where it is shown, as one undoable step. */
+    drop(): void {
       const lists = drag.drop()
       end()
       if (commit(item, lists, isAlone)) announce.dropped()
       else announce.putBack()
       restoreFocus(item)
     },
-    cancel() {
+    /** Puts the item back; the document stays as it was. */
+    cancel(): void {
       drag.cancel()
       end()
       announce.putBack()
@@ -133,28 +125,22 @@ function restoreFocus(item: Item): void {
 }
 
 /** The rows of its section that a dragged heading takes along; none for another item. */
-interface CarriedRows {
-  /** Whether a priced row stays behind if the item leaves its table (product: Deleting). */
-  mayLeave(isAlone: boolean): boolean
-  /** Hides the rows for the drag; the heading says how many they are. */
-  mark(element: HTMLElement): void
-  unmark(element: HTMLElement): void
-}
-
-function carriedRows({ blockId, rowId }: Item): CarriedRows {
+function carriedRows({ blockId, rowId }: Item) {
   const rows = rowsNow(blockId)
   const start = rows.findIndex(({ id }) => id === rowId)
   const end = start < 0 ? start : sectionEnd(rows, start)
   const carried = start < 0 ? [] : rows.slice(start + 1, end)
   return {
-    mayLeave: (isAlone) =>
+    /** Whether a priced row stays behind if the item leaves its table (product: Deleting). */
+    mayLeave: (isAlone: boolean): boolean =>
       rows.toSpliced(start, isAlone ? 1 : end - start).some((row) => isPriced(row)),
-    mark(element) {
+    /** Hides the rows for the drag; the heading says how many they are. */
+    mark(element: HTMLElement): void {
       if (carried.length === 0) return
       element.dataset.carries = LINE_WORDS.carried(carried.length)
       for (const { id } of carried) rowElement(id)?.setAttribute('data-carried', '')
     },
-    unmark(element) {
+    unmark(element: HTMLElement): void {
       delete element.dataset.carries
       for (const row of all('[data-carried]')) row.removeAttribute('data-carried')
     },

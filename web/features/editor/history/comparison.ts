@@ -10,51 +10,43 @@ import {
   ownChanges,
 } from '../../../../src/domain/document/compare/entries.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import {
-  type TotalDifference,
-  totalDifference,
-} from '../../../../src/domain/document/compare/total-difference.ts'
+import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isPrivate } from '../comparing/draw/mark.ts'
-
-/** What changed from one version to another. */
-export interface Comparison {
-  readonly entries: readonly Entry[]
-  readonly words: string
-  /** The same without what readers don't get: a printed page may go to a customer. */
-  readonly printedWords: string
-  /** The changed fields of the document itself, each in words; never its internal info. */
-  readonly fields: readonly FieldChange[]
-  /** Which rows and terms make the total's difference up. */
-  readonly total: TotalDifference
-}
 
 export interface FieldChange {
   readonly line: string
   readonly isPrivate: boolean
 }
 
-/** Compares two versions; the same two only once. */
-export function comparisonOf(before: Quotation, after: Quotation): Comparison {
-  const known = latest?.before === before && latest.after === after ? latest.comparison : null
-  if (known) return known
+/** What changed from one version to another. */
+function compare(before: Quotation, after: Quotation) {
   const compared = compareDocuments(before, after)
   const changes = ownChanges(compared)
   const entries = entriesOf(changes)
   const inWords = (told: readonly Entry[]) =>
     summaryInWords(summaryOf(compared, told), after.locale, after.currency)
-  const comparison = {
+  return {
     entries,
     words: inWords(entries),
+    /** The same without what readers don't get: a printed page may go to a customer. */
     printedWords: inWords(entriesOf(changes.filter(isPrinted))),
+    /** The changed fields of the document itself, each in words; never its internal info. */
     fields: fieldsInWords(compared, changes),
+    /** Which rows and terms make the total's difference up. */
     total: totalDifference(compared),
   }
-  latest = { before, after, comparison }
-  return comparison
 }
 
-let latest: { before: Quotation; after: Quotation; comparison: Comparison } | null = null
+let latest: { before: Quotation; after: Quotation; comparison: ReturnType<typeof compare> } | null =
+  null
+
+/** Compares two versions; the same two only once. */
+export function comparisonOf(before: Quotation, after: Quotation) {
+  if (latest?.before !== before || latest.after !== after)
+    latest = { before, after, comparison: compare(before, after) }
+  return latest.comparison
+}
 
 const isPrinted = ({ field }: Change): boolean => field === null || !isPrivate(field)
 

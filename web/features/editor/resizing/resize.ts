@@ -20,22 +20,13 @@ import {
   widthIn,
 } from './separators.ts'
 
-/**
- * A change of one part's width, during which edits are locked and pins hidden (product: Resizing).
- */
-export interface Resize {
-  /** The width at the start, in px. */
-  readonly before: number
-  /** Shows the part at this width, limited to its range; returns the resulting width in px. */
-  show(width: number): number
-  /** Writes the shown width to the document, as one undoable step. */
-  commit(): void
-  /** Restores the width at the start. */
-  cancel(): void
-}
+export type Resize = NonNullable<ReturnType<typeof startResize>>
 
-/** Starts a resize; null if the document can't be changed now. */
-export function startResize(separator: HTMLElement): Resize | null {
+/**
+ * Starts to change one part's width; edits are locked and pins hidden meanwhile (product: Resizing).
+ * Null if the document can't be changed now.
+ */
+export function startResize(separator: HTMLElement) {
   commitPending()
   closeRichText()
   hidePins()
@@ -55,14 +46,17 @@ export function startResize(separator: HTMLElement): Resize | null {
     delete separator.dataset.active
   }
   return {
+    /** The width at the start, in px. */
     before: widthIn(block, part),
-    show(width) {
+    /** Shows the part at this width, limited to its range; returns the resulting width in px. */
+    show(width: number): number {
       shown = resized(block, part, width)
       showWidths(element, shown)
       for (const each of separatorsIn(element)) updateSeparator(each, shown)
       return widthIn(shown, part)
     },
-    commit() {
+    /** Writes the shown width to the document, as one undoable step. */
+    commit(): void {
       end()
       const width = widthIn(shown, part)
       run(
@@ -75,7 +69,8 @@ export function startResize(separator: HTMLElement): Resize | null {
         block.id,
       )
     },
-    cancel() {
+    /** Restores the width at the start. */
+    cancel(): void {
       end()
       for (const each of separatorsIn(element)) updateSeparator(each, block)
     },

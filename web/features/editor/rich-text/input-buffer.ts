@@ -34,21 +34,7 @@ export interface PastedInput {
  * The input of one field. While buffering, it keeps keys from the element. After that it only
  * records them until their text is committed, since an editor may be replaced before.
  */
-export interface InputBuffer {
-  /** Buffers again. Recorded keys whose text was never committed are kept. */
-  resume(): void
-  /** Adds a click into the static html. */
-  addCaret(caret: Caret): void
-  /** Adds text that no shortcut converts. */
-  addLiteral(text: string): void
-  /** Adds input that the previous field could no longer take. */
-  addAll(inputs: readonly BufferedInput[]): void
-  /** Returns the input in order and lets later input through. */
-  drain(): BufferedInput[]
-  /** Forgets recorded keys, as their text is committed. */
-  clear(): void
-  stop(): void
-}
+export type InputBuffer = ReturnType<typeof bufferInput>
 
 /** Reads pasted or dropped data, which is only available during its event. */
 export const readTransfer = (data: DataTransfer): PastedInput => ({
@@ -70,7 +56,7 @@ export function bufferInput(
   initial: readonly BufferedInput[],
   leave: (direction: LeaveDirection) => boolean,
   stays: (direction: 'next' | 'previous') => boolean,
-): InputBuffer {
+) {
   const inputs = [...initial]
   let isBuffering = true
   const stop = new AbortController()
@@ -107,17 +93,23 @@ export function bufferInput(
     if (isBuffering && event.clipboardData) add(event, readTransfer(event.clipboardData))
   })
   return {
-    resume() {
+    /** Buffers again. Recorded keys whose text was never committed are kept. */
+    resume(): void {
       isBuffering = true
     },
-    addCaret: (caret) => void (isBuffering && inputs.push({ kind: 'caret', caret })),
-    addAll: (later) => void inputs.push(...later),
-    addLiteral: (text) => void inputs.push({ kind: 'text', text, isLiteral: true }),
-    drain() {
+    /** Adds a click into the static html. */
+    addCaret: (caret: Caret) => void (isBuffering && inputs.push({ kind: 'caret', caret })),
+    /** Adds input that the previous field could no longer take. */
+    addAll: (later: readonly BufferedInput[]) => void inputs.push(...later),
+    /** Adds text that no shortcut converts. */
+    addLiteral: (text: string) => void inputs.push({ kind: 'text', text, isLiteral: true }),
+    /** Returns the input in order and lets later input through. */
+    drain(): BufferedInput[] {
       isBuffering = false
       return [...inputs]
     },
-    clear() {
+    /** Forgets recorded keys, as their text is committed. */
+    clear(): void {
       if (!isBuffering) inputs.length = 0
     },
     stop: () => stop.abort(),

@@ -117,15 +117,8 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
   )
 }
 
-/** One difference between two versions of a quotation, in words. */
-interface Difference {
-  readonly label: string
-  readonly stored: string
-  readonly mine: string
-}
-
 /** The differences by which people tell two versions apart: name, sharing, size, terms and total. */
-function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
+function differencesOf(stored: Quotation, mine: Quotation) {
   return Object.entries(FEATURES)
     .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))
     .filter((feature) => feature.stored !== feature.mine)

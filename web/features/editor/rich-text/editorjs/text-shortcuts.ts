@@ -42,14 +42,10 @@ const MARKERS: readonly (readonly [RegExp, LineKind])[] = [
   [/^###[ \u00a0]$/, { type: 'heading', level: 3 }],
 ]
 
-interface FoundMarker {
-  readonly kind: LineKind
-  readonly paragraph: HTMLParagraphElement
-  /** The caret, after the marker. */
-  readonly caret: Range
-}
+type FoundMarker = NonNullable<ReturnType<typeof markerAtCaret>>
 
-function markerAtCaret(target: EventTarget | null): FoundMarker | null {
+/** The marker before the caret, which is after it. */
+function markerAtCaret(target: EventTarget | null) {
   const selection = getSelection()
   if (!(target instanceof HTMLParagraphElement) || !selection?.isCollapsed) return null
   const caret = selection.getRangeAt(0)

@@ -87,17 +87,10 @@ const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
 const keysOf = (isInside: boolean, isSelected: boolean) =>
   isInside ? TOOLBAR_KEYS : isSelected ? TEXT_KEYS : ASKING_KEYS
 
-/** The frame and tools around a selected object: they float above the text, outside its content. */
-interface ObjectToolbar {
-  readonly object: TextObject
-  readonly element: HTMLElement
-  focus(): void
-  /** Changes the width, in px; attachments have none. */
-  resizeBy(px: number): void
-  remove(): void
-}
+type ObjectToolbar = ReturnType<typeof showToolbar>
 
-function showToolbar(holder: HTMLElement, object: TextObject): ObjectToolbar {
+/** The frame and tools around a selected object: they float above the text, outside its content. */
+function showToolbar(holder: HTMLElement, object: TextObject) {
   const element = document.createElement('div')
   element.className = 'rich-object'
   element.role = 'group'
@@ -120,11 +113,12 @@ function showToolbar(holder: HTMLElement, object: TextObject): ObjectToolbar {
     object,
     element,
     focus: () => element.querySelector<HTMLElement>('button, input, a')?.focus(),
-    resizeBy(px) {
+    /** Changes the width, in px; attachments have none. */
+    resizeBy(px: number): void {
       handle?.resizeBy(px)
       position()
     },
-    remove() {
+    remove(): void {
       sizes.disconnect()
       element.remove()
     },
