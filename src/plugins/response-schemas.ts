@@ -7,6 +7,29 @@ export const Message = t.Object({ message: t.String() })
 /** With the invalid field, like `quotation.blocks[3].id`. */
 export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
 
+/** The answer to a save for which the account has no room. */
+const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
+
+const REFUSALS = {
+  400: BadRequest,
+  401: Message,
+  403: Message,
+  404: Message,
+  409: Message,
+  413: StorageFull,
+  422: Message,
+  429: Message,
+  500: Message,
+  502: Message,
+}
+
+/** The schemas of the usual answers with these statuses, for a route's `response`. */
+export const refusals = <const Status extends keyof typeof REFUSALS>(...statuses: Status[]) =>
+  Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]])) as Pick<
+    typeof REFUSALS,
+    Status
+  >
+
 /** A field that the handler validates itself: Elysia describes its schema but does not check it. */
 export const readByHandler = (schema: TSchema, description: string) =>
   t.Any({ description, readBy: schema })

@@ -5,7 +5,7 @@ import type { BodyReader } from '../../plugins/limits.ts'
 import type { SetHeaders } from '../../plugins/outcomes.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { LinkResult } from './activation.ts'
@@ -83,7 +83,7 @@ export function auth(deps: AuthDeps) {
       {
         sameSite: true,
         body: RegisterBody,
-        response: { 200: Registered, 400: BadRequest, 409: Message, 429: Message, 502: Message },
+        response: { 200: Registered, ...refusals(400, 409, 429, 502) },
         detail: { summary: 'Create an account; a mailed link activates it' },
       },
     )
@@ -111,13 +111,7 @@ export function auth(deps: AuthDeps) {
       {
         sameSite: true,
         body: ActivateBody,
-        response: {
-          200: SignedIn,
-          401: PasswordAsked,
-          404: Message,
-          409: Message,
-          429: Message,
-        },
+        response: { 200: SignedIn, ...refusals(404, 409, 429), 401: PasswordAsked },
         detail: {
           summary: 'Activate an account with the key of its mail, and log in',
           description:
@@ -149,14 +143,7 @@ export function auth(deps: AuthDeps) {
       {
         sameSite: true,
         body: LoginBody,
-        response: {
-          200: SignedIn,
-          401: Message,
-          403: Message,
-          404: Message,
-          429: Message,
-          502: Message,
-        },
+        response: { 200: SignedIn, ...refusals(401, 403, 404, 429, 502) },
         detail: { summary: 'Log in' },
       },
     )
@@ -175,7 +162,7 @@ export function auth(deps: AuthDeps) {
       },
       {
         sameSite: true,
-        response: { 200: AccessToken, 401: Message, 403: Message },
+        response: { 200: AccessToken, ...refusals(401, 403) },
         detail: {
           summary: 'A new access token for the refresh token of the cookie',
           security: [{ refreshToken: [] }],
@@ -192,7 +179,7 @@ export function auth(deps: AuthDeps) {
       },
       {
         sameSite: true,
-        response: { 200: Message, 403: Message },
+        response: { 200: Message, ...refusals(403) },
         detail: {
           summary: 'End the session; safe to repeat',
           security: [{}, { refreshToken: [] }],

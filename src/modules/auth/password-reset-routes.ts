@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { DeviceCookies, LogIn } from './cookies.ts'
 import { RequestResetBody, ResetBody, SignedIn } from './model.ts'
@@ -49,14 +49,7 @@ export const passwordResetRoutes = ({
       {
         sameSite: true,
         body: RequestResetBody,
-        response: {
-          200: Message,
-          403: Message,
-          404: Message,
-          429: Message,
-          500: Message,
-          502: Message,
-        },
+        response: { 200: Message, ...refusals(403, 404, 429, 500, 502) },
         detail: { summary: 'Mail a link that resets the password' },
       },
     )
@@ -84,7 +77,7 @@ export const passwordResetRoutes = ({
       {
         sameSite: true,
         body: ResetBody,
-        response: { 200: SignedIn, 400: BadRequest, 403: Message, 429: Message },
+        response: { 200: SignedIn, ...refusals(400, 403, 429) },
         detail: { summary: 'Set a new password with the key of the mail, and log in' },
       },
     )

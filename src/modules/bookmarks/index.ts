@@ -4,9 +4,8 @@ import { mayDelete } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { StorageFull } from '../users/quota.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
   AdminListQuerySchema,
@@ -44,7 +43,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest, 409: Message, 413: StorageFull },
+        response: { 200: Saved, ...refusals(400, 409, 413) },
         detail: { summary: 'Save a block or row as a bookmark, replacing the own one with its id' },
       },
     )
@@ -60,7 +59,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
         role: 'user',
         scope: 'read',
         body: IdBody,
-        response: { 200: Opened, 404: Message },
+        response: { 200: Opened, ...refusals(404) },
         detail: { summary: "Open one of the user's own bookmarks" },
       },
     )
@@ -121,7 +120,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       {
         role: 'user',
         body: DeleteBody,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: Message, ...refusals(403, 404) },
         detail: {
           summary: "Delete one of the user's own bookmarks",
           description: 'A super-admin deletes anybody’s, whose address is then sent too.',

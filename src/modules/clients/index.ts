@@ -4,9 +4,8 @@ import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { StorageFull } from '../users/quota.ts'
 import { listClients } from './list.ts'
 import {
   ClientList,
@@ -66,7 +65,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
         role: 'user',
         scope: 'read',
         body: IdBody,
-        response: { 200: OneClient, 404: Message },
+        response: { 200: OneClient, ...refusals(404) },
         detail: { summary: 'Open one of one’s clients' },
       },
     )
@@ -82,7 +81,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       {
         role: 'user',
         query: ClientSearch,
-        response: { 200: Suggestions, 429: Message },
+        response: { 200: Suggestions, ...refusals(429) },
         detail: {
           summary: 'Suggest one’s clients for a name being typed',
           description: 'Those whose names or companies have words that begin so; at most 6.',
@@ -91,19 +90,11 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
     )
     .post(
       '/save-client',
-      async ({ body: { client }, user }) => {
-        return answerTo(await clients.save(user, client))
-      },
+      async ({ body: { client }, user }) => answerTo(await clients.save(user, client)),
       {
         role: 'user',
         body: SaveBody,
-        response: {
-          200: Saved,
-          400: BadRequest,
-          404: Message,
-          409: SameClient,
-          413: StorageFull,
-        },
+        response: { 200: Saved, ...refusals(400, 404, 413), 409: SameClient },
         detail: {
           summary: 'Save a client of one’s book',
           description:
@@ -121,7 +112,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       {
         role: 'user',
         body: MergeBody,
-        response: { 200: Saved, 404: Message },
+        response: { 200: Saved, ...refusals(404) },
         detail: {
           summary: 'Merge two of one’s clients',
           description: 'The one that stays gets the other’s quotations, and what it left blank.',
@@ -138,13 +129,7 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
       {
         role: 'user',
         body: ImportBody,
-        response: {
-          200: Imported,
-          400: BadRequest,
-          409: TooMany,
-          413: StorageFull,
-          429: Message,
-        },
+        response: { 200: Imported, ...refusals(400, 413, 429), 409: TooMany },
         detail: {
           summary: 'Add clients to one’s book: all of them, or none if there is no room',
           description: `At most ${MOST_IMPORTED}. Those that are the same are merged; of those that the book has, what it leaves blank is filled in.`,
@@ -153,13 +138,11 @@ export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) 
     )
     .delete(
       '/delete-client',
-      async ({ body: { id }, user }) => {
-        return answerTo(await clients.remove(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await clients.remove(user, id)),
       {
         role: 'user',
         body: IdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Delete a client of one’s book; their quotations stay' },
       },
     )

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { type Quota, StorageFull } from '../users/quota.ts'
+import type { Quota } from '../users/quota.ts'
 import { listAllFiles, listFiles } from './list.ts'
 import {
   AdminListBodySchema,
@@ -52,7 +52,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
         role: 'user',
         scope: 'write',
         query: UploadQuery,
-        response: { 200: UploadLink, 400: BadRequest, 413: StorageFull, 429: Message },
+        response: { 200: UploadLink, ...refusals(400, 413, 429) },
         detail: { summary: 'Begin the upload of a file of at most 100 MB' },
       },
     )
@@ -66,7 +66,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       {
         role: 'user',
         body: SaveInfoBody,
-        response: { 200: Message, 400: BadRequest, 404: Message, 413: StorageFull },
+        response: { 200: Message, ...refusals(400, 404, 413) },
         detail: { summary: 'Confirm an upload: from now on its link leads to the file' },
       },
     )
@@ -107,7 +107,7 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
       {
         role: 'user',
         body: FileIdBody,
-        response: { 200: DeletedFile, 403: Message, 404: Message, 409: Message },
+        response: { 200: DeletedFile, ...refusals(403, 404, 409) },
         detail: { summary: 'Delete a file, also out of every quotation and bookmark' },
       },
     )

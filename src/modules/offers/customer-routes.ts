@@ -3,7 +3,7 @@ import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -63,7 +63,7 @@ export function customerRoutes({
       {
         anyone: true,
         body: ByToken,
-        response: { 200: OpenedOffer, 404: Message, 429: Message },
+        response: { 200: OpenedOffer, ...refusals(404, 429) },
         detail: { summary: 'Open an offer by the token of its link' },
       },
     )
@@ -78,7 +78,7 @@ export function customerRoutes({
       {
         anyone: true,
         body: ByToken,
-        response: { 200: ComparedOffer, 404: Message, 429: Message },
+        response: { 200: ComparedOffer, ...refusals(404, 429) },
         detail: {
           summary: 'Get an offer with the version that its person was sent before',
           description:
@@ -98,19 +98,18 @@ export function customerRoutes({
       {
         anyone: true,
         body: PriceBody,
-        response: { 200: Priced, 400: BadRequest, 404: Message, 429: Message },
+        response: { 200: Priced, ...refusals(400, 404, 429) },
         detail: { summary: 'Work an offer out with a customer’s choices; nothing is stored' },
       },
     )
     .post(
       '/view-offer',
-      async ({ body: { token, touched = true }, request }) => {
-        return answerTo(await offers.countView(token, isOwner(request), touched))
-      },
+      async ({ body: { token, touched = true }, request }) =>
+        answerTo(await offers.countView(token, isOwner(request), touched)),
       {
         anyone: true,
         body: ViewBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: {
           summary: 'Count that an offer was read',
           description: 'For a page that was in sight for 5 s. Its sender’s own look counts not.',
@@ -129,7 +128,7 @@ export function customerRoutes({
       {
         anyone: true,
         body: HashBody,
-        response: { 200: FoundAcceptance, 404: Message, 429: Message },
+        response: { 200: FoundAcceptance, ...refusals(404, 429) },
         detail: {
           summary: 'Find out whether a document is one that was accepted',
           description:
@@ -161,14 +160,7 @@ export function customerRoutes({
       {
         anyone: true,
         body: AnswerBody,
-        response: {
-          200: AnsweredOffer,
-          400: BadRequest,
-          403: Message,
-          404: Message,
-          409: AnsweredOffer,
-          429: Message,
-        },
+        response: { 200: AnsweredOffer, ...refusals(400, 403, 404, 429), 409: AnsweredOffer },
         detail: {
           summary: 'Accept or decline an offer',
           description:

@@ -2,9 +2,8 @@ import { Elysia, status } from 'elysia'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { StorageFull } from '../users/quota.ts'
 import { AcceptedOffer } from './customer-model.ts'
 import {
   ByLink,
@@ -51,15 +50,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         role: 'user',
         scope: 'send',
         body: SendBody,
-        response: {
-          200: Sent,
-          400: BadRequest,
-          403: Message,
-          404: Message,
-          413: StorageFull,
-          422: Message,
-          429: TooManyMails,
-        },
+        response: { 200: Sent, ...refusals(400, 403, 404, 413, 422), 429: TooManyMails },
         detail: {
           summary: 'Send a version of one’s quotation',
           description:
@@ -77,7 +68,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         role: 'user',
         scope: 'read',
         body: SentQuery,
-        response: { 200: SentList, 403: Message, 404: Message },
+        response: { 200: SentList, ...refusals(403, 404) },
         detail: { summary: 'List to whom a quotation was sent, the last first' },
       },
     )
@@ -89,13 +80,11 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
     })
     .delete(
       '/revoke-link',
-      async ({ body: { linkId }, user }) => {
-        return answerTo(await offers.sent.revoke(user, linkId))
-      },
+      async ({ body: { linkId }, user }) => answerTo(await offers.sent.revoke(user, linkId)),
       {
         role: 'user',
         body: ByLink,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Take a person’s link back' },
       },
     )
@@ -116,7 +105,7 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         role: 'user',
         scope: 'send',
         body: RenewBody,
-        response: { 200: Renewed, 404: Message, 429: TooManyMails },
+        response: { 200: Renewed, ...refusals(404), 429: TooManyMails },
         detail: { summary: 'Give a person another link; the one before it ends' },
       },
     )
@@ -131,19 +120,17 @@ export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
         role: 'user',
         scope: 'read',
         body: ByOffer,
-        response: { 200: AcceptedOffer, 404: Message },
+        response: { 200: AcceptedOffer, ...refusals(404) },
         detail: { summary: 'Get what was accepted of one’s own offer, with its choices' },
       },
     )
     .post(
       '/withdraw-offer',
-      async ({ body: { offerId }, user }) => {
-        return answerTo(await offers.sent.withdraw(user, offerId))
-      },
+      async ({ body: { offerId }, user }) => answerTo(await offers.sent.withdraw(user, offerId)),
       {
         role: 'user',
         body: ByOffer,
-        response: { 200: Message, 404: Message, 409: Message },
+        response: { 200: Message, ...refusals(404, 409) },
         detail: {
           summary: 'Take an offer back from everybody it was sent to',
           description: 'Its links say so. Answers 409 `already accepted` for one that stands.',

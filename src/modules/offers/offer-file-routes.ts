@@ -3,7 +3,7 @@ import { IdSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
 import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message, requestBody } from '../../plugins/response-schemas.ts'
+import { BadRequest, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { Token } from './customer-model.ts'
@@ -52,15 +52,13 @@ export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes
     )
     .post(
       '/api/store-offer-file',
-      async ({ body, user }) => {
-        return answerTo(await offerFiles.store(user, body))
-      },
+      async ({ body, user }) => answerTo(await offerFiles.store(user, body)),
       {
         role: 'user',
         body: requestBody(
           t.Object({ id: IdSchema, revision: Revision, format: Format, fileId: LinkId }),
         ),
-        response: { 200: Message, 400: BadRequest, 404: Message },
+        response: { 200: Message, ...refusals(400, 404) },
         detail: {
           summary: 'Have an uploaded file served to the customers of a sent version',
           description: 'It then belongs to the offer. `not needed` where there is one already.',

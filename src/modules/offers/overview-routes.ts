@@ -1,7 +1,7 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
-import { BadRequest } from '../../plugins/response-schemas.ts'
+import { refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { readOverview } from './overview.ts'
 import { OfferSettings, OfferSettingsBody, Overview, OverviewQuery } from './overview-model.ts'
@@ -28,7 +28,7 @@ export const overviewRoutes = ({ session, db, reminders, now }: OverviewRoutes) 
       {
         role: 'user',
         query: OverviewQuery,
-        response: { 200: Overview, 400: BadRequest },
+        response: { 200: Overview, ...refusals(400) },
         detail: { summary: 'What has become of the offers of the last 12 months' },
       },
     )

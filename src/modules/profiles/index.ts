@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { IdBody, ProfileList, SaveBody, Saved } from './model.ts'
 import type { Profiles } from './service.ts'
@@ -29,13 +29,12 @@ export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
     )
     .put(
       '/profile-list',
-      async ({ body: { profile, isDefault = false }, user }) => {
-        return answerTo(await profiles.save(user, profile, isDefault))
-      },
+      async ({ body: { profile, isDefault = false }, user }) =>
+        answerTo(await profiles.save(user, profile, isDefault)),
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest, 409: Message },
+        response: { 200: Saved, ...refusals(400, 409) },
         detail: {
           summary: 'Save a profile, replacing the own one with its id',
           description: `The first is the default, until another is saved with \`isDefault\`. 409 \`too many profiles\` beyond ${LETTERHEAD_LIMITS.profiles}. Quotations keep the letterhead that they have.`,
@@ -44,13 +43,11 @@ export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
     )
     .delete(
       '/profile-list',
-      async ({ body: { id }, user }) => {
-        return answerTo(await profiles.remove(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await profiles.remove(user, id)),
       {
         role: 'user',
         body: IdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: {
           summary: 'Delete a profile',
           description: 'Quotations keep its letterhead. The default goes to the next in the list.',

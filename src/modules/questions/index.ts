@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { IsOwner } from '../auth/current-user.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -54,13 +54,7 @@ export function questionRoutes({
       {
         anyone: true,
         body: AskBody,
-        response: {
-          200: OneQuestion,
-          400: BadRequest,
-          403: Message,
-          404: Message,
-          429: Message,
-        },
+        response: { 200: OneQuestion, ...refusals(400, 403, 404, 429) },
         detail: {
           summary: 'Ask about an offer, or about a row of it',
           description:
@@ -77,7 +71,7 @@ export function questionRoutes({
       {
         anyone: true,
         body: ByToken,
-        response: { 200: Questions, 404: Message },
+        response: { 200: Questions, ...refusals(404) },
         detail: {
           summary: 'List what one has asked about a quotation, by the token of one’s link',
         },
@@ -85,13 +79,11 @@ export function questionRoutes({
     )
     .post(
       '/see-replies',
-      async ({ body: { token } }) => {
-        return answerTo(await questions.seeReplies(token))
-      },
+      async ({ body: { token } }) => answerTo(await questions.seeReplies(token)),
       {
         anyone: true,
         body: ByToken,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Tell that all replies to one’s questions were seen' },
       },
     )
@@ -105,19 +97,17 @@ export function questionRoutes({
         role: 'user',
         scope: 'read',
         body: ById,
-        response: { 200: OwnQuestions, 403: Message, 404: Message },
+        response: { 200: OwnQuestions, ...refusals(403, 404) },
         detail: { summary: 'List the questions about one’s quotation, the first asked first' },
       },
     )
     .post(
       '/see-questions',
-      async ({ body: { id }, user }) => {
-        return answerTo(await questions.see(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await questions.see(user, id)),
       {
         role: 'user',
         body: ById,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: Message, ...refusals(403, 404) },
         detail: { summary: 'Tell that all questions about a quotation were seen' },
       },
     )
@@ -133,7 +123,7 @@ export function questionRoutes({
         role: 'user',
         scope: 'send',
         body: ReplyBody,
-        response: { 200: Replied, 400: BadRequest, 404: Message, 429: Message },
+        response: { 200: Replied, ...refusals(400, 404, 429) },
         detail: {
           summary: 'Reply to a question',
           description: '`isMailed` is false where the person gets no mail about it.',
@@ -150,7 +140,7 @@ export function questionRoutes({
       {
         role: 'user',
         body: ResolveBody,
-        response: { 200: OneQuestion, 404: Message },
+        response: { 200: OneQuestion, ...refusals(404) },
         detail: { summary: 'Mark a question as resolved, or open it again' },
       },
     )

@@ -8,10 +8,9 @@ import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { StorageFull } from '../users/quota.ts'
 import { Forbidden, Opened, Saved } from './answer-model.ts'
 import { DeleteBody, OpenBody, RowSearch, RowSuggestions, SaveBody } from './model.ts'
 import type { OwnerNotes } from './owner-notes.ts'
@@ -70,14 +69,7 @@ export const quotationRoutes = ({
       {
         role: 'user',
         body: SaveBody,
-        response: {
-          200: Saved,
-          400: BadRequest,
-          403: Message,
-          404: Message,
-          409: Saved,
-          413: StorageFull,
-        },
+        response: { 200: Saved, ...refusals(400, 403, 404, 413), 409: Saved },
         detail: { summary: "Save a new quotation, one's own, or a copy of somebody else's" },
       },
     )
@@ -106,7 +98,7 @@ export const quotationRoutes = ({
         optionalUser: true,
         scope: 'read',
         body: OpenBody,
-        response: { 200: Opened, 403: Forbidden, 404: Message },
+        response: { 200: Opened, ...refusals(404), 403: Forbidden },
         detail: { summary: 'Open a quotation' },
       },
     )
@@ -121,19 +113,18 @@ export const quotationRoutes = ({
       {
         role: 'user',
         query: RowSearch,
-        response: { 200: RowSuggestions, 429: Message },
+        response: { 200: RowSuggestions, ...refusals(429) },
         detail: { summary: "Suggest the user's own earlier rows for a description being typed" },
       },
     )
     .delete(
       '/delete-quotation',
-      async ({ body: { id, forAll }, user }) => {
-        return answerTo(await quotations.remove(id, user, { forAll }))
-      },
+      async ({ body: { id, forAll }, user }) =>
+        answerTo(await quotations.remove(id, user, { forAll })),
       {
         role: 'user',
         body: DeleteBody,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: Message, ...refusals(403, 404) },
         detail: {
           summary: "Delete one's own quotation, or leave one that is shared with oneself",
           description:

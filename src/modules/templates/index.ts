@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
-import { StorageFull } from '../users/quota.ts'
 import { ChangeBody, IdBody, OpenBody, Opened, SaveBody, Saved, TemplateList } from './model.ts'
 import type { Templates } from './service.ts'
 
@@ -41,7 +40,7 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
         role: 'user',
         scope: 'read',
         body: OpenBody,
-        response: { 200: Opened, 404: Message, 422: Message },
+        response: { 200: Opened, ...refusals(404, 422) },
         detail: {
           summary: 'Open a template, or the one with which new quotations start',
           description:
@@ -51,13 +50,11 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
     )
     .post(
       '/save-template',
-      async ({ body, user, request }) => {
-        return answerTo(await templates.save(user, body, request))
-      },
+      async ({ body, user, request }) => answerTo(await templates.save(user, body, request)),
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest, 409: Message, 413: StorageFull },
+        response: { 200: Saved, ...refusals(400, 409, 413) },
         detail: {
           summary: 'Save a quotation as a template, replacing the own one with its id',
           description: `409 \`name taken\`, \`saved by a newer version\`, and beyond ${LIMITS.templates} \`too many templates\`.`,
@@ -66,25 +63,21 @@ export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
     )
     .patch(
       '/change-template',
-      async ({ body, user }) => {
-        return answerTo(await templates.change(user, body))
-      },
+      async ({ body, user }) => answerTo(await templates.change(user, body)),
       {
         role: 'user',
         body: ChangeBody,
-        response: { 200: Message, 400: BadRequest, 404: Message, 409: Message },
+        response: { 200: Message, ...refusals(400, 404, 409) },
         detail: { summary: 'Rename a template, or let new quotations start with it' },
       },
     )
     .delete(
       '/delete-template',
-      async ({ body, user }) => {
-        return answerTo(await templates.remove(user, body.id))
-      },
+      async ({ body, user }) => answerTo(await templates.remove(user, body.id)),
       {
         role: 'user',
         body: IdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: {
           summary: 'Delete a template',
           description: 'After the default, new quotations start with the product’s template.',

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { CreatedToken, CreateTokenBody, TokenIdBody, TokenList } from './model.ts'
 import type { ApiTokens } from './service.ts'
@@ -25,7 +25,7 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
         role: 'user',
         scope: 'session',
         body: CreateTokenBody,
-        response: { 200: CreatedToken, 409: Message },
+        response: { 200: CreatedToken, ...refusals(409) },
         detail: {
           summary: 'Make a token for the API',
           description: 'Its text is answered this once. 409 `too many tokens` beyond 20.',
@@ -39,14 +39,12 @@ export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
     })
     .delete(
       '/delete-token',
-      async ({ body: { id }, user }) => {
-        return answerTo(await apiTokens.remove(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await apiTokens.remove(user, id)),
       {
         role: 'user',
         scope: 'session',
         body: TokenIdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Revoke an API token' },
       },
     )

@@ -2,7 +2,7 @@ import { Elysia, status } from 'elysia'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
 import type { Accounts } from '../auth/service.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -46,42 +46,30 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       {
         role: 'super-admin',
         body: EmailBody,
-        response: { 200: Message, 404: Message, 409: Message },
+        response: { 200: Message, ...refusals(404, 409) },
         detail: {
           summary: 'Delete an account with all its data; never the last super-admin',
         },
       },
     )
-    .post(
-      '/promote-user',
-      async ({ body: { email } }) => {
-        return answerTo(await users.promote(email))
+    .post('/promote-user', async ({ body: { email } }) => answerTo(await users.promote(email)), {
+      role: 'super-admin',
+      body: EmailBody,
+      response: { 200: Message, ...refusals(404) },
+      detail: {
+        summary: 'Make a user super-admin',
+        description: 'Answers `promoted`, or `unchanged` for somebody who was.',
       },
-      {
-        role: 'super-admin',
-        body: EmailBody,
-        response: { 200: Message, 404: Message },
-        detail: {
-          summary: 'Make a user super-admin',
-          description: 'Answers `promoted`, or `unchanged` for somebody who was.',
-        },
+    })
+    .post('/demote-user', async ({ body: { email } }) => answerTo(await users.demote(email)), {
+      role: 'super-admin',
+      body: EmailBody,
+      response: { 200: Message, ...refusals(404, 409) },
+      detail: {
+        summary: 'Make a super-admin an ordinary user; never the last one',
+        description: 'Answers `demoted`, or `unchanged` for somebody who was none.',
       },
-    )
-    .post(
-      '/demote-user',
-      async ({ body: { email } }) => {
-        return answerTo(await users.demote(email))
-      },
-      {
-        role: 'super-admin',
-        body: EmailBody,
-        response: { 200: Message, 404: Message, 409: Message },
-        detail: {
-          summary: 'Make a super-admin an ordinary user; never the last one',
-          description: 'Answers `demoted`, or `unchanged` for somebody who was none.',
-        },
-      },
-    )
+    })
     .post(
       '/send-reset-link',
       ({ body, request, server, set: { headers } }) => {
@@ -102,7 +90,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       {
         role: 'super-admin',
         body: EmailBody,
-        response: { 200: ResetLink, 404: Message, 429: Message, 502: Message },
+        response: { 200: ResetLink, ...refusals(404, 429, 502) },
         detail: {
           summary: 'Mail a user a link that sets a new password',
           description:

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
@@ -48,7 +48,7 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         role: 'user',
         scope: 'session',
         body: ChangePasswordBody,
-        response: { 200: Message, 400: BadRequest, 403: Message, 429: Message },
+        response: { 200: Message, ...refusals(400, 403, 429) },
         detail: {
           summary: "Change one's password",
           description: '403 `bad password` for a wrong present one. All other sessions end.',
@@ -73,7 +73,7 @@ export function ownAccountRoutes(deps: OwnAccountRoutes) {
         role: 'user',
         scope: 'session',
         body: PasswordBody,
-        response: { 200: Message, 403: Message, 409: Message, 429: Message },
+        response: { 200: Message, ...refusals(403, 409, 429) },
         detail: {
           summary: "Delete one's account with all its data",
           description:

@@ -1,11 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { userStorage } from '../../../db/schema.ts'
 import { NotLoggedIn } from '../../errors.ts'
-
-/** The answer to a save for which the account has no room (413). */
-export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
 
 export type Quota = ReturnType<typeof createQuota>
 

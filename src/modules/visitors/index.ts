@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { addressOf } from '../../plugins/request.ts'
-import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { session } from '../auth/session-plugin.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'
@@ -29,7 +29,7 @@ export const visitorRoutes = ({ session, visitors, trustedProxies, now }: Visito
       {
         anyone: true,
         body: VisitBody,
-        response: { 200: Message, 400: BadRequest },
+        response: { 200: Message, ...refusals(400) },
         detail: { summary: 'Count a visit, once a day for each visitor' },
       },
     )

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { Message } from '../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
 import type { session } from '../auth/session-plugin.ts'
@@ -27,23 +27,17 @@ export interface WebhookRoutes {
 export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) =>
   new Elysia({ name: 'webhooks', prefix: '/api', tags: ['Webhooks'] })
     .use(session)
-    .post(
-      '/save-webhook',
-      async ({ body, user }) => {
-        return answerTo(await webhooks.save(user, body))
+    .post('/save-webhook', async ({ body, user }) => answerTo(await webhooks.save(user, body)), {
+      role: 'user',
+      scope: 'session',
+      body: SaveWebhookBody,
+      response: { 200: SavedWebhook, ...refusals(404, 409), 400: BadWebhook },
+      detail: {
+        summary: 'Add a webhook, or change one',
+        description:
+          'Answers `saved` with the `secret` of a new one, or `updated`. 409 `too many webhooks` beyond 10.',
       },
-      {
-        role: 'user',
-        scope: 'session',
-        body: SaveWebhookBody,
-        response: { 200: SavedWebhook, 400: BadWebhook, 404: Message, 409: Message },
-        detail: {
-          summary: 'Add a webhook, or change one',
-          description:
-            'Answers `saved` with the `secret` of a new one, or `updated`. 409 `too many webhooks` beyond 10.',
-        },
-      },
-    )
+    })
     .get('/get-webhook-list', ({ user }) => webhooks.list(user), {
       role: 'user',
       response: { 200: WebhookList },
@@ -51,14 +45,12 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
     })
     .delete(
       '/delete-webhook',
-      async ({ body: { id }, user }) => {
-        return answerTo(await webhooks.remove(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await webhooks.remove(user, id)),
       {
         role: 'user',
         scope: 'session',
         body: WebhookIdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Delete a webhook with the log of its deliveries' },
       },
     )
@@ -72,7 +64,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
         role: 'user',
         scope: 'read',
         body: DeliveriesBody,
-        response: { 200: DeliveryList, 404: Message },
+        response: { 200: DeliveryList, ...refusals(404) },
         detail: { summary: 'List what was sent to a webhook in the last 30 days, newest first' },
       },
     )
@@ -86,7 +78,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
       {
         role: 'user',
         body: WebhookIdBody,
-        response: { 200: SentDelivery, 404: Message, 429: Message },
+        response: { 200: SentDelivery, ...refusals(404, 429) },
         detail: {
           summary: 'Send a delivery of the type `webhook.test`, and wait for the receiver',
           description: 'Answers `delivered` or `failed`. It is tried once.',
@@ -103,7 +95,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
       {
         role: 'user',
         body: RedeliverBody,
-        response: { 200: SentDelivery, 404: Message, 429: Message },
+        response: { 200: SentDelivery, ...refusals(404, 429) },
         detail: {
           summary: 'Send a delivery again, with the same `webhook-id`',
           description: 'Answers `queued`; it leaves in a moment.',

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../../plugins/outcomes.ts'
-import { Message } from '../../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { ById, DeletedList, DeletedQuery } from './model.ts'
 import type { Deleted } from './service.ts'
@@ -22,25 +22,21 @@ export const deletedRoutes = ({ session, deleted }: DeletedRoutes) =>
     })
     .post(
       '/undelete-quotation',
-      async ({ body: { id }, user }) => {
-        return answerTo(await deleted.bringBack(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await deleted.bringBack(user, id)),
       {
         role: 'user',
         body: ById,
-        response: { 200: Message, 403: Message, 404: Message, 422: Message },
+        response: { 200: Message, ...refusals(403, 404, 422) },
         detail: { summary: 'Bring a deleted quotation back, with its history' },
       },
     )
     .delete(
       '/purge-quotation',
-      async ({ body: { id }, user }) => {
-        return answerTo(await deleted.purge(user, id))
-      },
+      async ({ body: { id }, user }) => answerTo(await deleted.purge(user, id)),
       {
         role: 'user',
         body: ById,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: Message, ...refusals(403, 404) },
         detail: { summary: 'Delete a deleted quotation for good, with its history' },
       },
     )

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { isTimeZone } from '../../../domain/offers/time-zones.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
-import { BadRequest, Message } from '../../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
 import { BadSeries, ProfileIdBody, SeriesBody, SeriesList, SeriesQuery } from './model.ts'
 import type { SeriesSettings } from './series-settings.ts'
@@ -24,7 +24,7 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
       {
         role: 'user',
         query: SeriesQuery,
-        response: { 200: SeriesList, 400: BadRequest },
+        response: { 200: SeriesList, ...refusals(400) },
         detail: { summary: 'List the series by which quotations are numbered' },
       },
     )
@@ -38,7 +38,7 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
         role: 'user',
         body: SeriesBody,
         query: SeriesQuery,
-        response: { 200: Message, 400: BadSeries, 404: Message },
+        response: { 200: Message, ...refusals(404), 400: BadSeries },
         detail: {
           summary: 'Set a series: its pattern and its next counter',
           description:
@@ -48,13 +48,11 @@ export const numberRoutes = ({ session, series }: NumberRoutes) =>
     )
     .delete(
       '/number-series',
-      async ({ body: { profileId }, user }) => {
-        return answerTo(await series.remove(user, profileId))
-      },
+      async ({ body: { profileId }, user }) => answerTo(await series.remove(user, profileId)),
       {
         role: 'user',
         body: ProfileIdBody,
-        response: { 200: Message, 404: Message },
+        response: { 200: Message, ...refusals(404) },
         detail: { summary: 'Number a profile’s quotations by the series of all again' },
       },
     )

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import { sendJson } from '../../../plugins/json-response.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
-import { Message } from '../../../plugins/response-schemas.ts'
+import { Message, refusals } from '../../../plugins/response-schemas.ts'
 import type { session } from '../../auth/session-plugin.ts'
-import { StorageFull } from '../../users/quota.ts'
 import { Opened, Saved } from '../answer-model.ts'
 import { presentDocument } from '../presenter.ts'
 import {
@@ -36,7 +35,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         role: 'user',
         scope: 'read',
         body: ListBody,
-        response: { 200: RevisionList, 403: Message, 404: Message },
+        response: { 200: RevisionList, ...refusals(403, 404) },
         detail: { summary: 'List the versions of a quotation, newest first' },
       },
     )
@@ -55,7 +54,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         role: 'user',
         scope: 'read',
         body: RevisionBody,
-        response: { 200: Opened, 403: Message, 404: Message, 422: Message },
+        response: { 200: Opened, ...refusals(403, 404, 422) },
         detail: {
           summary: 'Open a version of a quotation as it was saved',
           description: 'For its owner and super-admins, with the access that it has now.',
@@ -74,7 +73,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
         role: 'user',
         scope: 'read',
         body: CompareBody,
-        response: { 200: Changes, 403: Message, 404: Message, 422: Message },
+        response: { 200: Changes, ...refusals(403, 404, 422) },
         detail: { summary: 'Compare two versions of a quotation' },
       },
     )
@@ -96,14 +95,7 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
       {
         role: 'user',
         body: RestoreBody,
-        response: {
-          200: Saved,
-          403: Message,
-          404: Message,
-          409: Saved,
-          413: StorageFull,
-          422: Message,
-        },
+        response: { 200: Saved, ...refusals(403, 404, 413, 422), 409: Saved },
         detail: {
           summary: 'Store an earlier version as the next one',
           description: 'Without the files that were deleted since, and with the access of now.',
@@ -112,13 +104,11 @@ export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
     )
     .patch(
       '/label-revision',
-      async ({ body, user }) => {
-        return answerTo(await revisions.label(body, user))
-      },
+      async ({ body, user }) => answerTo(await revisions.label(body, user)),
       {
         role: 'user',
         body: LabelBody,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: Message, ...refusals(403, 404) },
         detail: {
           summary: 'Name a version',
           description: 'Answers `labelled`. A named version is never thinned out.',
