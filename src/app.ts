@@ -65,143 +65,61 @@ export type App = ReturnType<typeof createApp>
 
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
-  const { config, db, log, now, publicUrl } = deps
-  const { accounts, accessTokens, deviceCookies, sessions, rateLimits } = deps.services
-  const { registrationCookies, users, ownAccount } = deps.services
-  const { quotations, shareMails, suggestionAttempts, bookmarks } = deps.services
-  const { files, visitors, quota, storage, apiTokens, webhooks } = deps.services
+  const { config, db, services, log, now, publicUrl } = deps
   const { trustedProxies } = config
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const cookies = createSessionCookies(isHttps)
-  const transfers = createTransferLimit(config.trustedProxies)
+  const transfers = createTransferLimit(trustedProxies)
   const readBody = createBodyReader(transfers)
-  const metrics = createMetrics(db, deps.services, () => api.server?.pendingRequests ?? 0)
-  const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
-  const sessionPlugin = session({
-    accessTokens,
-    sessions,
-    apiTokens,
-    rateLimits,
-    readBody,
+  const metrics = createMetrics(db, services, () => api.server?.pendingRequests ?? 0)
+  const requests = createRequestLog({ log, metrics, trustedProxies })
+  const context = {
+    ...services,
+    session: session({ ...services, readBody, trustedProxies }),
+    db,
+    log,
+    now,
+    publicUrl,
     trustedProxies,
-  })
-
-  /** Whether a request comes from the session of this user, by its cookie. */
-  const isOwner = (request: Request) => async (ownerId: string) =>
-    (await sessions.userOf(cookies.read(request.headers.get('cookie')))) === ownerId
-
-  const inTurn = createInTurn(deps.services)
+    cookies,
+    readBody,
+    metrics,
+    inTurn: createInTurn(services),
+    isOutbox: config.mail.by === 'outbox',
+    isOwner: (request: Request) => async (ownerId: string) =>
+      (await services.sessions.userOf(cookies.read(request.headers.get('cookie')))) === ownerId,
+  }
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
-    .use(securityHeaders(isHttps, storage.origin))
-    .use(errors(log, { count: requests.count, trustedProxies: config.trustedProxies }))
+    .use(securityHeaders(isHttps, services.storage.origin))
+    .use(errors(log, { count: requests.count, trustedProxies }))
     .use(limits)
     .use(answers(transfers, requests))
     .use(health(db, deps.disk))
-    .use(
-      auth({
-        accounts,
-        accessTokens,
-        deviceCookies,
-        sessions,
-        rateLimits,
-        publicUrl,
-        readBody,
-        cookies,
-        registrationCookies,
-        trustedProxies,
-      }),
-    )
-    .use(
-      quotationRoutes({
-        session: sessionPlugin,
-        db,
-        quotations,
-        shareMails,
-        suggestionAttempts,
-        ownerNotes: deps.services.ownerNotes,
-        trustedProxies: config.trustedProxies,
-      }),
-    )
-    .use(quotationListRoutes({ session: sessionPlugin, db, quotations, log, now }))
-    .use(revisionRoutes({ session: sessionPlugin, revisions: deps.services.revisions }))
-    .use(deletedRoutes({ session: sessionPlugin, deleted: deps.services.deleted }))
-    .use(offerRoutes({ session: sessionPlugin, offers: deps.services.offers, trustedProxies }))
-    .use(
-      offerFileRoutes({
-        session: sessionPlugin,
-        offerFiles: deps.services.offerFiles,
-        inTurn,
-      }).use(
-        customerRoutes({
-          session: sessionPlugin,
-          offers: deps.services.offers,
-          attempts: deps.services.attempts,
-          trustedProxies,
-          inTurn,
-          isOwner,
-        }),
-      ),
-    )
-    .use(
-      questionRoutes({
-        session: sessionPlugin,
-        questions: deps.services.questions,
-        attempts: deps.services.attempts,
-        trustedProxies,
-        isOwner,
-        inTurn,
-      }),
-    )
-    .use(overviewRoutes({ session: sessionPlugin, db, reminders: deps.services.reminders, now }))
-    .use(mailLinkRoutes(deps.services))
-    .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
-    .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
-    .use(
-      userRoutes({
-        session: sessionPlugin,
-        users,
-        accounts,
-        rateLimits,
-        trustedProxies,
-        isOutbox: config.mail.by === 'outbox',
-      }),
-    )
-    .use(
-      ownAccountRoutes({
-        session: sessionPlugin,
-        ownAccount,
-        rateLimits,
-        cookies,
-        deviceCookies,
-        trustedProxies,
-      }),
-    )
-    .use(
-      clientRoutes({
-        session: sessionPlugin,
-        db,
-        clients: deps.services.clients,
-        suggestionAttempts,
-        attempts: deps.services.attempts,
-      }),
-    )
-    .use(numberRoutes({ session: sessionPlugin, series: deps.services.numberSeries }))
-    .use(profileRoutes({ session: sessionPlugin, profiles: deps.services.profiles }))
-    .use(templateRoutes({ session: sessionPlugin, templates: deps.services.templates }))
-    .use(tokenRoutes({ session: sessionPlugin, apiTokens }))
-    .use(webhookRoutes({ session: sessionPlugin, webhooks, rateLimits }))
-    .use(
-      visitorRoutes({
-        session: sessionPlugin,
-        visitors,
-        now,
-        trustedProxies: config.trustedProxies,
-      }),
-    )
-    .use(metricsRoutes({ session: sessionPlugin, metrics }))
-    .use(devRoutes({ isOn: config.dev, cors: storage.cors, publicUrl }))
+    .use(auth(context))
+    .use(quotationRoutes(context))
+    .use(quotationListRoutes(context))
+    .use(revisionRoutes(context))
+    .use(deletedRoutes(context))
+    .use(offerRoutes(context))
+    .use(offerFileRoutes(context).use(customerRoutes(context)))
+    .use(questionRoutes(context))
+    .use(overviewRoutes(context))
+    .use(mailLinkRoutes(services))
+    .use(bookmarkRoutes(context))
+    .use(fileRoutes(context))
+    .use(userRoutes(context))
+    .use(ownAccountRoutes(context))
+    .use(clientRoutes(context))
+    .use(numberRoutes(context))
+    .use(profileRoutes(context))
+    .use(templateRoutes(context))
+    .use(tokenRoutes(context))
+    .use(webhookRoutes(context))
+    .use(visitorRoutes(context))
+    .use(metricsRoutes(context))
+    .use(devRoutes({ isOn: config.dev, cors: services.storage.cors, publicUrl }))
   return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps))
 }
 

@@ -22,9 +22,10 @@ import {
   PasswordAsked,
   RegisterBody,
   Registered,
+  RequestResetBody,
+  ResetBody,
   SignedIn,
 } from './model.ts'
-import { passwordResetRoutes } from './password-reset-routes.ts'
 import { type RateLimits, rateLimited } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
@@ -147,7 +148,57 @@ export function auth(deps: AuthDeps) {
         detail: { summary: 'Log in' },
       },
     )
-    .use(passwordResetRoutes({ ...deps, logIn }))
+    .post(
+      '/request-password-reset',
+      ({ body: { email }, request, server, set: { headers } }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const normalized = normalizeEmail(email)
+        const device = deviceCookies.read(request.headers.get('cookie'), normalized)
+        return rateLimited(rateLimits.requestReset(normalized, address), headers, async () => {
+          const asked = await accounts.requestPasswordReset(normalized, { address, device })
+          const { outcome: message } = asked
+          if (asked.outcome === 'too many requests') return tooMany(headers, asked.retryAfter)
+          if (message === 'does not exists') return status(404, { message })
+          if (message === 'account not activated') return status(403, { message })
+          if (message === 'reset key not issued') return status(500, { message })
+          return message === 'reset link sent' ? { message } : status(502, { message })
+        })
+      },
+      {
+        sameSite: true,
+        body: RequestResetBody,
+        response: { 200: Message, ...refusals(403, 404, 429, 500, 502) },
+        detail: { summary: 'Mail a link that resets the password' },
+      },
+    )
+    .post(
+      '/reset-password',
+      ({ body: { resetPasswordKey, email, password }, request, server, set: { headers } }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const attempt = rateLimits.reset(normalizeEmail(email), address)
+        return rateLimited(attempt, headers, async () => {
+          const { outcome, session } = await accounts.resetPassword(
+            resetPasswordKey,
+            email,
+            password,
+            address,
+          )
+          if (outcome !== 'incorrect reset key') attempt.refund()
+          if (outcome === 'bad password') {
+            return answerTo({ outcome: 'bad request', field: 'password' })
+          }
+          if (!session) return status(400, { message: 'incorrect reset key' })
+          rateLimits.followed(session.user.email, address)
+          return { message: outcome, ...(await logIn(headers, session, request)) }
+        })
+      },
+      {
+        sameSite: true,
+        body: ResetBody,
+        response: { 200: SignedIn, ...refusals(400, 403, 429) },
+        detail: { summary: 'Set a new password with the key of the mail, and log in' },
+      },
+    )
     .get(
       '/get-access-token',
       async ({ request, set }) => {

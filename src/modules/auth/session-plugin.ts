@@ -1,7 +1,10 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
+import type { Database } from '../../../db/client.ts'
 import type { Role } from '../../../db/schema.ts'
 import { Forbidden, NotLoggedIn } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { type BodyReader, checkThenRead } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -13,7 +16,8 @@ import {
   TOKEN_REFUSALS,
   userOfBearer,
 } from './bearer.ts'
-import type { CurrentUser } from './current-user.ts'
+import type { CurrentUser, IsOwner } from './current-user.ts'
+import type { RateLimits } from './rate-limit.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SessionDeps extends BearerDeps {
@@ -21,6 +25,22 @@ export interface SessionDeps extends BearerDeps {
   sessions: Sessions
   readBody: BodyReader
   trustedProxies: number
+}
+
+/** What the routes of all modules are made from; each takes what it needs. */
+export interface RouteContext {
+  session: ReturnType<typeof session>
+  db: Database
+  log: Log
+  /** The time in ms since 1970. */
+  now: () => number
+  /** The number of proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: number
+  rateLimits: RateLimits
+  attempts: AttemptCounter
+  suggestionAttempts: AttemptCounter
+  /** Whether a request comes from the session of this user. */
+  isOwner: (request: Request) => IsOwner
 }
 
 export const TOKEN_HEADER = 'access-jwt-token'

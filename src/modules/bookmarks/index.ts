@@ -1,11 +1,9 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { mayDelete } from '../../domain/document/access.ts'
-import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
   AdminListQuerySchema,
@@ -21,15 +19,13 @@ import {
 } from './model.ts'
 import type { Bookmarks } from './service.ts'
 
-export interface BookmarkRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  bookmarks: Bookmarks
-  log: Log
-}
-
 /** The bookmark routes (api: Bookmark calls). */
-export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) =>
+export const bookmarkRoutes = ({
+  session,
+  db,
+  bookmarks,
+  log,
+}: RouteContext & { bookmarks: Bookmarks }) =>
   new Elysia({ name: 'bookmarks', prefix: '/api', tags: ['Bookmarks'] })
     .use(session)
     .post(

@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
-import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import type { Limit } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { listClients } from './list.ts'
 import {
   ClientList,
@@ -25,21 +24,18 @@ import {
 import type { Clients } from './service.ts'
 import { suggestClients } from './suggest.ts'
 
-export interface ClientRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  clients: Clients
-  suggestionAttempts: AttemptCounter
-  attempts: AttemptCounter
-}
-
 /** One for each letter that a fast typist types, ten hours a day. */
 const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 /** Each stores up to thousands of clients. */
 const IMPORTS: Limit = { attempts: 30, windowMs: 10 * 60_000, perDay: 200 }
 
 /** The routes of the client book (api: Client calls). */
-export const clientRoutes = ({ session, db, clients, ...limits }: ClientRoutes) =>
+export const clientRoutes = ({
+  session,
+  db,
+  clients,
+  ...limits
+}: RouteContext & { clients: Clients }) =>
   new Elysia({ name: 'clients', prefix: '/api', tags: ['Clients'] })
     .use(session)
     .get(

@@ -1,10 +1,9 @@
 import { Elysia, redirect, status } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import type { Quota } from '../users/quota.ts'
 import { listAllFiles, listFiles } from './list.ts'
 import {
@@ -21,19 +20,17 @@ import {
 import { refuseLink } from './refusal-page.ts'
 import type { Files } from './service.ts'
 
-export interface FileRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  files: Files
-  quota: Quota
-}
-
 const SENT = 'This file was sent with an offer, and is kept while the offer stands.'
 
 const TOO_LARGE = { message: 'File is too large' }
 
 /** The file routes (api: File calls). */
-export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
+export const fileRoutes = ({
+  session,
+  db,
+  files,
+  quota,
+}: RouteContext & { files: Files; quota: Quota }) =>
   new Elysia({ name: 'files', tags: ['Files'] })
     .use(session)
     .get(

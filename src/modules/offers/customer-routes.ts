@@ -1,12 +1,11 @@
 import { Elysia, status } from 'elysia'
-import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import type { Limit } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
-import type { IsOwner } from '../auth/current-user.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import {
   AnswerBody,
   AnsweredOffer,
@@ -21,16 +20,6 @@ import {
 } from './customer-model.ts'
 import type { InTurn } from './in-turn.ts'
 import type { Offers } from './service.ts'
-
-export interface CustomerRoutes {
-  session: ReturnType<typeof session>
-  offers: Offers
-  attempts: AttemptCounter
-  inTurn: InTurn
-  /** Whether a request comes from the session of this user. */
-  isOwner: (request: Request) => IsOwner
-  trustedProxies: number
-}
 
 const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
@@ -49,7 +38,7 @@ export function customerRoutes({
   inTurn,
   isOwner,
   trustedProxies,
-}: CustomerRoutes) {
+}: RouteContext & { offers: Offers; inTurn: InTurn }) {
   return new Elysia({ name: 'customers', prefix: '/api', tags: ['Offers for customers'] })
     .use(session)
     .post(

@@ -3,7 +3,7 @@ import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { AcceptedOffer } from './customer-model.ts'
 import {
   ByLink,
@@ -21,14 +21,12 @@ import {
 import type { Asked } from './send-statements.ts'
 import type { Offers } from './service.ts'
 
-export interface OfferRoutes {
-  session: ReturnType<typeof session>
-  offers: Offers
-  trustedProxies: number
-}
-
 /** The routes of a sender's own offers (api: Sending and answers). */
-export const offerRoutes = ({ session, offers, trustedProxies }: OfferRoutes) =>
+export const offerRoutes = ({
+  session,
+  offers,
+  trustedProxies,
+}: RouteContext & { offers: Offers }) =>
   new Elysia({ name: 'offers', prefix: '/api', tags: ['Offers'] })
     .use(session)
     .post(

@@ -5,17 +5,11 @@ import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { Token } from './customer-model.ts'
 import type { InTurn } from './in-turn.ts'
 import { LinkId } from './model.ts'
 import { FILE_TYPES, type OfferFiles } from './offer-files.ts'
-
-export interface OfferFileRoutes {
-  session: ReturnType<typeof session>
-  offerFiles: OfferFiles
-  inTurn: InTurn
-}
 
 const Format = oneOf(['pdf', 'xlsx', 'accepted'] as const, {
   description: 'As sent, or the pdf of what was accepted',
@@ -26,7 +20,11 @@ const Revision = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const KEEPS: Limit = { attempts: 6, windowMs: 60 * 60_000, perDay: 12 }
 
 /** The routes of the files that customers download (api: Offer file calls). */
-export const offerFileRoutes = ({ session, offerFiles, inTurn }: OfferFileRoutes) =>
+export const offerFileRoutes = ({
+  session,
+  offerFiles,
+  inTurn,
+}: RouteContext & { offerFiles: OfferFiles; inTurn: InTurn }) =>
   new Elysia({ name: 'offer-files', tags: ['Offers'] })
     .use(session)
     .post(

@@ -1,22 +1,18 @@
 import { Elysia, status } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { readOverview } from './overview.ts'
 import { OfferSettings, OfferSettingsBody, Overview, OverviewQuery } from './overview-model.ts'
 import type { ReminderSettings } from './reminder-settings.ts'
 
-export interface OverviewRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  reminders: ReminderSettings
-  /** The time in ms since 1970. */
-  now: () => number
-}
-
 /** The routes of what has become of one's offers, and of reminders (api: Overview calls). */
-export const overviewRoutes = ({ session, db, reminders, now }: OverviewRoutes) =>
+export const overviewRoutes = ({
+  session,
+  db,
+  reminders,
+  now,
+}: RouteContext & { reminders: ReminderSettings }) =>
   new Elysia({ name: 'overview', prefix: '/api', tags: ['Offers'] })
     .use(session)
     .get(

@@ -1,15 +1,13 @@
 import { Elysia } from 'elysia'
 import { Forbidden, NotLoggedIn } from '../../errors.ts'
 import { isFromThisMachine } from '../../plugins/request.ts'
-import type { session } from '../auth/session-plugin.ts'
-
-export interface MetricsRoutes {
-  session: ReturnType<typeof session>
-  metrics: { text(): string }
-}
+import type { RouteContext } from '../auth/session-plugin.ts'
 
 /** The route for monitoring, for programs on this machine and super-admins. */
-export const metricsRoutes = ({ session, metrics }: MetricsRoutes) =>
+export const metricsRoutes = ({
+  session,
+  metrics,
+}: RouteContext & { metrics: { text(): string } }) =>
   new Elysia({ name: 'metrics', prefix: '/api' }).use(session).get(
     '/metrics',
     ({ user, request, server, set }) => {

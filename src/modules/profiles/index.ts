@@ -2,17 +2,12 @@ import { Elysia } from 'elysia'
 import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { IdBody, ProfileList, SaveBody, Saved } from './model.ts'
 import type { Profiles } from './service.ts'
 
-export interface ProfileRoutes {
-  session: ReturnType<typeof session>
-  profiles: Profiles
-}
-
 /** The routes of profiles (api: Profile calls). */
-export const profileRoutes = ({ session, profiles }: ProfileRoutes) =>
+export const profileRoutes = ({ session, profiles }: RouteContext & { profiles: Profiles }) =>
   new Elysia({ name: 'profiles', prefix: '/api', tags: ['Profiles'] })
     .use(session)
     .get(

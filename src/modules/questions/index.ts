@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
-import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
+import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
-import type { IsOwner } from '../auth/current-user.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {
   AskBody,
@@ -21,16 +20,6 @@ import {
 } from './model.ts'
 import type { QuestionService } from './service.ts'
 
-export interface QuestionRoutes {
-  session: ReturnType<typeof session>
-  questions: QuestionService
-  attempts: AttemptCounter
-  inTurn: InTurn
-  trustedProxies: number
-  /** Whether a request comes from the session of this user. */
-  isOwner: (request: Request) => IsOwner
-}
-
 /** Of one link, or to the questions of one account. */
 const MESSAGES: Limit = { attempts: 20, windowMs: 10 * 60_000, perDay: 200 }
 
@@ -42,7 +31,7 @@ export function questionRoutes({
   inTurn,
   trustedProxies,
   isOwner,
-}: QuestionRoutes) {
+}: RouteContext & { questions: QuestionService; inTurn: InTurn }) {
   return new Elysia({ name: 'questions', prefix: '/api', tags: ['Questions'] })
     .use(session)
     .post(

@@ -1,16 +1,14 @@
 import { Elysia, status } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { undisturbed } from '../../../db/turns.ts'
 import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
-import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { needScope } from '../auth/bearer.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { Forbidden, Opened, Saved } from './answer-model.ts'
 import { DeleteBody, OpenBody, RowSearch, RowSuggestions, SaveBody } from './model.ts'
 import type { OwnerNotes } from './owner-notes.ts'
@@ -19,17 +17,6 @@ import { suggestOwnRows } from './row-suggestions.ts'
 import type { SavedQuotation } from './save-result.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
-
-export interface QuotationRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  quotations: Quotations
-  shareMails: ShareMails
-  ownerNotes: OwnerNotes
-  /** The number of proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: number
-  suggestionAttempts: AttemptCounter
-}
 
 /** One for each letter that a fast typist types, ten hours a day. */
 const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
@@ -43,7 +30,7 @@ export const quotationRoutes = ({
   shareMails,
   ownerNotes,
   trustedProxies,
-}: QuotationRoutes) =>
+}: RouteContext & { quotations: Quotations; shareMails: ShareMails; ownerNotes: OwnerNotes }) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
     .use(session)
     .post(

@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../../db/client.ts'
-import type { Log } from '../../log.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
@@ -15,17 +13,14 @@ import {
 import type { Quotations } from './service.ts'
 import { sumStates } from './sum-states.ts'
 
-export interface QuotationListRoutes {
-  session: ReturnType<typeof session>
-  db: Database
-  quotations: Pick<Quotations, 'categories'>
-  log: Log
-  /** The time in ms since 1970. */
-  now: () => number
-}
-
 /** The routes of lists of quotations (api: Quotation calls). */
-export const quotationListRoutes = ({ session, db, quotations, log, now }: QuotationListRoutes) =>
+export const quotationListRoutes = ({
+  session,
+  db,
+  quotations,
+  log,
+  now,
+}: RouteContext & { quotations: Pick<Quotations, 'categories'> }) =>
   new Elysia({ name: 'quotation lists', prefix: '/api', tags: ['Quotations'] })
     .use(session)
     .get(

@@ -3,17 +3,12 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { ChangeBody, IdBody, OpenBody, Opened, SaveBody, Saved, TemplateList } from './model.ts'
 import type { Templates } from './service.ts'
 
-export interface TemplateRoutes {
-  session: ReturnType<typeof session>
-  templates: Templates
-}
-
 /** The routes of one's own templates (api: Template calls). */
-export const templateRoutes = ({ session, templates }: TemplateRoutes) =>
+export const templateRoutes = ({ session, templates }: RouteContext & { templates: Templates }) =>
   new Elysia({ name: 'templates', prefix: '/api', tags: ['Templates'] })
     .use(session)
     .get(

@@ -1,17 +1,12 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { CreatedToken, CreateTokenBody, TokenIdBody, TokenList } from './model.ts'
 import type { ApiTokens } from './service.ts'
 
-export interface TokenRoutes {
-  session: ReturnType<typeof session>
-  apiTokens: ApiTokens
-}
-
 /** The routes of API tokens (api: API tokens). */
-export const tokenRoutes = ({ session, apiTokens }: TokenRoutes) =>
+export const tokenRoutes = ({ session, apiTokens }: RouteContext & { apiTokens: ApiTokens }) =>
   new Elysia({ name: 'tokens', prefix: '/api', tags: ['API tokens'] })
     .use(session)
     .post(

@@ -3,24 +3,18 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
+import { rateLimited } from '../auth/rate-limit.ts'
 import type { Accounts } from '../auth/service.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { EmailBody, ResetLink, UserList, UserListQuerySchema } from './model.ts'
 import type { Users } from './service.ts'
 
-export interface UserRoutes {
-  session: ReturnType<typeof session>
-  users: Users
-  accounts: Pick<Accounts, 'mailResetLink'>
-  rateLimits: RateLimits
-  /** Whether mails go to the outbox folder, which their recipients don't see. */
-  isOutbox: boolean
-  trustedProxies: number
-}
-
 /** Routes for managing accounts, for super-admins only (api: Other calls). */
-export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
+export const userRoutes = ({
+  session,
+  users,
+  ...deps
+}: RouteContext & { users: Users; accounts: Pick<Accounts, 'mailResetLink'>; isOutbox: boolean }) =>
   new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
     .use(session)
     .get(

@@ -4,25 +4,22 @@ import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
-import type { session } from '../auth/session-plugin.ts'
+import { rateLimited } from '../auth/rate-limit.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { ChangePasswordBody, PasswordBody } from './model.ts'
 import type { OwnAccount } from './own-account.ts'
-
-export interface OwnAccountRoutes {
-  session: ReturnType<typeof session>
-  ownAccount: OwnAccount
-  rateLimits: RateLimits
-  cookies: SessionCookies
-  deviceCookies: DeviceCookies
-  trustedProxies: number
-}
 
 /**
  * Routes for one's own account. A wrong password is answered with 403, because on a 401 clients
  * fetch a new token and send the call again (api: Session).
  */
-export function ownAccountRoutes(deps: OwnAccountRoutes) {
+export function ownAccountRoutes(
+  deps: RouteContext & {
+    ownAccount: OwnAccount
+    cookies: SessionCookies
+    deviceCookies: DeviceCookies
+  },
+) {
   const { ownAccount, rateLimits, cookies, deviceCookies, trustedProxies } = deps
 
   /** Wrong passwords count like those of a login, so that guessing here is limited too. */

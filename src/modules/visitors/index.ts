@@ -1,21 +1,18 @@
 import { Elysia, status } from 'elysia'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { session } from '../auth/session-plugin.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'
 import { isCountedDay } from './visitor-hashes.ts'
 
-export interface VisitorRoutes {
-  session: ReturnType<typeof session>
-  visitors: Visitors
-  trustedProxies: number
-  /** The time in ms since 1970. */
-  now: () => number
-}
-
 /** The visitor routes (api: Other calls). */
-export const visitorRoutes = ({ session, visitors, trustedProxies, now }: VisitorRoutes) =>
+export const visitorRoutes = ({
+  session,
+  visitors,
+  trustedProxies,
+  now,
+}: RouteContext & { visitors: Visitors }) =>
   new Elysia({ name: 'visitors', prefix: '/api', tags: ['Visitors'] })
     .use(session)
     .post(

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
-import type { CurrentUser } from '../auth/current-user.ts'
-import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
-import type { session } from '../auth/session-plugin.ts'
+import { rateLimited } from '../auth/rate-limit.ts'
+import type { RouteContext } from '../auth/session-plugin.ts'
 import {
   BadWebhook,
   DeliveriesBody,
@@ -17,14 +16,12 @@ import {
 } from './model.ts'
 import type { Webhooks } from './service.ts'
 
-export interface WebhookRoutes {
-  session: ReturnType<typeof session>
-  webhooks: Webhooks
-  rateLimits: Pick<RateLimits, 'tryWebhook'>
-}
-
 /** The routes of webhooks (api: Webhooks). */
-export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) =>
+export const webhookRoutes = ({
+  session,
+  webhooks,
+  rateLimits,
+}: RouteContext & { webhooks: Webhooks }) =>
   new Elysia({ name: 'webhooks', prefix: '/api', tags: ['Webhooks'] })
     .use(session)
     .post('/save-webhook', async ({ body, user }) => answerTo(await webhooks.save(user, body)), {
@@ -71,7 +68,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
     .post(
       '/send-test-webhook',
       ({ body: { id }, user, set: { headers } }) =>
-        rateLimited(attemptOf(rateLimits, user), headers, async () => {
+        rateLimited(rateLimits.tryWebhook(user.userId), headers, async () => {
           const delivery = await webhooks.sendTest(user, id)
           return delivery ? { message: delivery.status, delivery } : answerTo('not found')
         }),
@@ -88,7 +85,7 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
     .post(
       '/redeliver-webhook',
       ({ body: { deliveryId }, user, set: { headers } }) =>
-        rateLimited(attemptOf(rateLimits, user), headers, async () => {
+        rateLimited(rateLimits.tryWebhook(user.userId), headers, async () => {
           const delivery = await webhooks.redeliver(user, deliveryId)
           return delivery ? { message: 'queued', delivery } : answerTo('not found')
         }),
@@ -102,7 +99,3 @@ export const webhookRoutes = ({ session, webhooks, rateLimits }: WebhookRoutes) 
         },
       },
     )
-
-/** Each makes the server send a request to an address of the user's choice. */
-const attemptOf = (rateLimits: Pick<RateLimits, 'tryWebhook'>, { userId }: CurrentUser) =>
-  rateLimits.tryWebhook(userId)

@@ -1,17 +1,12 @@
 import { Elysia } from 'elysia'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals } from '../../../plugins/response-schemas.ts'
-import type { session } from '../../auth/session-plugin.ts'
+import type { RouteContext } from '../../auth/session-plugin.ts'
 import { ById, DeletedList, DeletedQuery } from './model.ts'
 import type { Deleted } from './service.ts'
 
-export interface DeletedRoutes {
-  session: ReturnType<typeof session>
-  deleted: Deleted
-}
-
 /** The routes of deleted quotations (api: Deleted quotation calls). */
-export const deletedRoutes = ({ session, deleted }: DeletedRoutes) =>
+export const deletedRoutes = ({ session, deleted }: RouteContext & { deleted: Deleted }) =>
   new Elysia({ name: 'deleted', prefix: '/api', tags: ['Deleted quotations'] })
     .use(session)
     .get('/get-deleted-list', ({ query, user }) => deleted.list(user, query), {

@@ -2,17 +2,15 @@ import { Elysia } from 'elysia'
 import { isTimeZone } from '../../../domain/offers/time-zones.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals } from '../../../plugins/response-schemas.ts'
-import type { session } from '../../auth/session-plugin.ts'
+import type { RouteContext } from '../../auth/session-plugin.ts'
 import { BadSeries, ProfileIdBody, SeriesBody, SeriesList, SeriesQuery } from './model.ts'
 import type { SeriesSettings } from './series-settings.ts'
 
-export interface NumberRoutes {
-  session: ReturnType<typeof session>
-  series: SeriesSettings
-}
-
 /** The routes of quotation numbers (api: Number calls). */
-export const numberRoutes = ({ session, series }: NumberRoutes) =>
+export const numberRoutes = ({
+  session,
+  numberSeries: series,
+}: RouteContext & { numberSeries: SeriesSettings }) =>
   new Elysia({ name: 'numbers', prefix: '/api', tags: ['Numbers'] })
     .use(session)
     .get(

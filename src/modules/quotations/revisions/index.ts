@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { sendJson } from '../../../plugins/json-response.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals } from '../../../plugins/response-schemas.ts'
-import type { session } from '../../auth/session-plugin.ts'
+import type { RouteContext } from '../../auth/session-plugin.ts'
 import { Opened, Saved } from '../answer-model.ts'
 import { presentDocument } from '../presenter.ts'
 import {
@@ -16,13 +16,8 @@ import {
 } from './model.ts'
 import type { Revisions } from './service.ts'
 
-export interface RevisionRoutes {
-  session: ReturnType<typeof session>
-  revisions: Revisions
-}
-
 /** The routes of revisions (api: Revisions). */
-export const revisionRoutes = ({ session, revisions }: RevisionRoutes) =>
+export const revisionRoutes = ({ session, revisions }: RouteContext & { revisions: Revisions }) =>
   new Elysia({ name: 'revisions', prefix: '/api', tags: ['Revisions'] })
     .use(session)
     .post(

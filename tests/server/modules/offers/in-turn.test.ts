@@ -1,16 +1,10 @@
 import { expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { TooBusy } from '../../../../src/errors.ts'
-import {
-  type CustomerRoutes,
-  customerRoutes,
-} from '../../../../src/modules/offers/customer-routes.ts'
+import { customerRoutes } from '../../../../src/modules/offers/customer-routes.ts'
 import { createInTurn } from '../../../../src/modules/offers/in-turn.ts'
-import {
-  type OfferFileRoutes,
-  offerFileRoutes,
-} from '../../../../src/modules/offers/offer-file-routes.ts'
-import { type QuestionRoutes, questionRoutes } from '../../../../src/modules/questions/index.ts'
+import { offerFileRoutes } from '../../../../src/modules/offers/offer-file-routes.ts'
+import { questionRoutes } from '../../../../src/modules/questions/index.ts'
 
 /** The routes over offers that count how many of them are built at once, and until when they are. */
 function countingRoutes() {
@@ -53,9 +47,9 @@ function countingRoutes() {
   }
   const app = new Elysia()
     .onError(({ error }) => new Response('', { status: error instanceof TooBusy ? 429 : 500 }))
-    .use(customerRoutes({ ...deps, trustedProxies: 0 } as unknown as CustomerRoutes))
-    .use(questionRoutes({ ...deps, questions } as unknown as QuestionRoutes))
-    .use(offerFileRoutes({ ...deps, offerFiles } as unknown as OfferFileRoutes))
+    .use(customerRoutes({ ...deps, trustedProxies: 0 } as never))
+    .use(questionRoutes({ ...deps, questions } as never))
+    .use(offerFileRoutes({ ...deps, offerFiles } as never))
   const ask = async (route: string, token: string) => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ token, ...MORE[route] })
