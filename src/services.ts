@@ -75,127 +75,102 @@ export interface ServiceDeps {
 export type Services = ReturnType<typeof createServices>
 
 export function createServices(deps: ServiceDeps) {
-  const { config, db, log, now, publicUrl, jwtSecret, mailer, storage } = deps
+  const { config, db, log, now, publicUrl, jwtSecret: secret, mailer, storage } = deps
   const { monotonic = () => performance.now() } = deps
-  const stored = createStoredCounter(db, jwtSecret, db.isOurs ? now : undefined)
+  const stored = createStoredCounter(db, secret, db.isOurs ? now : undefined)
   const memory = createMemoryCounter(monotonic)
   const counter = createAttemptCounter(stored, db.isOurs ? memory : null)
   const attempts = config.rateLimits ? counter : unlimited
   const rateLimits = createRateLimits(attempts)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const subscriptions = createSubscriptions({ db, secret: jwtSecret, now, publicUrl })
-  const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes, makeRoom)
+  const base = { db, quota, log, now, publicUrl, secret, storage }
+  const subscriptions = createSubscriptions(base)
+  const sessions = createSessions(db, createRefreshTokens(secret), now)
   const passwords = createPasswords(deps.hashCost)
   const finder = createQuotationFinder(db)
   const gate = createMailGate({
     db,
+    now,
     subscriptions,
     counter: attempts,
     mailsPerDay: config.offersPerDay,
-    now,
   })
   const shareMails = createShareMails({
+    ...base,
     db: db.read,
     finder,
     subscriptions,
     gate,
-    publicUrl,
-    now,
-    secret: jwtSecret,
     mailed: stored,
     personalLink: (head, to) => offers.shared.linkFor(head, to),
   })
-  const keys = createAccountKeys(jwtSecret)
-  const linkTokens = createLinkTokens(jwtSecret, publicUrl)
-  const reminders = createReminderSettings(db, { secret: jwtSecret, publicUrl })
-  const { tell, undelivered } = createUndelivered({ db, tokens: linkTokens, publicUrl })
+  const keys = createAccountKeys(secret)
+  const tokens = createLinkTokens(secret, publicUrl)
+  const reminders = createReminderSettings(db, base)
+  const { tell, undelivered } = createUndelivered({ ...base, tokens })
   const letters = gate.guard({
     undelivered,
-    ...createAccountLetters({ db, keys, now, publicUrl }),
+    ...createAccountLetters({ ...base, keys }),
     share: shareMails.letter,
     'personal share': shareMails.letter,
-    ...createOfferLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage, now }),
-    ...createQuestionLetters({ db, tokens: linkTokens, subscriptions, publicUrl, storage, now }),
-    ...createReminderLetter({ db, reminders, publicUrl, now }),
+    ...createOfferLetters({ ...base, tokens, subscriptions }),
+    ...createQuestionLetters({ ...base, tokens, subscriptions }),
+    ...createReminderLetter({ ...base, reminders }),
   })
-  const mails = createMailQueue({ db, mailer, log, now, letters, onGivenUp: tell })
+  const mails = createMailQueue({ ...base, mailer, letters, onGivenUp: tell })
   const accounts = createAccounts({
-    db,
+    ...base,
     sessions,
     passwords,
     keys,
     mails,
-    log,
-    now,
-    publicUrl,
     rateLimits,
     needsActivation: config.activation,
   })
-  const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
-  const revisions = createRevisions({ db, finder, quotations, quota, log, now })
-  const deleted = createDeleted({ db, quota, now })
-  const webhooks = createWebhooks({ db, log, now, mayBePrivate: config.webhookPrivateNetworks })
-  const offers = createOffers({
-    db,
-    finder,
-    revisions,
-    quota,
-    gate,
-    now,
-    tokens: linkTokens,
-    events: webhooks,
-  })
-  const questions = createQuestions({ db, events: webhooks, gate, now })
-  const bookmarks = createBookmarks({ db, quota, log, now })
-  const profiles = createProfiles({ db, now })
-  const templates = createTemplates({ db, quota, profiles, log, now })
-  const files = createFiles({
-    db,
-    quota,
-    storage,
-    quotations,
-    bookmarks,
-    profiles,
-    templates,
-    log,
-    now,
-  })
-  const users = createUsers({ db, passwords, files, keys, now, publicUrl })
+  const quotations = createQuotations({ ...base, finder, shareMails })
+  const revisions = createRevisions({ ...base, finder, quotations })
+  const webhooks = createWebhooks({ ...base, mayBePrivate: config.webhookPrivateNetworks })
+  const offers = createOffers({ ...base, finder, revisions, gate, tokens, events: webhooks })
+  const bookmarks = createBookmarks(base)
+  const profiles = createProfiles(base)
+  const templates = createTemplates({ ...base, profiles })
+  const files = createFiles({ ...base, quotations, bookmarks, profiles, templates })
+  const users = createUsers({ ...base, passwords, files, keys })
   return {
     sessions,
     accounts,
     quotations,
     revisions,
-    deleted,
     bookmarks,
     files,
     quota,
     storage,
     offers,
-    questions,
     reminders,
     profiles,
     templates,
-    offerFiles: createOfferFiles({ db, storage, files, now }),
-    numberSeries: createSeriesSettings({ db, now }),
-    clients: createClients({ db, quota, now }),
-    offerChecks: createOfferChecks({ db, events: webhooks, now }),
     rateLimits,
     attempts,
-    /** Too frequent to share between processes: each counts its own. */
-    suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
-    accessTokens: createAccessTokens(jwtSecret, now),
-    deviceCookies: createDeviceCookies(jwtSecret, isHttps),
-    registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     mails,
     shareMails,
     subscriptions,
-    ownerNotes: createOwnerNotes({ db, shareMails }),
-    apiTokens: createApiTokens({ db, log, now }),
     webhooks,
-    visitors: createVisitors({ db }),
     users,
+    deleted: createDeleted(base),
+    questions: createQuestions({ ...base, events: webhooks, gate }),
+    offerFiles: createOfferFiles({ ...base, files }),
+    numberSeries: createSeriesSettings(base),
+    clients: createClients(base),
+    offerChecks: createOfferChecks({ ...base, events: webhooks }),
+    /** Too frequent to share between processes: each counts its own. */
+    suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
+    accessTokens: createAccessTokens(secret, now),
+    deviceCookies: createDeviceCookies(secret, isHttps),
+    registrationCookies: createRegistrationCookies(secret, isHttps),
+    ownerNotes: createOwnerNotes({ db, shareMails }),
+    apiTokens: createApiTokens(base),
+    visitors: createVisitors(base),
     ownAccount: createOwnAccount({ db, passwords, users }),
   }
 }

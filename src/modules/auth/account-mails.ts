@@ -4,6 +4,7 @@ import { mailKeys, users } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import type { Letters, MailQueue } from '../mails/mail-queue.ts'
 import { type AccountKeys, hashOf, type MailKey } from './account-keys.ts'
 
@@ -59,11 +60,8 @@ const encodePathSegment = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-interface AccountLetters {
-  db: Database
+interface AccountLetters extends Deps<'db' | 'now' | 'publicUrl'> {
   keys: AccountKeys
-  now: () => number
-  publicUrl: () => string
 }
 
 /** Writes mails about accounts; null once their key can no longer be used. */

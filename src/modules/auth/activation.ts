@@ -1,20 +1,19 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import { type AccountKeys, type MailKey, storeMailKey } from './account-keys.ts'
 import type { SendKey } from './account-mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 import { createRedemption, isOpenKey } from './redeem-key.ts'
 
-interface ActivationDeps {
-  db: Database
+interface ActivationDeps extends Deps<'db' | 'now'> {
   passwords: Pick<Passwords, 'verify'>
   rateLimits: Pick<RateLimits, 'accountMail'>
   keys: AccountKeys
   sendKey: SendKey
-  now: () => number
 }
 
 /** At most one activation link per account is mailed within this time (api: Account calls). */

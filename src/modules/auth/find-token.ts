@@ -6,7 +6,7 @@ import { apiTokens } from '../../../db/integration-schema.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import type { CurrentUser } from './current-user.ts'
 import { hashOf, TOKEN_PREFIX } from './token-text.ts'
 
@@ -26,17 +26,11 @@ const LONGEST_TOKEN = 100
 /** How precise the last use is: not every request is a write. */
 const USED_TO_MS = 60_000
 
-interface FinderDeps {
-  db: Database
-  log: Log
-  now: () => number
-}
-
 /**
  * Finds the user of an API token, and notes its use. Cached like the user of a session, so that a
  * revoked token and a deleted user are refused at once.
  */
-export function createTokenFinder({ db, log, now }: FinderDeps) {
+export function createTokenFinder({ db, log, now }: Deps<'db' | 'log' | 'now'>) {
   const lookUp = prepareLookUp(db.client, tokenOfHash(db))
   const find = createCachedLookUp<Found>(db, now, ['users', 'api_tokens'], async (hash) => {
     const row = await lookUp({ hash })

@@ -1,22 +1,19 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import type { Deps } from '../deps.ts'
 import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 
-interface PasswordResetDeps {
-  db: Database
+interface PasswordResetDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   sessions: Sessions
   passwords: Passwords
   rateLimits: Pick<RateLimits, 'accountMail'>
   keys: AccountKeys
   sendKey: SendKey
-  now: () => number
-  publicUrl: () => string
 }
 
 /** Resets forgotten passwords with a mailed key (api: Account calls). */

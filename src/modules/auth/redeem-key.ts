@@ -1,13 +1,11 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import { hashOf } from './account-keys.ts'
 import type { Passwords } from './passwords.ts'
 
-interface RedemptionDeps {
-  db: Database
+interface RedemptionDeps extends Deps<'db' | 'now'> {
   passwords: Pick<Passwords, 'verify'>
-  now: () => number
 }
 
 type User = typeof users.$inferSelect

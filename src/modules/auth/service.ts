@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import type { AccountKeys } from './account-keys.ts'
 import { createSendKey } from './account-mails.ts'
@@ -14,16 +13,12 @@ import type { Client, RateLimits } from './rate-limit.ts'
 import type { Follower, PasswordAsked } from './redeem-key.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 
-export interface AccountDeps {
-  db: Database
+export interface AccountDeps extends Deps<'db' | 'log' | 'now' | 'publicUrl'> {
   sessions: Sessions
   passwords: Passwords
   mails: MailQueue
   keys: AccountKeys
   rateLimits: RateLimits
-  log: Log
-  now: () => number
-  publicUrl: () => string
   /** Whether a new account must follow the link in its mail first (README: Settings). */
   needsActivation: boolean
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { takeOutOfHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { bookmarks } from '../../../db/schema.ts'
@@ -8,22 +7,15 @@ import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import type { Log } from '../../log.ts'
-import type { Quota } from '../users/quota.ts'
+import type { Deps } from '../deps.ts'
 import { versionOfItem } from './item-version.ts'
 import { prepareWrites, valuesOf } from './statements.ts'
-
-interface RemovalDeps {
-  db: Database
-  quota: Quota
-  log: Log
-}
 
 /**
  * Creates the function that takes files out of everybody's bookmarks, and resolves to the number of
  * bookmarks changed. Damaged ones and those of a newer version are left as they are.
  */
-export function createFileRemoval({ db, quota, log }: RemovalDeps) {
+export function createFileRemoval({ db, quota, log }: Deps<'db' | 'quota' | 'log'>) {
   /** Statements that change an item only if it is still the one that was read. */
   const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
 

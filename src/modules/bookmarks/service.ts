@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { readCategories } from '../../../db/categories.ts'
-import type { Database } from '../../../db/client.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { bookmarkKey } from '../../domain/document/bookmark-key.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
@@ -11,7 +10,6 @@ import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { versionKnownTo, versionOf } from '../../domain/document/version.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
-import type { Log } from '../../log.ts'
 import {
   createInputReader,
   refuse,
@@ -22,6 +20,7 @@ import {
   withStorableTexts,
 } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { Quota } from '../users/quota.ts'
 import { presentItem, versionOfItem } from './item-version.ts'
 import { createFileRemoval } from './remove-file.ts'
@@ -38,13 +37,6 @@ export type SaveResult =
 
 type Values = ReturnType<typeof valuesOf> & { known: number; key: string | null }
 
-interface BookmarkDeps {
-  db: Database
-  quota: Quota
-  log: Log
-  now: () => number
-}
-
 /** The most keys of an account that are listed. */
 const MAX_KEYS = 1_000
 
@@ -52,7 +44,7 @@ const MAX_KEYS = 1_000
  * Saving, opening and deleting the user's own bookmarks; other users' bookmarks count as missing
  * (api: Bookmark calls).
  */
-export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
+export function createBookmarks({ db, quota, log, now }: Deps<'db' | 'quota' | 'log' | 'now'>) {
   const writes = prepareWrites(db.read, quota)
 
   /**

@@ -1,6 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
 import { clients, clientWords } from '../../../db/client-schema.ts'
 import { users } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
@@ -10,15 +9,10 @@ import { clientKey, mergeDoubles } from '../../domain/clients/same-client.ts'
 import { tidyClient } from '../../domain/clients/tidy-client.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { Quota } from '../users/quota.ts'
 import { CLIENT_BYTES, derivedColumns, wordsOf } from './client-row.ts'
 import { countOf, filledIn, mergedInto } from './client-sql.ts'
-
-interface ImportDeps {
-  db: Database
-  quota: Quota
-  now: () => number
-}
 
 export type ImportResult =
   /** `left` had no room any more: other saves of the account took it meanwhile. */
@@ -39,7 +33,7 @@ const STORED_SLICE = 100
  * files). They are stored in slices. One that is broken off can be repeated: what is stored already
  * is known then.
  */
-export function createImport({ db, quota, now }: ImportDeps) {
+export function createImport({ db, quota, now }: Deps<'db' | 'quota' | 'now'>) {
   async function importClients({ userId }: CurrentUser, input: unknown): Promise<ImportResult> {
     const sent = await readAll(input)
     if (!Array.isArray(sent)) return { outcome: 'bad request', field: sent.field }

@@ -16,6 +16,7 @@ import { clientKey, filledFrom } from '../../domain/clients/same-client.ts'
 import { tidyClient } from '../../domain/clients/tidy-client.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { Quota } from '../users/quota.ts'
 import {
   CLIENT_BYTES,
@@ -27,11 +28,7 @@ import {
 import { countOf } from './client-sql.ts'
 import { createImport } from './import-clients.ts'
 
-export interface ClientDeps {
-  db: Database
-  quota: Quota
-  now: () => number
-}
+export type ClientDeps = Deps<'db' | 'quota' | 'now'>
 
 export type Clients = ReturnType<typeof createClients>
 

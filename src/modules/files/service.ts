@@ -9,18 +9,16 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { fileName } from '../../domain/html/attribute-values.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
-import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { ChangedQuotation } from '../quotations/remove-file.ts'
 import { countedFile, countedFileBytes, type Quota } from '../users/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
 import { isSentFile, sentFilesOf } from './sent-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 
-interface FileDeps {
-  db: Database
-  quota: Quota
+interface FileDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
   storage: FileStorage
   /** Removes a file from all quotations that contain it. */
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
@@ -30,8 +28,6 @@ interface FileDeps {
   profiles: { removeFile(fileId: string): Promise<number> }
   /** Resolves to the number of templates changed. */
   templates: { removeFile(fileId: string): Promise<number> }
-  log: Log
-  now: () => number
 }
 
 export type Files = ReturnType<typeof createFiles>

@@ -1,14 +1,10 @@
 import { and, between, inArray, isNotNull, lte } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { deletedFiles, files } from '../../../db/schema.ts'
 import { type FileStorage, UPLOAD_LINK_MS } from '../../adapters/storage/storage.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 
-interface StoredBytesDeps {
-  db: Database
+interface StoredBytesDeps extends Deps<'db' | 'log' | 'now'> {
   storage: FileStorage
-  log: Log
-  now: () => number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,9 @@
 import { eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
 import { reasonOf } from '../../errors.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import { createOutbox } from '../outbox/queue.ts'
 
 type MailRow = typeof mails.$inferSelect
@@ -12,11 +11,8 @@ type MailRow = typeof mails.$inferSelect
 /** Writes a waiting mail of each kind as of now; null when it is no longer wanted. */
 export type Letters = Record<MailRow['kind'], (row: MailRow) => Promise<Mail | null>>
 
-export interface MailQueueDeps {
-  db: Database
+export interface MailQueueDeps extends Deps<'db' | 'log' | 'now'> {
   mailer: Mailer
-  log: Log
-  now: () => number
   letters: Letters
   /** What is written when a mail is given up. */
   onGivenUp?: (row: MailRow, at: number) => Query[]

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { unsubscribed } from '../../../db/schema.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
+import type { Deps } from '../deps.ts'
 import { createSignedTexts } from './signed-text.ts'
 
-export interface SubscriptionDeps {
-  db: Database
+export interface SubscriptionDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   /** Signs the links. */
   secret: string
-  now: () => number
-  publicUrl: () => string
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../db/client.ts'
 import { acceptedText, canonicalText } from '../../domain/offers/canonical.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isSignature } from '../../domain/offers/signature.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { isReadable } from '../../domain/words/readable.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
@@ -24,10 +24,8 @@ import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
 import { factsOf, iso, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
 
-export interface AnswerDeps {
-  db: Database
+export interface AnswerDeps extends Deps<'db' | 'now'> {
   tokens: LinkTokens
-  now: () => number
   events: Events
   gate: Pick<MailGate, 'admitWilling' | 'refund'>
 }

@@ -1,16 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { offerSettings, offers } from '../../../db/offer-schema.ts'
 import { isDeleted, standingAt } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { type Events, expiredEvent } from './events.ts'
 
-interface CheckDeps {
-  db: Database
+interface CheckDeps extends Deps<'db' | 'now'> {
   events: Events
-  now: () => number
 }
 
 export type OfferChecks = ReturnType<typeof createOfferChecks>

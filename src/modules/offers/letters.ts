@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { answers, offerLinks } from '../../../db/offer-schema.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
@@ -12,6 +11,7 @@ import { termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill, fillCount } from '../../domain/words/fill.ts'
 import type { MailWords } from '../../domain/words/words.ts'
+import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
@@ -23,13 +23,10 @@ import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from '
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
 
-interface LetterDeps {
-  db: Database
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
   tokens: LinkTokens
   subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
-  publicUrl: () => string
   storage: Pick<FileStorage, 'read'>
-  now: () => number
 }
 
 /** The mails about offers, written when they leave (product: Sending, Acceptance). */

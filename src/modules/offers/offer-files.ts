@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { redirect } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import { answers, type OfferFile, offerFiles, offers } from '../../../db/offer-schema.ts'
 import { isSent } from '../../../db/offer-standing.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
@@ -10,6 +9,7 @@ import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { findAcceptanceFile } from '../../domain/offers/acceptance-file.ts'
 import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import { deliver } from '../files/disk-routes.ts'
 import { downloadOf } from '../files/file-type.ts'
 import type { Files } from '../files/service.ts'
@@ -19,11 +19,9 @@ import { documentOf } from './opened-offer.ts'
 import { isOwnFile } from './send-statements.ts'
 import { filesOfVersion, servedFiles } from './served-files.ts'
 
-interface OfferFilesDeps {
-  db: Database
+interface OfferFilesDeps extends Deps<'db' | 'now'> {
   storage: FileStorage
   files: Pick<Files, 'start' | 'isExpected' | 'confirm'>
-  now: () => number
 }
 
 /** A file that a version is to have; `offerId` is the offer that was accepted. */

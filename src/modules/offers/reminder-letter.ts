@@ -1,18 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { standingAt } from '../../../db/offer-standing.ts'
 import { ENGLISH, mailOf } from '../../adapters/mail/mail-template.ts'
 import { dayInWords } from '../../domain/words/day.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { ReminderSettings } from './reminder-settings.ts'
 
-interface LetterDeps {
-  db: Database
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
   reminders: Pick<ReminderSettings, 'stopLink'>
-  publicUrl: () => string
-  now: () => number
 }
 
 /** A mail names this many offers at most; the overview has the others. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { clients } from '../../../db/client-schema.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
@@ -15,6 +15,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Recipient } from '../../domain/words/recipients.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { knownAs } from '../clients/client-sql.ts'
+import type { Deps } from '../deps.ts'
 import type { LimitReached, MailGate } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
@@ -36,15 +37,12 @@ import {
 } from './send-statements.ts'
 import { type ReadVersion, readVersion } from './sent-version.ts'
 
-export interface SendDeps {
-  db: Database
+export interface SendDeps extends Deps<'db' | 'quota' | 'now'> {
   finder: Pick<QuotationFinder, 'findHead'>
   revisions: Pick<Revisions, 'open' | 'label'>
-  quota: Quota
   tokens: LinkTokens
   gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
   events: Events
-  now: () => number
 }
 
 export type SendResult =

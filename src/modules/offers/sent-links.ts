@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
@@ -15,11 +16,9 @@ import type { SentList, SentQuery } from './model.ts'
 import { iso, presentAnswer } from './opened-offer.ts'
 import type { SendDeps } from './send-offer.ts'
 
-export interface SentLinksDeps extends Pick<SendDeps, 'gate'> {
-  db: Database
+export interface SentLinksDeps extends Deps<'db' | 'now'>, Pick<SendDeps, 'gate'> {
   finder: Pick<QuotationFinder, 'findHead'>
   tokens: LinkTokens
-  now: () => number
 }
 
 /** How many links a list has when the query sets no limit. */

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { numberSeries } from '../../../db/number-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
@@ -8,12 +7,8 @@ import type { Profile } from '../../domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS, LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import { ProfileSchema } from './model.ts'
-
-interface ProfileDeps {
-  db: Database
-  now: () => number
-}
 
 export type Profiles = ReturnType<typeof createProfiles>
 
@@ -27,7 +22,7 @@ export type SaveResult =
 const read = createReader<Profile>(ProfileSchema)
 
 /** The senders of an account, by whose letterheads it quotes (product: Letterhead). */
-export function createProfiles({ db, now }: ProfileDeps) {
+export function createProfiles({ db, now }: Deps<'db' | 'now'>) {
   /** All of the user's own, the default first. */
   async function list({ userId }: Pick<CurrentUser, 'userId'>): Promise<ListedProfile[]> {
     const { id, logo, data } = profiles

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { offerLinks, questionMessages, questions } from '../../../db/offer-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { rowName } from '../../domain/document/row-name.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
+import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { AttachmentDeps } from '../offers/attachments.ts'
@@ -16,13 +16,10 @@ import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
 
-interface LetterDeps {
-  db: Database
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
   tokens: LinkTokens
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-  publicUrl: () => string
   storage: AttachmentDeps['storage']
-  now: () => number
 }
 
 /** A mail quotes this many messages at most; the others are where its link leads. */

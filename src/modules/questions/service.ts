@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import { storable } from '../offers/customer-texts.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
@@ -24,11 +25,9 @@ import type { Question, Unread } from './model.ts'
 import { type QuestionResult, resultOf } from './question-result.ts'
 import * as statements from './statements.ts'
 
-interface QuestionDeps {
-  db: Database
+interface QuestionDeps extends Deps<'db' | 'now'> {
   events: Events
   gate: Pick<MailGate, 'admitWilling' | 'refund'>
-  now: () => number
 }
 
 type Shown = typeof Question.static

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { takeOutOfHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { isNewer } from '../../domain/document/version.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import { DamagedQuotation, damaged, type QuotationFinder } from './quotation-finder.ts'
 import { removeFileFromQuotation } from './shown-files.ts'
 import type { StoreUpdate } from './store-update.ts'
 import { type NewDocument, type StoredDocument, toStored } from './stored-quotation.ts'
 
-interface RemovalDeps {
-  db: Database
+interface RemovalDeps extends Deps<'db' | 'log'> {
   finder: QuotationFinder
   storeUpdate: StoreUpdate
-  log: Log
 }
 
 /** A quotation from which a deleted file was removed. */

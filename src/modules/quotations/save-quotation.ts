@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Access, Block, Quotation } from '../../domain/document/schema.ts'
@@ -15,7 +14,7 @@ import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Quota } from '../users/quota.ts'
+import type { Deps } from '../deps.ts'
 import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
 import { withoutPrivateFields } from './presenter.ts'
@@ -34,16 +33,13 @@ import {
 } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
-export interface SavingDeps {
-  db: Database
+export interface SavingDeps extends Deps<'db' | 'quota' | 'now'> {
   finder: QuotationFinder
   writes: QuotationWrites
   storeUpdate: StoreUpdate
   revisions: Pick<RevisionKeeper, 'add'>
   shareMails: Pick<ShareMails, 'plan'>
-  quota: Quota
   numbers: NumberGiver
-  now: () => number
 }
 
 export interface SaveRequest {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { readCategories } from '../../../db/categories.ts'
-import type { Database } from '../../../db/client.ts'
 import { quotationShares, quotations } from '../../../db/schema.ts'
 import {
   isSuperAdmin,
@@ -10,10 +9,9 @@ import {
   permissionLevelFor,
 } from '../../domain/document/access.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
-import type { Log } from '../../log.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Quota } from '../users/quota.ts'
+import type { Deps } from '../deps.ts'
 import { createNumberGiver } from './numbers/give-number.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
@@ -33,13 +31,9 @@ const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingP
 /** How often a write is tried when others keep getting ahead of it. */
 const MAX_TRIES = 10
 
-interface QuotationDeps {
-  db: Database
+interface QuotationDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
   finder: QuotationFinder
   shareMails: Pick<ShareMails, 'plan'>
-  quota: Quota
-  log: Log
-  now: () => number
 }
 
 export type Quotations = ReturnType<typeof createQuotations>

@@ -12,6 +12,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import { DAY_MS, daily, type Limit } from '../../plugins/attempt-counter.ts'
 import type { StoredCounter } from '../../plugins/stored-attempts.ts'
+import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import type { Letters } from '../mails/mail-queue.ts'
@@ -20,15 +21,13 @@ import type { QuotationFinder } from './quotation-finder.ts'
 import type { Mailing } from './recent-saves.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
-export interface ShareMailsDeps {
+export interface ShareMailsDeps extends Deps<'publicUrl' | 'now'> {
   db: Db
   finder: Pick<QuotationFinder, 'findHead'>
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
   gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
-  publicUrl: () => string
   /** Signs the keys in links. */
   secret: string
-  now: () => number
   /** Counts mails per quotation and recipient, even when rate limits are off. */
   mailed: StoredCounter
   /** A link of the person's own, which needs no account; null if there can't be one. */

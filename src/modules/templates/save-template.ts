@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { templates } from '../../../db/template-schema.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { templateOf } from '../../domain/document/own-template.ts'
@@ -8,6 +7,7 @@ import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import { readDocument } from '../quotations/read-document.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import type { Letterheads } from './letterheads.ts'
@@ -16,12 +16,9 @@ import { chooseStatements, nameKeyOf, saveStatements, tidyName } from './stateme
 
 type Row = typeof templates.$inferSelect
 
-interface SavingDeps {
-  db: Database
-  quota: Quota
+interface SavingDeps extends Deps<'db' | 'quota' | 'now'> {
   letterheads: Letterheads
   list: (user: CurrentUser) => Promise<ListedTemplate[]>
-  now: () => number
 }
 
 export interface SentTemplate {

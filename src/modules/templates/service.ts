@@ -1,23 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { templates } from '../../../db/template-schema.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
-import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Quota } from '../users/quota.ts'
+import type { Deps } from '../deps.ts'
 import { createLetterheads, type Letterheads, type ListedProfiles } from './letterheads.ts'
 import { type ListedTemplate, listedForm } from './listed-form.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-template.ts'
 import { chooseStatements, isOwn, renameStatement, tidyName } from './statements.ts'
 
-interface TemplateDeps {
-  db: Database
-  quota: Quota
+interface TemplateDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
   profiles: ListedProfiles
-  log: Log
-  now: () => number
 }
 
 export type Templates = ReturnType<typeof createTemplates>
@@ -69,10 +63,8 @@ export function createTemplates({ db, quota, profiles, log, now }: TemplateDeps)
   }
 }
 
-interface OpeningDeps {
-  db: Database
+interface OpeningDeps extends Deps<'db' | 'log'> {
   letterheads: Letterheads
-  log: Log
 }
 
 /** Creates the function that opens templates. */

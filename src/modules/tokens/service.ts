@@ -1,24 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
 import { apiTokens } from '../../../db/integration-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations/scopes.ts'
-import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { createTokenFinder } from '../auth/find-token.ts'
 import { hashOf, newTokenText } from '../auth/token-text.ts'
-
-interface TokenDeps {
-  db: Database
-  log: Log
-  now: () => number
-}
+import type { Deps } from '../deps.ts'
 
 export type ApiTokens = ReturnType<typeof createApiTokens>
 
 /** Personal tokens for the API (api: API tokens). */
-export function createApiTokens({ db, log, now }: TokenDeps) {
+export function createApiTokens({ db, log, now }: Deps<'db' | 'log' | 'now'>) {
   /** Stores a new token. Its text is answered this once. Null beyond the limit. */
   async function create({ userId }: CurrentUser, input: { name: string; scopes: TokenScope[] }) {
     const token = newTokenText()

@@ -1,7 +1,6 @@
 import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { nanoid } from 'nanoid'
-import type { Database } from '../../../db/client.ts'
 import { type Role, users } from '../../../db/schema.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
@@ -9,17 +8,15 @@ import { type AccountKeys, storeMailKey } from '../auth/account-keys.ts'
 import { resetLink } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import type { Deps } from '../deps.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
-export interface UserDeps {
-  db: Database
+export interface UserDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   passwords: Passwords
   /** Deletes the bytes of a deleted account's files. */
   files: { removeLeft(): Promise<unknown> }
   keys: AccountKeys
-  now: () => number
-  publicUrl: () => string
 }
 
 /** The command line's client name in the queue of hashes, where others are addresses. */

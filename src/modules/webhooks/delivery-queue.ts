@@ -1,19 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Posted } from '../../adapters/outbound/post.ts'
 import { TEST_EVENT } from '../../domain/integrations/events.ts'
-import type { Log } from '../../log.ts'
+import type { Deps } from '../deps.ts'
 import { createOutbox } from '../outbox/queue.ts'
 import { signedHeaders } from './signature.ts'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
 
-export interface DeliveryQueueDeps {
-  db: Database
-  log: Log
-  now: () => number
+export interface DeliveryQueueDeps extends Deps<'db' | 'log' | 'now'> {
   post(
     url: string,
     body: string,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
@@ -8,16 +8,13 @@ import { type LookUp, post } from '../../adapters/outbound/post.ts'
 import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
 import { readTarget } from '../../adapters/outbound/target.ts'
 import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations/events.ts'
-import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
 import { claimed } from '../outbox/queue.ts'
 import { createDeliveryQueue, endWaiting, isUnfinished } from './delivery-queue.ts'
 import { newSecret } from './signature.ts'
 
-interface WebhookDeps {
-  db: Database
-  log: Log
-  now: () => number
+interface WebhookDeps extends Deps<'db' | 'log' | 'now'> {
   /** WEBHOOK_PRIVATE_NETWORKS. */
   mayBePrivate: MayBePrivate
   lookUp?: LookUp | undefined

@@ -8,7 +8,7 @@ import { fieldValues } from '../../../domain/document/fields.ts'
 import type { Quotation } from '../../../domain/document/schema.ts'
 import { isNewer } from '../../../domain/document/version.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
-import type { Quota } from '../../users/quota.ts'
+import type { Deps } from '../../deps.ts'
 import { DamagedQuotation, parseDocument } from '../quotation-finder.ts'
 import { thinByAge } from '../revisions/thin-revisions.ts'
 import { withoutDeletedFiles } from '../revisions/without-files.ts'
@@ -21,16 +21,10 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** How many a list has when the query sets no limit. */
 const PAGE = 100
 
-interface DeletedDeps {
-  db: Database
-  quota: Quota
-  now: () => number
-}
-
 export type Deleted = ReturnType<typeof createDeleted>
 
 /** Deleted quotations: listed, brought back, or deleted for good (api: Deleted quotation calls). */
-export function createDeleted({ db, quota, now }: DeletedDeps) {
+export function createDeleted({ db, quota, now }: Deps<'db' | 'quota' | 'now'>) {
   const writes = prepareQuotationWrites(db.read, quota)
   const { quotationId, ownerId, deletedAt, name, total, currency, locale, bytes } =
     deletedQuotations

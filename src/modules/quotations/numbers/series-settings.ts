@@ -1,5 +1,4 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
 import { numberSeries } from '../../../../db/number-schema.ts'
 import { insertWhere } from '../../../../db/prepared-statements.ts'
 import { profiles } from '../../../../db/profile-schema.ts'
@@ -7,12 +6,8 @@ import { users } from '../../../../db/schema.ts'
 import { patternFault } from '../../../domain/document/number-series.ts'
 import { dayAt } from '../../../domain/offers/time-zones.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
+import type { Deps } from '../../deps.ts'
 import { createNumberGiver } from './give-number.ts'
-
-interface SeriesDeps {
-  db: Database
-  now: () => number
-}
 
 export type SeriesSettings = ReturnType<typeof createSeriesSettings>
 
@@ -29,7 +24,7 @@ export type SeriesResult =
   | { outcome: 'bad request'; field: 'pattern'; reason: string }
 
 /** The series of an account, as its owner sets them (product: Quotation numbers). */
-export function createSeriesSettings({ db, now }: SeriesDeps) {
+export function createSeriesSettings({ db, now }: Deps<'db' | 'now'>) {
   const numbers = createNumberGiver(db)
 
   /** The account's, then those of its profiles. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../db/client.ts'
 import { isNewer } from '../../../domain/document/version.ts'
+import type { Deps } from '../../deps.ts'
 import type { Quota } from '../../users/quota.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
 import type { Conflict } from '../save-result.ts'
@@ -7,12 +7,9 @@ import type { StoreUpdate } from '../store-update.ts'
 import { type StoredDocument, type StoredQuotation, toStored } from '../stored-quotation.ts'
 import { quotationIn, withoutDeletedFiles } from './without-files.ts'
 
-interface RestoreDeps {
-  db: Database
+interface RestoreDeps extends Deps<'db' | 'quota' | 'now'> {
   finder: QuotationFinder
   storeUpdate: StoreUpdate
-  quota: Quota
-  now: () => number
 }
 
 export type Restored =

@@ -1,10 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import { mayChangeHistory, mayReadHistory } from '../../../domain/document/access.ts'
-import type { Log } from '../../../log.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
-import type { Quota } from '../../users/quota.ts'
+import type { Deps } from '../../deps.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
 import type { Quotations } from '../service.ts'
 import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
@@ -16,13 +14,9 @@ import { createRestoring, type Restored } from './restore-revision.ts'
 import { createStoredRevisions } from './stored-revisions.ts'
 import { createSummaries } from './summaries.ts'
 
-interface RevisionDeps {
-  db: Database
+interface RevisionDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
   finder: QuotationFinder
   quotations: Pick<Quotations, 'longInTurn' | 'storeUpdate' | 'onKept'>
-  quota: Quota
-  log: Log
-  now: () => number
 }
 
 export type Revisions = ReturnType<typeof createRevisions>

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
-import type { Log } from '../../../log.ts'
+import type { Deps } from '../../deps.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
 import { annotate } from './annotate.ts'
@@ -18,11 +17,9 @@ const MAX_WAITING = 1_000
 /** How many are worked out for one quotation at a time: as many as a list shows. */
 const MAX_MISSING = 50
 
-interface SummaryDeps {
-  db: Database
+interface SummaryDeps extends Deps<'db' | 'log'> {
   finder: QuotationFinder
   stored: StoredRevisions
-  log: Log
 }
 
 /**
