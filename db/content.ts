@@ -4,7 +4,7 @@ import type { Content } from '../src/domain/document/content.ts'
 import { plainLines } from '../src/domain/html/plain-lines.ts'
 import { indexTerms, MIN_BEGINNING, searchTerms } from '../src/domain/words/content-words.ts'
 import type { Db } from './client.ts'
-import { prepareWrite } from './prepared-statements.ts'
+import { placeholder, prepareWrite } from './prepared-statements.ts'
 import { contents } from './schema.ts'
 import { nextTurn } from './turns.ts'
 import type { Query } from './writes.ts'
@@ -60,8 +60,6 @@ export function prepareContentWrites(
     ].map(prepareContent),
   }
 }
-
-const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
 const named = {
   ownerId: placeholder('ownerId'),

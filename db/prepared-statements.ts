@@ -105,12 +105,19 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${where}`)
 }
 
+/** SQL: a value that is given when a prepared statement runs. */
+export const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
+
+/** SQL: whether the table has such a row. */
+export const isThere = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`
+
 /** A placeholder for each column of the table, under the column's own name. */
 export function placeholders<Table extends SQLiteTable>(
   table: Table,
 ): Record<keyof Table['$inferInsert'], SQL> {
   const names = Object.keys(getTableColumns(table))
-  const entries = names.map((name) => [name, sql`${sql.placeholder(name)}`])
+  const entries = names.map((name) => [name, placeholder(name)])
   return Object.fromEntries(entries)
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import type { Deps } from '../deps.ts'
@@ -76,9 +77,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
    * marks the key as used.
    */
   function replacePassword(userId: string, hash: string, passwordHash: string) {
-    const isValid = exists(
-      db.read.select({ one: sql`1` }).from(mailKeys).where(isValidKey(hash, now())),
-    )
+    const isValid = isThere(mailKeys, isValidKey(hash, now()))
     const others = and(eq(mailKeys.userId, userId), eq(mailKeys.purpose, 'reset'))
     return [
       db.read.delete(sessionRows).where(and(eq(sessionRows.userId, userId), isValid)),

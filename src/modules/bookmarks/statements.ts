@@ -1,8 +1,9 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import {
   insertWhere,
+  isThere,
   justChanged,
   placeholders,
   prepareWrite,
@@ -52,8 +53,7 @@ export function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
     inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND ${justChanged}`,
     updated: sql`FROM ${bookmarks} WHERE ${isUpdated}`,
   })
-  const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))
-  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(ownerId, bytes)}`
+  const isWanted = sql`${isThere(users, eq(users.id, ownerId))} and ${quota.hasRoomFor(ownerId, bytes)}`
   return {
     update: prepareWrite(db.update(bookmarks).set(changes).where(isUpdated)),
     insert: prepareWrite(

@@ -1,10 +1,9 @@
-import { and, eq, exists, getTableColumns, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
-import { insertWhere, prepareWrite } from '../../../db/prepared-statements.ts'
+import { insertWhere, isThere, placeholder, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotations } from '../../../db/schema.ts'
-import type { Query } from '../../../db/writes.ts'
 import { isCorrection } from '../../domain/clients/is-correction.ts'
 import { MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { BLANK_CLIENT, type ClientTexts } from '../../domain/clients/tidy-client.ts'
@@ -39,10 +38,10 @@ interface SaveValues {
  */
 export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | undefined) {
   const ownerId = placeholder('ownerId')
-  const isSaved = exists(db.select(ONE).from(quotations).where(isStored))
+  const isSaved = isThere(quotations, isStored)
   const isIt = and(eq(clients.ownerId, ownerId), eq(clients.key, column('key')))
   const merged = mergedInto(ownerId, column('key'))
-  const isKnown = exists(db.select(ONE).from(clients).where(isIt))
+  const isKnown = isThere(clients, isIt)
   const hasRoom = sql`${countOf(ownerId)} < ${MOST_CLIENTS} AND ${quota.hasRoomFor(ownerId, column('room'))}`
   const record = prepare(
     insertWhere(
@@ -72,18 +71,14 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
           ),
           ...[ne(clients.key, column('key')), eq(clients.uses, 1)],
           ...[eq(clients.usedAt, clients.createdAt), eq(clients.updatedAt, clients.createdAt)],
-          notExists(
-            db.select(ONE).from(clientAliases).where(eq(clientAliases.clientId, clients.id)),
-          ),
+          sql`NOT ${isThere(clientAliases, eq(clientAliases.clientId, clients.id))}`,
         ),
       ),
   )
   const link = prepare(
     db
       .update(quotations)
-      .set({
-        clientId: knownAs(ownerId, column('key')),
-      })
+      .set({ clientId: knownAs(ownerId, column('key')) })
       .where(isStored),
   )
 
@@ -102,10 +97,6 @@ export function prepareClientRecording(db: Db, quota: Quota, isStored: SQL | und
   }
 }
 
-const ONE = { one: sql`1` }
-
-const placeholder = (name: string) => sql`${sql.placeholder(name)}`
-
 /** The placeholder of a client's column: the save has its own `id`, `name` and so on. */
 const column = (name: string) => placeholder(`client ${name}`)
 
@@ -117,7 +108,7 @@ const inserted = () =>
     ]),
   ) as Record<keyof typeof clients.$inferInsert, SQL>
 
-const prepare = (query: Query) => prepareWrite<Record<string, unknown>>(query)
+const prepare = prepareWrite<Record<string, unknown>>
 
 function valuesOf(texts: ClientTexts, at: number, { bytes, keptBytes = 0 }: SaveValues) {
   const client = { ...BLANK_CLIENT, ...texts }

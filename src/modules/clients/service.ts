@@ -1,8 +1,8 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { quotations, users } from '../../../db/schema.ts'
 import {
   type BookClient,
@@ -56,8 +56,8 @@ export function createClients({ db, quota, now }: ClientDeps) {
   async function insert({ userId }: CurrentUser, client: Client): Promise<SaveResult> {
     const id = nanoid()
     const row = rowOf(id, userId, client)
-    const owner = db.read.select(ONE).from(users).where(eq(users.id, userId))
-    const hasRoom = sql`${quota.hasRoomFor(sql`${userId}`, sql`${CLIENT_BYTES}`)} AND ${exists(owner)}`
+    const hasRoom = sql`${quota.hasRoomFor(sql`${userId}`, sql`${CLIENT_BYTES}`)}
+      AND ${isThere(users, eq(users.id, userId))}`
     const isFewer = sql`${countOf(sql`${userId}`)} < ${MOST_CLIENTS}`
     const insertion = insertWhere(db.read, clients, row, sql`${isFewer} AND ${hasRoom}`)
     const [inserted] = await db.write([insertion.onConflictDoNothing(), storeWords(id, client)])
@@ -87,7 +87,7 @@ export function createClients({ db, quota, now }: ClientDeps) {
     // In the same statement as the change: another client may have got this name just now.
     const isFree = sql`NOT EXISTS (SELECT 1 FROM ${clients} other WHERE other.owner_id = ${clients.ownerId}
       AND other.key = ${key} AND other.id <> ${id})`
-    const isStored = sql`EXISTS (SELECT 1 FROM ${clients} WHERE ${clients.id} = ${id} AND ${clients.key} = ${key})`
+    const isStored = isThere(clients, and(eq(clients.id, id), eq(clients.key, key)))
     return [
       db.read
         .update(clients)
@@ -158,8 +158,8 @@ export function createClients({ db, quota, now }: ClientDeps) {
       const [kept, other] = [await findRow(user, id), await findRow(user, otherId)]
       if (!kept || !other || id === otherId) return 'not found'
       const filled = filledFrom(kept, other)
-      const isAsRead = and(isUnchanged(db, kept), isUnchanged(db, other))
-      const isKept = sql`NOT EXISTS (SELECT 1 FROM ${clients} WHERE ${clients.id} = ${otherId})`
+      const isAsRead = and(isUnchanged(kept), isUnchanged(other))
+      const isKept = sql`NOT ${isThere(clients, eq(clients.id, otherId))}`
       const changes = await db.write([
         db.read
           .update(quotations)
@@ -179,8 +179,6 @@ export function createClients({ db, quota, now }: ClientDeps) {
   return { save, find, remove, merge, import: createImport({ db, quota, now }) }
 }
 
-const ONE = { one: sql`1` }
-
 /** How often a merge is tried when saves keep getting ahead of it. */
 const MAX_TRIES = 5
 
@@ -189,13 +187,8 @@ const fieldOf = (at: string) => (at === '' ? 'client' : `client.${at}`)
 const isOwn = ({ userId }: CurrentUser, id: string) =>
   and(eq(clients.ownerId, userId), eq(clients.id, id))
 
-const isUnchanged = ({ read }: Database, { id, updatedAt }: ClientRow) =>
-  exists(
-    read
-      .select(ONE)
-      .from(clients)
-      .where(and(eq(clients.id, id), eq(clients.updatedAt, updatedAt))),
-  )
+const isUnchanged = ({ id, updatedAt }: ClientRow) =>
+  isThere(clients, and(eq(clients.id, id), eq(clients.updatedAt, updatedAt)))
 
 /**
  * The statements, before the other is deleted, after which its name means the one that stays. So do

@@ -1,7 +1,7 @@
-import { and, eq, exists, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
+import { insertWhere, isThere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { files, users } from '../../../db/schema.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { isSuperAdmin } from '../../domain/document/access.ts'
@@ -250,7 +250,7 @@ function namesOf(sent: string) {
 function prepareInsert(db: Database['read'], quota: Quota) {
   const values = placeholders(files)
   // The account may be deleted while its upload starts.
-  const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, values.ownerId))
-  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(values.ownerId, countedFileBytes(values.bytes))}`
+  const isWanted = sql`${isThere(users, eq(users.id, values.ownerId))}
+    and ${quota.hasRoomFor(values.ownerId, countedFileBytes(values.bytes))}`
   return prepareWrite(insertWhere(db, files, values, isWanted))
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { numberSeries } from '../../../db/number-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
 import { files, users } from '../../../db/schema.ts'
 import type { Profile } from '../../domain/document/letterhead.ts'
@@ -61,7 +61,7 @@ export function createProfiles({ db, now }: Deps<'db' | 'now'>) {
     const at = now()
     const hasLogo = logo === null ? sql`1` : isLogo(userId, logo)
     const isOwn = and(eq(profiles.ownerId, userId), eq(profiles.id, id), hasLogo)
-    const hasOwner = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId})`
+    const hasOwner = isThere(users, eq(users.id, userId))
     const hasRoom = sql`${countOf(userId)} < ${LETTERHEAD_LIMITS.profiles}`
     // Later than any other's, also where the clock was set back.
     const latest = sql`(SELECT max(max(${profiles.chosenAt}) + 1, ${at}) FROM ${profiles} WHERE ${profiles.ownerId} = ${userId})`
@@ -117,5 +117,5 @@ function isLogo(userId: string, fileId: string): SQL {
     lte(files.bytes, LETTERHEAD_LIMITS.logoBytes),
     sql`${files.type} IN ${[...LOGO_TYPES]}`,
   )
-  return sql`EXISTS (SELECT 1 FROM ${files} WHERE ${isPicture})`
+  return isThere(files, isPicture)
 }

@@ -1,10 +1,12 @@
-import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import {
   insertWhere,
+  isThere,
   justChanged,
+  placeholder,
   placeholders,
   prepareWrite,
 } from '../../../db/prepared-statements.ts'
@@ -38,13 +40,13 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
   )
-  const isNext = and(isIt, hasRoomInstead(quota), isFree(db))
+  const isNext = and(isIt, hasRoomInstead(quota), isFree())
   // Checked before the revision is incremented.
-  const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
+  const applies = isThere(quotations, isNext)
   // The account may be deleted during its save.
-  const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
+  const owner = isThere(users, eq(users.id, sql.placeholder('ownerId')))
   const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
-  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)} and ${hasRoom} and ${isFree(db)}`
+  const isWanted = sql`${notExists(idByFirstSave(db))} and ${owner} and ${hasRoom} and ${isFree()}`
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
@@ -210,8 +212,6 @@ interface Changes {
   bytes: number
 }
 
-const placeholder = (name: string) => sql`${sql.placeholder(name)}`
-
 const hasRoomInstead = (quota: Quota) =>
   quota.hasRoomInstead(
     placeholder('ownerId'),
@@ -219,8 +219,6 @@ const hasRoomInstead = (quota: Quota) =>
     placeholder('bytes'),
     placeholder('keptBytes'),
   )
-
-const isOwner = eq(users.id, sql.placeholder('ownerId'))
 
 const insertShares = (db: Db, where: SQL) =>
   db
@@ -293,19 +291,15 @@ const [CURRENCY, LOCALE] = ['USD', 'en-US']
 
 /** The statements that move a quotation to the deleted ones and back, with the placeholder `id`. */
 function prepareDeletion(db: Db) {
-  const one = { one: sql`1` }
   const isIt = eq(deletedQuotations.quotationId, sql.placeholder('id'))
   const isTheirs = eq(deletedQuotations.ownerId, sql.placeholder('ownerId'))
-  const isBack = db
-    .select(one)
-    .from(quotations)
-    .where(eq(quotations.id, sql.placeholder('id')))
+  const isBack = isThere(quotations, eq(quotations.id, sql.placeholder('id')))
   return {
     /** SQL: whether the `ownerId` has deleted it. */
-    isDeleted: exists(db.select(one).from(deletedQuotations).where(and(isIt, isTheirs))),
+    isDeleted: isThere(deletedQuotations, and(isIt, isTheirs)),
     enter: prepareWrite<Record<string, unknown>>(db.insert(deletedQuotations).select(copy())),
     leave: prepareWrite<Record<string, unknown>>(
-      db.delete(deletedQuotations).where(and(isIt, exists(isBack))),
+      db.delete(deletedQuotations).where(and(isIt, isBack)),
     ),
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import { templates } from '../../../db/template-schema.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
@@ -37,9 +37,8 @@ export function saveStatements(db: Db, quota: Quota, row: Row, known: number) {
     ...[isOwn(ownerId, id), free, sql`${templates.version} <= ${known}`],
     quota.hasRoomInstead(owner, templates.bytes, bytes),
   )
-  const account = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))
   const count = sql`(SELECT count(*) FROM ${templates} WHERE ${templates.ownerId} = ${ownerId})`
-  const isInserted = sql`${exists(account)} AND ${free} AND ${count} < ${LIMITS.templates}
+  const isInserted = sql`${isThere(users, eq(users.id, ownerId))} AND ${free} AND ${count} < ${LIMITS.templates}
     AND ${quota.hasRoomFor(owner, bytes)}`
   return {
     update: db
@@ -61,12 +60,11 @@ export function saveStatements(db: Db, quota: Quota, row: Row, known: number) {
  */
 export function chooseStatements(db: Db, ownerId: string, id: string, isDefault: boolean) {
   const { isDefault: chosen } = templates
-  const isThere = exists(db.select({ one: sql`1` }).from(templates).where(isOwn(ownerId, id)))
   const others = and(
     eq(templates.ownerId, ownerId),
     ne(templates.id, id),
     eq(chosen, true),
-    isThere,
+    isThere(templates, isOwn(ownerId, id)),
   )
   const set = db.update(templates).set({ isDefault }).where(isOwn(ownerId, id))
   return isDefault ? [db.update(templates).set({ isDefault: false }).where(others), set] : [set]

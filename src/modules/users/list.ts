@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orderedBy } from '../../../db/list-query.ts'
 import { bookmarks, files, quotations, users } from '../../../db/schema.ts'
@@ -31,13 +31,13 @@ export async function listUsers(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  const [found, [counted]] = await Promise.all([
+  const [found, total] = await Promise.all([
     selectUsers(db)
       .where(inArray(users.id, page))
       .orderBy(...orderBy),
-    db.select({ total: count() }).from(users).where(where),
+    db.$count(users, where),
   ])
-  return { rows: found.map(presentUser), total: counted?.total ?? 0 }
+  return { rows: found.map(presentUser), total }
 }
 
 /** The account with this address, as in the list. */

@@ -1,5 +1,6 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions, users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
@@ -33,7 +34,7 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
     const passwordHash = await passwords.hash(newPassword, client)
     // A password that was set meanwhile is newer and stays.
     const isStill = and(eq(users.id, user.userId), eq(users.passwordHash, before))
-    const applies = exists(db.read.select({ one: sql`1` }).from(users).where(isStill))
+    const applies = isThere(users, isStill)
     const isOther = and(eq(sessions.userId, user.userId), ne(sessions.id, user.sessionId))
     const isReset = and(eq(mailKeys.userId, user.userId), eq(mailKeys.purpose, 'reset'))
     const changes = await db.write([

@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { nanoid } from 'nanoid'
 import { type Role, users } from '../../../db/schema.ts'
@@ -102,18 +102,8 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
 
   /** Whether another super-admin can log in. */
   const hasOtherSuperAdmin = () =>
-    exists(
-      db.read
-        .select({ one: sql`1` })
-        .from(other)
-        .where(
-          and(
-            sql`${other.id} <> ${users.id}`,
-            sql`${other.activatedAt} IS NOT NULL`,
-            isSuperAdmin(other.roles),
-          ),
-        ),
-    )
+    sql`EXISTS (SELECT 1 FROM ${users} other WHERE ${other.id} <> ${users.id}
+      AND ${other.activatedAt} IS NOT NULL AND ${isSuperAdmin(other.roles)})`
 
   async function findByEmail(email: string) {
     const [user] = await db.read.select().from(users).where(eq(users.email, email))

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderedBy } from '../../../db/list-query.ts'
 import { insertWhere, justChanged } from '../../../db/prepared-statements.ts'
@@ -45,7 +45,7 @@ export function createVisitors({ db }: { db: Database }) {
 
   async function isCounted(date: string, hash: string): Promise<boolean> {
     const marked = and(eq(visitorMarks.date, date), eq(visitorMarks.hash, hash))
-    return (await db.read.select({ one: sql`1` }).from(visitorMarks).where(marked)).length > 0
+    return (await db.read.$count(visitorMarks, marked)) > 0
   }
 
   /** The days of a period (both ends included, either optional), oldest first. */
@@ -63,8 +63,7 @@ export function createVisitors({ db }: { db: Database }) {
       .orderBy(...orderedBy(columns[sort], order, [visitorDays.date]))
       .limit(limit)
       .offset(offset)
-    const [all] = await db.read.select({ total: count() }).from(visitorDays).where(where)
-    return { rows, total: all?.total ?? 0 }
+    return { rows, total: await db.read.$count(visitorDays, where) }
   }
 
   return { visit, between, list }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
@@ -125,7 +125,7 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   ) {
     if (!(await find(user, id))) return null
     const isOfIt = eq(webhookDeliveries.webhookId, id)
-    const [rows, [counted]] = await Promise.all([
+    const [rows, total] = await Promise.all([
       db.read
         .select()
         .from(webhookDeliveries)
@@ -133,9 +133,9 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
         .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
         .limit(limit)
         .offset(offset),
-      db.read.select({ total: count() }).from(webhookDeliveries).where(isOfIt),
+      db.read.$count(webhookDeliveries, isOfIt),
     ])
-    return { deliveries: rows.map(presentDelivery), total: counted?.total ?? 0 }
+    return { deliveries: rows.map(presentDelivery), total }
   }
 
   /** Sends a test, also to a webhook that is off, and waits for its result. */

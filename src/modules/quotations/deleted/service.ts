@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { deletedQuotations, revisions } from '../../../../db/history-schema.ts'
 import { users } from '../../../../db/schema.ts'
@@ -41,7 +41,7 @@ export function createDeleted({ db, quota, now }: Deps<'db' | 'quota' | 'now'>) 
       .from(revisions)
       .where(eq(revisions.quotationId, quotationId))
     const isTheirs = eq(ownerId, userId)
-    const [rows, [counted]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       db.read
         .select({
           id: quotationId,
@@ -57,14 +57,14 @@ export function createDeleted({ db, quota, now }: Deps<'db' | 'quota' | 'now'>) 
         .orderBy(desc(deletedAt), desc(quotationId))
         .limit(limit)
         .offset(offset),
-      db.read.select({ total: count() }).from(deletedQuotations).where(isTheirs),
+      db.read.$count(deletedQuotations, isTheirs),
     ])
     const quotations = rows.map(({ deletedAt, ...row }) => ({
       ...row,
       deletedAt: new Date(deletedAt).toISOString(),
       purgedAt: new Date(deletedAt + KEPT_MS).toISOString(),
     }))
-    return { quotations, total: counted?.total ?? 0 }
+    return { quotations, total: counted }
   }
 
   /** Brings a quotation back as it was, with its history, without files deleted meanwhile. */

@@ -1,7 +1,7 @@
-import { and, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
-import { insertWhere, prepareWrite } from '../../../../db/prepared-statements.ts'
+import { insertWhere, isThere, placeholder, prepareWrite } from '../../../../db/prepared-statements.ts'
 import { quotations } from '../../../../db/schema.ts'
 import type { Query } from '../../../../db/writes.ts'
 import { numberKey, type Series } from '../../../domain/document/number-series.ts'
@@ -28,14 +28,13 @@ export const givenValues = ({ given }: Numbered) => ({
 })
 
 /** SQL: whether no other quotation has the number that the save gives, with its placeholders. */
-export function isFree(db: Db): SQL | undefined {
+export function isFree(): SQL {
   const isOthers = and(
     eq(quotationNumbers.ownerId, placeholder('ownerId')),
     eq(quotationNumbers.key, placeholder('givenKey')),
     ne(quotationNumbers.quotationId, placeholder('id')),
   )
-  const other = notExists(db.select(ONE).from(quotationNumbers).where(isOthers))
-  return sql`(${placeholder('givenKey')} = '' OR ${other})`
+  return sql`(${placeholder('givenKey')} = '' OR NOT ${isThere(quotationNumbers, isOthers)})`
 }
 
 /**
@@ -46,7 +45,7 @@ export function isFree(db: Db): SQL | undefined {
  * placeholders of the save
  */
 export function prepareNumberRecording(db: Db, isStored: SQL | undefined) {
-  const isSaved = sql`${exists(db.select(ONE).from(quotations).where(isStored))}`
+  const isSaved = isThere(quotations, isStored)
   const row = {
     quotationId: placeholder('id'),
     ownerId: placeholder('ownerId'),
@@ -110,8 +109,4 @@ function seriesValues(given: GivenNumber | undefined) {
   }
 }
 
-const ONE = { one: sql`1` }
-
-const placeholder = (name: string) => sql`${sql.placeholder(name)}`
-
-const prepare = (query: Query) => prepareWrite<Values>(query)
+const prepare = prepareWrite<Values>

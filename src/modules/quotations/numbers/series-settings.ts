@@ -1,6 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { numberSeries } from '../../../../db/number-schema.ts'
-import { insertWhere } from '../../../../db/prepared-statements.ts'
+import { insertWhere, isThere } from '../../../../db/prepared-statements.ts'
 import { profiles } from '../../../../db/profile-schema.ts'
 import { users } from '../../../../db/schema.ts'
 import { patternFault } from '../../../domain/document/number-series.ts'
@@ -55,12 +55,9 @@ export function createSeriesSettings({ db, now }: Deps<'db' | 'now'>) {
     if (reason) return { outcome: 'bad request', field: 'pattern', reason }
     const year = Number(dayAt(now(), timeZone).slice(0, 4))
     const row = { ownerId: userId, profileId, pattern, next, year }
-    const isOwner = db.read.select(ONE).from(users).where(eq(users.id, userId))
-    const isProfile = db.read
-      .select(ONE)
-      .from(profiles)
-      .where(and(eq(profiles.ownerId, userId), eq(profiles.id, profileId)))
-    const isTheirs = sql`${exists(isOwner)} AND (${profileId} = '' OR ${exists(isProfile)})`
+    const isProfile = and(eq(profiles.ownerId, userId), eq(profiles.id, profileId))
+    const isTheirs = sql`${isThere(users, eq(users.id, userId))}
+      AND (${profileId} = '' OR ${isThere(profiles, isProfile)})`
     const storing = insertWhere(db.read, numberSeries, row, isTheirs).onConflictDoUpdate({
       target: [numberSeries.ownerId, numberSeries.profileId],
       set: { pattern, next, year },
@@ -83,5 +80,3 @@ export function createSeriesSettings({ db, now }: Deps<'db' | 'now'>) {
 
   return { list, save, remove }
 }
-
-const ONE = { one: sql`1` }

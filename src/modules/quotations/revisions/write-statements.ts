@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
-import { insertWhere, justChanged, prepareWrite } from '../../../../db/prepared-statements.ts'
+import { insertWhere, justChanged, placeholder, prepareWrite } from '../../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../../db/schema.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
 import { currentRevision } from './current-revision.ts'
@@ -66,8 +66,6 @@ function bodyValues(kept: Kept) {
   const { body, base, isAnchor } = kept
   return { body, base, isAnchor: Number(isAnchor), keptBytes: body.byteLength + ROW_BYTES }
 }
-
-const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
 const isIt = and(
   eq(revisions.quotationId, sql.placeholder('id')),
