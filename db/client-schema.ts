@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Client } from '../src/domain/clients/client.ts'
-import { users } from './schema.ts'
+import { ownerId } from './schema.ts'
 
 /** The tables of client books (product: Clients). See schema.ts for what holds for all tables. */
 
@@ -16,9 +16,7 @@ export const clients = sqliteTable(
   'clients',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     /** Name and company as they are compared (clientKey). */
     key: text('key').notNull(),
     name: text('name').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './schema.ts'
+import { ownerId } from './schema.ts'
 
 /** The tables of what quotations were (product: History). See schema.ts for what holds for all. */
 
@@ -53,9 +53,7 @@ export const deletedQuotations = sqliteTable(
   'deleted_quotations',
   {
     quotationId: text('quotation_id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     deletedAt: integer('deleted_at').notNull(),
     name: text('name').notNull(),
     total: real('total'),

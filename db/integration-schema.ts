@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { WebhookEvent } from '../src/domain/integrations/events.ts'
 import type { TokenScope } from '../src/domain/integrations/scopes.ts'
-import { users } from './schema.ts'
+import { userId } from './schema.ts'
 
 /**
  * The tables of what other programs use (product: For developers). See schema.ts for what holds for
  * all.
  */
-
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** Personal tokens for the API (modules/tokens). */
 export const apiTokens = sqliteTable(

@@ -1,15 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './schema.ts'
+import { ownerId } from './schema.ts'
 
 /**
  * The tables of quotation numbers (product: Quotation numbers; modules/quotations/numbers). See schema.ts for
  * what holds for all tables.
  */
-
-const ownerId = () =>
-  text('owner_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** The series of an account; the default one without a row. */
 export const numberSeries = sqliteTable(

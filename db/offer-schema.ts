@@ -9,18 +9,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { files, users } from './schema.ts'
+import { files, ownerId, userId } from './schema.ts'
 
 /**
  * The tables of sent offers (product: Sending; modules/offers). Nothing here refers to the row of a
  * quotation, which moves when it is deleted and brought back: triggers delete these rows once it is
  * gone for good (migration 0016). See schema.ts for what holds for all tables.
  */
-
-const ownerId = () =>
-  text('owner_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** A version of a quotation as its customers read it: without info and costs. It never changes. */
 export const sentVersions = sqliteTable(
@@ -218,9 +213,7 @@ export const offerStates = sqliteTable(
 
 /** What a sender wants to be told about their offers; the defaults without a row. */
 export const offerSettings = sqliteTable('offer_settings', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   /** Whether a mail tells of offers that nobody answers. */
   reminds: integer('reminds', { mode: 'boolean' }).notNull().default(true),
   /** When the last such mail was written: at most one a day. */

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from './client.ts'
+import type { Database, Db } from './client.ts'
 import type { Query } from './writes.ts'
 
 /**
@@ -111,6 +111,16 @@ export const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
 /** SQL: whether the table has such a row. */
 export const isThere = (table: SQLiteTable, where: SQL | undefined): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`
+
+/** Deletes a row, also on a full disk. Tells whether it was there. */
+export async function deleteRow(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  table: SQLiteTable,
+  isIt: SQL | undefined,
+): Promise<'deleted' | 'not found'> {
+  const [deleted] = await write([read.delete(table).where(isIt)], { usesReserve: true })
+  return deleted === 1 ? 'deleted' : 'not found'
+}
 
 /** A placeholder for each column of the table, under the column's own name. */
 export function placeholders<Table extends SQLiteTable>(

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Profile } from '../src/domain/document/letterhead.ts'
-import { users } from './schema.ts'
+import { ownerId } from './schema.ts'
 
 /**
  * The senders of an account, whose letterheads its quotations copy (product: Letterhead;
@@ -12,9 +12,7 @@ export const profiles = sqliteTable(
   {
     /** Unique only for its owner, who chooses it: a repeated save creates no second one. */
     id: text('id').notNull(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     /** When it was last made the default: the latest is. */
     chosenAt: integer('chosen_at').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -46,8 +46,12 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
 })
 
-const userId = () =>
-  text('user_id')
+/** Whose a row is: it goes with the account. */
+export const userId = () => owned('user_id')
+export const ownerId = () => owned('owner_id')
+
+const owned = <Name extends 'user_id' | 'owner_id'>(name: Name) =>
+  text(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
@@ -170,9 +174,7 @@ export const quotations = sqliteTable(
   'quotations',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     revision: integer('revision').notNull(),
     /**
      * The client's id of the save that created the quotation: repeating that save creates no second
@@ -240,9 +242,7 @@ export const quotationShares = sqliteTable(
 export const bookmarks = sqliteTable(
   'bookmarks',
   {
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     id: text('id').notNull(),
     type: text('type').$type<BookmarkType>().notNull(),
     category: text('category').notNull(),
@@ -272,9 +272,7 @@ export const files = sqliteTable(
   'files',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     searchText: text('search_text').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './schema.ts'
+import { ownerId } from './schema.ts'
 
 /**
  * The templates of an account (product: Own templates; modules/templates). They are no quotations,
@@ -11,9 +11,7 @@ export const templates = sqliteTable(
   {
     /** Unique only for its owner, who chooses it: a repeated save creates no second one. */
     id: text('id').notNull(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
     name: text('name').notNull(),
     /** The name as names are compared. */
     nameKey: text('name_key').notNull(),

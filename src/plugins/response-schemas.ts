@@ -30,6 +30,13 @@ export const refusals = <const Status extends keyof typeof REFUSALS>(...statuses
     Status
   >
 
+/** An id that the client chooses. */
+export const uuid = (description: string) =>
+  t.String({
+    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+    description,
+  })
+
 /** A field that the handler validates itself: Elysia describes its schema but does not check it. */
 export const readByHandler = (schema: TSchema, description: string) =>
   t.Any({ description, readBy: schema })

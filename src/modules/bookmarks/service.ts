@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { readCategories } from '../../../db/categories.ts'
+import { deleteRow } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { bookmarkKey } from '../../domain/document/bookmark-key.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
@@ -81,7 +82,7 @@ export function createBookmarks({ db, quota, log, now }: Deps<'db' | 'quota' | '
     const [updated, inserted] = changes.slice(writes.content.before.length)
     if (updated === 1 || inserted === 1) {
       const outcome = updated === 1 ? 'updated' : 'saved'
-      return { outcome, item, key: key ?? (await keyOf(user, id)) }
+      return { outcome, item, key: key ?? (await findStored(user, id))?.key ?? '' }
     }
     const reason = await reasonOf(user, values)
     if (reason) return { outcome: reason }
@@ -115,12 +116,6 @@ export function createBookmarks({ db, quota, log, now }: Deps<'db' | 'quota' | '
     return (await db.read.$count(bookmarks, isOther)) > 0
   }
 
-  async function keyOf(user: CurrentUser, id: string): Promise<string> {
-    const { key } = bookmarks
-    const [row] = await db.read.select({ key }).from(bookmarks).where(isOwn(user, id))
-    return row?.key ?? ''
-  }
-
   /** The user's own that have a key, by key. */
   async function keys({ userId }: CurrentUser) {
     const { item } = bookmarks
@@ -134,16 +129,12 @@ export function createBookmarks({ db, quota, log, now }: Deps<'db' | 'quota' | '
   }
 
   /** Deletes the bookmark of the owner with this address. */
-  async function remove(ownerEmail: string, id: string): Promise<'deleted' | 'not found'> {
+  function remove(ownerEmail: string, id: string) {
     const owner = db.read
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, normalizeEmail(ownerEmail)))
-    const isTheirs = and(eq(bookmarks.ownerId, owner), eq(bookmarks.id, id))
-    const [deleted] = await db.write([db.read.delete(bookmarks).where(isTheirs)], {
-      usesReserve: true,
-    })
-    return deleted === 1 ? 'deleted' : 'not found'
+    return deleteRow(db, bookmarks, and(eq(bookmarks.ownerId, owner), eq(bookmarks.id, id)))
   }
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
-import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
+import { deleteRow, insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { quotations, users } from '../../../db/schema.ts'
 import {
   type BookClient,
@@ -141,12 +141,7 @@ export function createClients({ db, quota, now }: ClientDeps) {
   }
 
   /** Its quotations stay, and are for nobody of the book until they name somebody else. */
-  async function remove(user: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const [deleted] = await db.write([db.read.delete(clients).where(isOwn(user, id))], {
-      usesReserve: true,
-    })
-    return deleted === 1 ? 'deleted' : 'not found'
-  }
+  const remove = (user: CurrentUser, id: string) => deleteRow(db, clients, isOwn(user, id))
 
   /** Merges two clients: the first gets the other's quotations, and what it left blank. */
   async function merge(

@@ -4,25 +4,12 @@ import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-sch
 import { users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
+import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
 import { documentOf, iso, type OfferFacts, presentAnswer } from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
-export interface Acceptance {
-  hash: string
-  name: string
-  /** The address that the link was mailed to, masked. */
-  mailedTo: string
-  answeredAt: string
-  timeZone: string
-  sender: string
-  offer: string
-  total: number | null
-  currency: string
-  locale: string
-  /** Other acceptances of equal text: of one price list, say. They are not this one. */
-  others: { answeredAt: string }[]
-}
+type Acceptance = (typeof FoundAcceptance.static)['acceptance']
 
 /** How many others are listed. */
 const MOST_OTHERS = 20

@@ -17,6 +17,7 @@ import {
   type NewAnswer,
   setState,
 } from './answer-statements.ts'
+import type { AnswerBody } from './customer-model.ts'
 import { oneLine, storable } from './customer-texts.ts'
 import { answeredEvent, type Events } from './events.ts'
 import { answerTo, type FoundLink, findByToken } from './find-link.ts'
@@ -30,15 +31,7 @@ export interface AnswerDeps extends Deps<'db' | 'now'> {
   gate: Pick<MailGate, 'admitWilling' | 'refund'>
 }
 
-export interface SentAnswer {
-  token: string
-  answer: 'accept' | 'decline'
-  name: string
-  reason: string
-  choices: Choice[]
-  signature: number[][]
-  timeZone: string
-  answerId: string
+interface SentAnswer extends Required<typeof AnswerBody.static> {
   /** Where it comes from: the client's address and what its browser calls itself. */
   address: string
   browser: string

@@ -2,9 +2,9 @@ import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
-import { requestBody } from '../../plugins/response-schemas.ts'
+import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
-import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone, uuid } from './model.ts'
+import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone } from './model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 

@@ -7,7 +7,7 @@ import { oneOf, TaxSchema } from '../../domain/document/schema-fields.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
 import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
-import { requestBody } from '../../plugins/response-schemas.ts'
+import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
@@ -23,12 +23,6 @@ export const OFFER_LIMITS = {
   /** In all strokes of a signature. */
   points: 5_000,
 } as const
-
-export const uuid = (description: string) =>
-  t.String({
-    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-    description,
-  })
 
 export const Text = (maxLength: number, description = 'Empty if left out') =>
   t.Optional(t.String({ maxLength, description }))

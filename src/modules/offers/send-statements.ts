@@ -34,19 +34,7 @@ export interface Send {
   isShared?: boolean
 }
 
-export interface Version {
-  id: string
-  revision: number
-  ownerId: string
-  sentAt: number
-  name: string
-  total: number | null
-  currency: string
-  locale: string
-  fileIds: string
-  bytes: number
-  body: Buffer
-}
+export type Version = Omit<typeof sentVersions.$inferSelect, 'quotationId'> & { id: string }
 
 /** Stores the version, unless an earlier send has stored it. */
 export function insertVersion(db: Db, quota: Quota, version: Version): Query {

@@ -5,11 +5,11 @@ import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
+import { ByToken } from '../offers/customer-model.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {
   AskBody,
   ById,
-  ByToken,
   OneQuestion,
   OwnQuestions,
   Questions,

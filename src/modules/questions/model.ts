@@ -2,20 +2,16 @@ import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema, oneOf } from '../../domain/document/schema-fields.ts'
 import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
-import { requestBody } from '../../plugins/response-schemas.ts'
+import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { Token } from '../offers/customer-model.ts'
+import { OFFER_LIMITS } from '../offers/model.ts'
 
 /** Schemas of the routes of questions (api: Question calls). */
 
-const QUESTION_LENGTH = 2_000
-
-const Token = t.String({ minLength: 1, maxLength: 100 })
 const QuestionId = t.String({ minLength: 1, maxLength: 64 })
-const QuestionText = t.String({ minLength: 1, maxLength: QUESTION_LENGTH })
+const QuestionText = t.String({ minLength: 1, maxLength: OFFER_LIMITS.questionLength })
 const MessageId = t.Optional(
-  t.String({
-    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-    description: 'Of the client; repeating it stores nothing twice and answers the same',
-  }),
+  uuid('Of the client; repeating it stores nothing twice and answers the same'),
 )
 
 export const Question = t.Object({
@@ -54,7 +50,6 @@ export const Replied = t.Object({
 })
 
 export const ById = requestBody(t.Object({ id: IdSchema }))
-export const ByToken = requestBody(t.Object({ token: Token }))
 
 export const AskBody = requestBody(
   t.Object({

@@ -21,7 +21,7 @@ import {
   isOfQuotation,
   isQuestion,
 } from './find-questions.ts'
-import type { Question, Unread } from './model.ts'
+import type { AskBody, Question, Unread } from './model.ts'
 import { type QuestionResult, resultOf } from './question-result.ts'
 import * as statements from './statements.ts'
 
@@ -32,13 +32,7 @@ interface QuestionDeps extends Deps<'db' | 'now'> {
 
 type Shown = typeof Question.static
 
-interface Asked {
-  token: string
-  questionId?: string | null | undefined
-  rowId?: string | null | undefined
-  text: string
-  messageId?: string | undefined
-}
+type Asked = typeof AskBody.static
 
 export type QuestionService = ReturnType<typeof createQuestions>
 

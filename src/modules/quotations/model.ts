@@ -10,7 +10,7 @@ import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
 import { UNLISTED_FIELDS } from '../../domain/document/written-fields.ts'
 import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
-import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
+import { readByHandler, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { NumberOf, Totals } from './answer-model.ts'
 
 /** Schemas of the quotation routes (api: Quotation calls). */
@@ -43,12 +43,7 @@ export const SaveBody = requestBody(
           'Where the sender is, an IANA name: a number has the year there. UTC if omitted',
       }),
     ),
-    saveId: t.Optional(
-      t.String({
-        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-        description: 'A uuid of the client; repeating it returns what was stored',
-      }),
-    ),
+    saveId: t.Optional(uuid('A uuid of the client; repeating it returns what was stored')),
   }),
 )
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { deleteRow } from '../../../db/prepared-statements.ts'
 import { templates } from '../../../db/template-schema.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
@@ -45,12 +46,8 @@ export function createTemplates({ db, quota, profiles, log, now }: TemplateDeps)
     return 'changed'
   }
 
-  async function remove({ userId }: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const [deleted] = await db.write([db.read.delete(templates).where(isOwn(userId, id))], {
-      usesReserve: true,
-    })
-    return deleted === 1 ? 'deleted' : 'not found'
-  }
+  const remove = ({ userId }: CurrentUser, id: string) =>
+    deleteRow(db, templates, isOwn(userId, id))
 
   const letterheads = createLetterheads(profiles)
   return {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { apiTokens } from '../../../db/integration-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { deleteRow, insertWhere } from '../../../db/prepared-statements.ts'
 import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations/scopes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { createTokenFinder } from '../auth/find-token.ts'
@@ -38,21 +38,13 @@ export function createApiTokens({ db, log, now }: Deps<'db' | 'log' | 'now'>) {
   }
 
   /** From now on calls with it are refused. */
-  async function remove({ userId }: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))
-    const [deleted] = await db.write([db.read.delete(apiTokens).where(isOwn)], {
-      usesReserve: true,
-    })
-    return deleted === 1 ? 'deleted' : 'not found'
-  }
+  const remove = ({ userId }: CurrentUser, id: string) =>
+    deleteRow(db, apiTokens, and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
 
   return { create, list, remove, find: createTokenFinder({ db, log, now }) }
 }
 
-type Listed = Pick<
-  typeof apiTokens.$inferSelect,
-  'id' | 'name' | 'scopes' | 'createdAt' | 'lastUsedAt'
->
+type Listed = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash'>
 
 const present = ({ id, name, scopes, createdAt, lastUsedAt }: Listed) => ({
   id,

@@ -58,7 +58,7 @@ const countsOf = (db: Db) => ({
 })
 
 /** Names every field, so that a password hash can't slip through. */
-const presentUser = (row: Found): UserRow => ({
+const presentUser = (row: Awaited<ReturnType<typeof selectUsers>>[number]): UserRow => ({
   id: row.id,
   email: row.email,
   roles: row.roles,
@@ -66,10 +66,3 @@ const presentUser = (row: Found): UserRow => ({
   createdAt: new Date(row.createdAt).toISOString(),
   counts: { quotations: row.quotations, bookmarks: row.bookmarks, files: row.files },
 })
-
-interface Found extends Pick<typeof users.$inferSelect, 'id' | 'email' | 'roles' | 'activatedAt'> {
-  createdAt: number
-  quotations: number
-  bookmarks: number
-  files: number
-}

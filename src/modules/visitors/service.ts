@@ -8,13 +8,6 @@ import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { Period, VisitorListQuery } from './model.ts'
 import { createVisitorHashes } from './visitor-hashes.ts'
 
-/** The number of visitors on a day (yyyy-MM-dd, UTC), and of new ones among them. */
-export interface VisitorDay {
-  date: string
-  total: number
-  new: number
-}
-
 export interface Visit {
   date: string
   isNew: boolean
@@ -49,11 +42,11 @@ export function createVisitors({ db }: { db: Database }) {
   }
 
   /** The days of a period (both ends included, either optional), oldest first. */
-  const between = (period: Period = {}): Promise<VisitorDay[]> =>
+  const between = (period: Period = {}) =>
     db.read.select(columns).from(visitorDays).where(inPeriod(period)).orderBy(visitorDays.date)
 
   /** A page of days, latest first, and the total number of days. */
-  async function list(query: VisitorListQuery): Promise<{ rows: VisitorDay[]; total: number }> {
+  async function list(query: VisitorListQuery) {
     const { sort = 'date', order, limit = ADMIN_PAGE, offset = 0, search } = query
     const where = and(inPeriod(query), matchesSearch(visitorDays.date, search))
     const rows = await db.read

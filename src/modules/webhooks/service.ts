@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { deleteRow, insertWhere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import { type LookUp, post } from '../../adapters/outbound/post.ts'
 import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
@@ -12,6 +12,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { claimed } from '../outbox/queue.ts'
 import { createDeliveryQueue, endWaiting, isUnfinished } from './delivery-queue.ts'
+import type { SaveWebhookBody } from './model.ts'
 import { newSecret } from './signature.ts'
 
 interface WebhookDeps extends Deps<'db' | 'log' | 'now'> {
@@ -20,13 +21,7 @@ interface WebhookDeps extends Deps<'db' | 'log' | 'now'> {
   lookUp?: LookUp | undefined
 }
 
-export interface WebhookInput {
-  id?: string | undefined
-  url: string
-  events: WebhookEvent[]
-  isOn: boolean
-  newSecret?: boolean | undefined
-}
+type WebhookInput = typeof SaveWebhookBody.static
 
 /** How long a receiver may take to answer (product: For developers). */
 const TIMEOUT_MS = 15_000
@@ -112,11 +107,7 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
   }
 
   /** Its log goes with it. */
-  async function remove(user: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const deletion = db.read.delete(webhooks).where(isOwn(user, id))
-    const [deleted] = await db.write([deletion], { usesReserve: true })
-    return deleted === 1 ? 'deleted' : 'not found'
-  }
+  const remove = (user: CurrentUser, id: string) => deleteRow(db, webhooks, isOwn(user, id))
 
   /** What was sent to a webhook, the latest first. Null for another's. */
   async function deliveries(

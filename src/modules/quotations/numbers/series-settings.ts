@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { numberSeries } from '../../../../db/number-schema.ts'
-import { insertWhere, isThere } from '../../../../db/prepared-statements.ts'
+import { deleteRow, insertWhere, isThere } from '../../../../db/prepared-statements.ts'
 import { profiles } from '../../../../db/profile-schema.ts'
 import { users } from '../../../../db/schema.ts'
 import { patternFault } from '../../../domain/document/number-series.ts'
@@ -67,16 +67,12 @@ export function createSeriesSettings({ db, now }: Deps<'db' | 'now'>) {
   }
 
   /** The profile's quotations are numbered by the account's series again. */
-  async function remove(
-    { userId }: CurrentUser,
-    profileId: string,
-  ): Promise<'deleted' | 'not found'> {
-    const isIt = and(eq(numberSeries.ownerId, userId), eq(numberSeries.profileId, profileId))
-    const [deleted] = await db.write([db.read.delete(numberSeries).where(isIt)], {
-      usesReserve: true,
-    })
-    return deleted === 1 ? 'deleted' : 'not found'
-  }
+  const remove = ({ userId }: CurrentUser, profileId: string) =>
+    deleteRow(
+      db,
+      numberSeries,
+      and(eq(numberSeries.ownerId, userId), eq(numberSeries.profileId, profileId)),
+    )
 
   return { list, save, remove }
 }

@@ -4,19 +4,8 @@ import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
 import { currentRevision } from './current-revision.ts'
+import type { RevisionList } from './model.ts'
 import { ROW_BYTES } from './write-statements.ts'
-
-export interface ListedRevision {
-  revision: number
-  createdAt: string
-  email: string
-  label: string
-  total: number | null
-  currency: string
-  locale: string
-  summary: string
-  isDamaged?: true
-}
 
 /** How many revisions a list has when the query sets no limit. */
 const PAGE = 50
@@ -26,7 +15,7 @@ export async function listRevisions(
   db: Db,
   head: StoredQuotation,
   { limit = PAGE, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<{ revisions: ListedRevision[]; total: number }> {
+): Promise<typeof RevisionList.static> {
   const current = currentRevision(head)
   const hasCurrent = offset === 0
   const isOf = eq(revisions.quotationId, head.id)
@@ -62,7 +51,7 @@ export async function listRevisions(
       ...row,
       createdAt: new Date(savedAt).toISOString(),
       summary: summary ?? '',
-      ...(isDamaged ? { isDamaged: true as const } : {}),
+      ...(isDamaged ? { isDamaged: true } : {}),
     }),
   )
   return { revisions: listed, total: count + 1 }

@@ -9,7 +9,8 @@ import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
 import { annotate } from './annotate.ts'
 import { compareStored } from './compare-pool.ts'
 import type { CompareTask } from './compare-task.ts'
-import { type ListedRevision, listRevisions } from './list.ts'
+import { listRevisions } from './list.ts'
+import type { RevisionList } from './model.ts'
 import { createRestoring, type Restored } from './restore-revision.ts'
 import { createStoredRevisions } from './stored-revisions.ts'
 import { createSummaries } from './summaries.ts'
@@ -64,7 +65,7 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     id: string,
     user: CurrentUser,
     page: { limit?: number | undefined; offset?: number | undefined },
-  ): Promise<{ revisions: ListedRevision[]; total: number } | Refused> {
+  ): Promise<typeof RevisionList.static | Refused> {
     const head = await findFor(id, user, mayReadHistory)
     if (typeof head === 'string') return head
     await Promise.race([summaries.complete(id), Bun.sleep(SUMMARIES_MS)])
