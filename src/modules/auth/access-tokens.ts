@@ -4,17 +4,13 @@ import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
 
 /** The content of an access token. The client shows the email and roles (api: Session). */
-export interface AccessClaims {
+interface AccessClaims {
   sessionId: string
   email: string
   roles: Role[]
 }
 
-export interface AccessTokens {
-  sign(claims: AccessClaims): Promise<string>
-  /** The session of a genuine, unexpired token, else null. */
-  sessionIdOf(token: string): Promise<string | null>
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 const LIFETIME_MS = 15 * 60 * 1000
 /** Verifying a signature on each request halves the throughput (libraries: Elysia). */
@@ -24,7 +20,7 @@ const MAX_CACHED = 10_000
  * JWTs that are valid for 15 minutes. A genuine token does not prove that its session is still
  * alive.
  */
-export function createAccessTokens(secret: string, now: () => number): AccessTokens {
+export function createAccessTokens(secret: string, now: () => number) {
   const { jwt: signer } = jwt({ secret, schema: ClaimsSchema }).decorator
   const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
 
@@ -33,6 +29,7 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
     return signer.sign({ use: 'access', sid: sessionId, email, roles, exp })
   }
 
+  /** The session of a genuine, unexpired token, else null. */
   async function sessionIdOf(token: string): Promise<string | null> {
     const known = verified.get(token) ?? (await verify(token))
     return known && known.expiresAt > now() ? known.sessionId : null

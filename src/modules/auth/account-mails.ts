@@ -47,7 +47,7 @@ function formatTime(at: number): string {
 }
 
 /** Links to the pages that take a key (product: Paths). */
-const activationLink = (publicUrl: string, key: string): string =>
+const activationLink = (publicUrl: string, _: string, key: string): string =>
   `${publicUrl}/new/activate/${key}`
 
 export const resetLink = (publicUrl: string, email: string, key: string): string =>
@@ -71,29 +71,20 @@ export function createAccountLetters({
   now,
   publicUrl,
 }: AccountLetters): Pick<Letters, 'activation' | 'reset'> {
-  async function find(key: string) {
+  async function write(about: string, mail: typeof resetMail, linkTo: typeof resetLink) {
+    const key = keys.keyOf(about)
     const isOpen = and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now()))
     const [found] = await db.read
       .select({ email: users.email, expiresAt: mailKeys.expiresAt })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
       .where(and(eq(mailKeys.hash, hashOf(key)), isOpen))
-    return found
+    return found ? mail(found.email, linkTo(publicUrl(), found.email, key), found.expiresAt) : null
   }
 
   return {
-    async activation({ about }) {
-      const key = keys.keyOf(about)
-      const found = await find(key)
-      if (!found) return null
-      return activationMail(found.email, activationLink(publicUrl(), key), found.expiresAt)
-    },
-    async reset({ about }) {
-      const key = keys.keyOf(about)
-      const found = await find(key)
-      if (!found) return null
-      return resetMail(found.email, resetLink(publicUrl(), found.email, key), found.expiresAt)
-    },
+    activation: ({ about }) => write(about, activationMail, activationLink),
+    reset: ({ about }) => write(about, resetMail, resetLink),
   }
 }
 

@@ -3,68 +3,39 @@ import { isEqual } from '../../plugins/equal-texts.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** The cookies of a session: the refresh token, and a hint that pages can read (api: Session). */
-export interface SessionCookies {
-  /** The refresh token in a Cookie header, if it has one. */
-  read(header: string | null | undefined): string | null
-  /** Set-Cookie headers that store the refresh token and the hint. */
-  set(refreshToken: string): string[]
-  /** Set-Cookie headers that remove both. */
-  clear(): string[]
-  /** Set-Cookie header that removes the hint alone. */
-  clearHint(): string
-}
-
 export const refreshCookieName = (isHttps: boolean): string =>
   isHttps ? '__Secure-refresh-token' : 'refresh-token'
 
 const SESSION_AGE_S = 30 * 24 * 60 * 60
 
-/**
- * Over https both are Secure, and the refresh token's name has a prefix that plain http answers
- * can't set. The hint, `has-session=1`, tells a page's script that there is a session to refresh:
- * without it, the script skips the request, which could only fail.
- */
-export function createSessionCookies(isHttps: boolean): SessionCookies {
-  const name = refreshCookieName(isHttps)
-  const attributes = `SameSite=Strict${isHttps ? '; Secure' : ''}`
+export type SessionCookies = ReturnType<typeof createSessionCookies>
 
+/**
+ * The cookies of a session: the refresh token, and a hint that pages can read (api: Session). Over
+ * https both are Secure, and the refresh token's name has a prefix that plain http answers can't
+ * set. The hint, `has-session=1`, tells a page's script that there is a session to refresh: without
+ * it, the script skips the request, which could only fail.
+ */
+export function createSessionCookies(isHttps: boolean) {
+  const name = refreshCookieName(isHttps)
   const refreshCookie = (value: string, maxAge: number) =>
-    `${name}=${value}; Path=/api; HttpOnly; ${attributes}; Max-Age=${maxAge}`
+    hiddenCookie(name, value, isHttps, maxAge)
   const hintCookie = (value: string, maxAge: number) =>
-    `has-session=${value}; Path=/; ${attributes}; Max-Age=${maxAge}`
+    `has-session=${value}; Path=/; SameSite=Strict${isHttps ? '; Secure' : ''}; Max-Age=${maxAge}`
 
   return {
-    read: (header) => valueOfCookie(header, name),
-    set: (refreshToken) => [
+    /** The refresh token in a Cookie header, if it has one. */
+    read: (header: string | null) => valueOfCookie(header, name),
+    /** Set-Cookie headers that store the refresh token and the hint. */
+    set: (refreshToken: string) => [
       refreshCookie(refreshToken, SESSION_AGE_S),
       hintCookie('1', SESSION_AGE_S),
     ],
+    /** Set-Cookie headers that remove both. */
     clear: () => [refreshCookie('', 0), hintCookie('', 0)],
+    /** Set-Cookie header that removes the hint alone. */
     clearHint: () => hintCookie('', 0),
   }
-}
-
-/**
- * The cookie of a device on which somebody has logged in, so that strangers' wrong passwords don't
- * lock its owner out. It proves an earlier login, but nobody gets in with it without the password.
- */
-export interface DeviceCookies {
-  /** The id of a device on which the account has logged in before, else null. */
-  read(header: string | null, email: string): string | null
-  /** Set-Cookie header that adds a login to those that the device's cookie remembers. */
-  remember(header: string | null, email: string): string
-}
-
-/**
- * The cookie of a browser that registers: the mailed link activates at once there, while any other
- * browser is asked for the password (api: Account calls).
- */
-export interface RegistrationCookies {
-  /** Whether the browser made the registration of a key. */
-  has(header: string | null, keyHash: string): boolean
-  /** Set-Cookie header that adds a registration to those remembered before. */
-  remember(header: string | null, keyHash: string): string
 }
 
 /** Only the latest registrations are remembered. */
@@ -72,8 +43,14 @@ const MAX_REGISTRATIONS = 5
 /** As long as a key is valid. */
 const REGISTRATION_AGE_S = 7 * 24 * 60 * 60
 
-/** The cookie is a list of signatures, which don't reveal the keys. */
-export function createRegistrationCookies(secret: string, isHttps: boolean): RegistrationCookies {
+export type RegistrationCookies = ReturnType<typeof createRegistrationCookies>
+
+/**
+ * The cookie of a browser that registers: the mailed link activates at once there, while any other
+ * browser is asked for the password (api: Account calls). It is a list of signatures, which don't
+ * reveal the keys.
+ */
+export function createRegistrationCookies(secret: string, isHttps: boolean) {
   const name = isHttps ? '__Secure-registrations' : 'registrations'
 
   const sign = (keyHash: string) =>
@@ -82,16 +59,17 @@ export function createRegistrationCookies(secret: string, isHttps: boolean): Reg
   const signaturesIn = (header: string | null) =>
     valueOfCookie(header, name)?.split('.').slice(0, MAX_REGISTRATIONS) ?? []
 
+  /** Whether the browser made the registration of a key. */
   function has(header: string | null, keyHash: string): boolean {
     const own = sign(keyHash)
     return signaturesIn(header).some((signature) => isEqual(signature, own))
   }
 
+  /** Set-Cookie header that adds a registration to those remembered before. */
   function remember(header: string | null, keyHash: string): string {
     const known = signaturesIn(header).filter((signature) => /^[\w-]{43}$/.test(signature))
     const value = [sign(keyHash), ...known].slice(0, MAX_REGISTRATIONS).join('.')
-    const secure = isHttps ? '; Secure' : ''
-    return `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}; Max-Age=${REGISTRATION_AGE_S}`
+    return hiddenCookie(name, value, isHttps, REGISTRATION_AGE_S)
   }
 
   return { has, remember }
@@ -101,8 +79,14 @@ export function createRegistrationCookies(secret: string, isHttps: boolean): Reg
 const MAX_ACCOUNTS = 5
 const DEVICE_AGE_S = 365 * 24 * 60 * 60
 
-/** The cookie is the device's id and, for each account, a signature of both. */
-export function createDeviceCookies(secret: string, isHttps: boolean): DeviceCookies {
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/**
+ * The cookie of a device on which somebody has logged in, so that strangers' wrong passwords don't
+ * lock its owner out. It proves an earlier login, but nobody gets in with it without the password.
+ * It is the device's id and, for each account, a signature of both.
+ */
+export function createDeviceCookies(secret: string, isHttps: boolean) {
   const name = isHttps ? '__Secure-device' : 'device'
 
   const sign = (id: string, email: string) =>
@@ -115,6 +99,7 @@ export function createDeviceCookies(secret: string, isHttps: boolean): DeviceCoo
     return { id, signatures }
   }
 
+  /** The id of a device on which the account has logged in before, else null. */
   function read(header: string | null, email: string): string | null {
     const device = parse(header)
     if (!device) return null
@@ -122,17 +107,21 @@ export function createDeviceCookies(secret: string, isHttps: boolean): DeviceCoo
     return device.signatures.some((signature) => isEqual(signature, own)) ? device.id : null
   }
 
+  /** Set-Cookie header that adds a login to those that the device's cookie remembers. */
   function remember(header: string | null, email: string): string {
     const { id, signatures } = parse(header) ?? { id: newId(), signatures: [] }
     const own = sign(id, email)
     const others = signatures.filter((signature) => signature !== own)
     const value = [id, own, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
-    const secure = isHttps ? '; Secure' : ''
-    return `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}; Max-Age=${DEVICE_AGE_S}`
+    return hiddenCookie(name, value, isHttps, DEVICE_AGE_S)
   }
 
   return { read, remember }
 }
+
+/** A cookie for calls alone, which no script can read. */
+const hiddenCookie = (name: string, value: string, isHttps: boolean, maxAgeS: number) =>
+  `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}; Max-Age=${maxAgeS}`
 
 const newId = () => randomBytes(16).toString('base64url')
 
@@ -144,14 +133,16 @@ const DEVICE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
  */
 export type LogIn = ReturnType<typeof createLogIn>
 
-interface LogInDeps {
-  accessTokens: AccessTokens
-  cookies: SessionCookies
-  deviceCookies: DeviceCookies
-}
-
 export const createLogIn =
-  ({ accessTokens, cookies, deviceCookies }: LogInDeps) =>
+  ({
+    accessTokens,
+    cookies,
+    deviceCookies,
+  }: {
+    accessTokens: AccessTokens
+    cookies: SessionCookies
+    deviceCookies: DeviceCookies
+  }) =>
   async (
     headers: Record<string, string | number | string[]>,
     { user, refreshToken }: OpenSession,

@@ -3,16 +3,7 @@ import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with
 import { lowerHashingPriority } from '../../adapters/thread-priority.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 
-/** Password hashing on at most four cores, leaving one for everything else (libraries: Bun). */
-export interface Passwords {
-  /**
-   * Clients take turns: many hashes for one address delay another's by one hash at most.
-   * @throws TooBusy when too many are waiting.
-   */
-  hash(password: string, client: string): Promise<string>
-  /** False for a wrong password or a malformed hash. @throws TooBusy like `hash`. */
-  verify(password: string, hash: string, client: string): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 const MAX_RUNNING = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** At 50 ms per hash, the last in the queue waits some seconds. */
@@ -32,17 +23,23 @@ export interface HashCost {
 }
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
-/** @param cost lower in tests only */
-export function createPasswords(cost = HASH_COST): Passwords {
+/**
+ * Password hashing on at most four cores, leaving one for everything else (libraries: Bun). Clients
+ * take turns: many hashes for one address delay another's by one hash at most. Both reject with
+ * TooBusy when too many are waiting.
+ * @param cost lower in tests only
+ */
+export function createPasswords(cost = HASH_COST) {
   const run = createFairQueue(LIMITS)
   const argon2 = { algorithm: 'argon2id', ...cost } as const
   return {
-    hash: (password, client) =>
+    hash: (password: string, client: string): Promise<string> =>
       run(client, () => {
         lowerHashingPriority()
         return Bun.password.hash(normalize(password), argon2)
       }),
-    verify: (password, hash, client) =>
+    /** False for a wrong password or a malformed hash. */
+    verify: (password: string, hash: string, client: string): Promise<boolean> =>
       run(client, () => {
         lowerHashingPriority()
         // `verify` throws on a malformed hash.

@@ -14,14 +14,9 @@ export interface RefreshToken {
   generation: number
 }
 
-export interface RefreshTokens {
-  sign(token: RefreshToken, seed: string): string
-  /** Reads a token's text without verifying it. Null for any other text. */
-  parse(text: string): RefreshToken | null
-  isGenuine(text: string, seed: string): boolean
-}
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>
 
-export function createRefreshTokens(secret: string): RefreshTokens {
+export function createRefreshTokens(secret: string) {
   const signature = ({ sessionId, generation }: RefreshToken, seed: string) =>
     createHmac('sha256', secret)
       .update(`refresh.${sessionId}.${generation}.${seed}`)
@@ -38,6 +33,7 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   return { sign, parse, isGenuine }
 }
 
+/** Reads a token's text without verifying it. Null for any other text. */
 function parse(text: string): RefreshToken | null {
   const parts = /^([A-Za-z0-9_-]{1,64})\.(\d{1,9})\.[A-Za-z0-9_-]{43}$/.exec(text)
   const [, sessionId, generation] = parts ?? []

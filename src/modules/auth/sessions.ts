@@ -20,23 +20,13 @@ export interface OpenSession {
 /** A call's outcome, worded as in its message, with a session when it logged somebody in. */
 export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
 
-export interface Sessions {
-  /** Null when the user was deleted, or has changed the password meanwhile. */
-  open(user: { id: string; passwordHash: string }): Promise<OpenSession | null>
-  /** Continues a refresh token's session with its next token. Null: not logged in. */
-  refresh(refreshToken: string): Promise<OpenSession | null>
-  /** Ends the session of a genuine refresh token; ignores any other text. */
-  end(refreshToken: string): Promise<void>
-  /** The id of the user whose browser has this refresh token; nothing may depend on it. */
-  userOf(refreshToken: string | null): Promise<string | null>
-  /** The user of a live session, else null. */
-  find(sessionId: string): Promise<CurrentUser | null>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(db: Database, tokens: RefreshTokens, now: () => number): Sessions {
+export function createSessions(db: Database, tokens: RefreshTokens, now: () => number) {
   const find = createCurrentUsers(db, now)
   const { rotate, end } = createRotation(db, tokens, now)
 
+  /** Null when the user was deleted, or has changed the password meanwhile. */
   async function open(user: { id: string; passwordHash: string }): Promise<OpenSession | null> {
     const session = {
       id: randomBytes(16).toString('base64url'),
@@ -58,6 +48,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
     return opened === 1 ? withToken(session) : null
   }
 
+  /** Continues a refresh token's session with its next token. Null: not logged in. */
   async function refresh(refreshToken: string): Promise<OpenSession | null> {
     const session = await rotate(refreshToken)
     return session && withToken(session)
@@ -69,6 +60,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
     return user && { user, refreshToken: tokens.sign({ sessionId, generation }, seed) }
   }
 
+  /** The id of the user whose browser has this refresh token; nothing may depend on it. */
   async function userOf(refreshToken: string | null): Promise<string | null> {
     const token = refreshToken === null ? null : tokens.parse(refreshToken)
     return (token && (await find(token.sessionId))?.userId) ?? null

@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { insertWhere, isThere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
+import {
+  insertWhere,
+  isThere,
+  placeholders,
+  prepareWrite,
+} from '../../../db/prepared-statements.ts'
 import { files, users } from '../../../db/schema.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { isSuperAdmin } from '../../domain/document/access.ts'

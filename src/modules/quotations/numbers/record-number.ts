@@ -1,7 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
-import { insertWhere, isThere, placeholder, prepareWrite } from '../../../../db/prepared-statements.ts'
+import {
+  insertWhere,
+  isThere,
+  placeholder,
+  prepareWrite,
+} from '../../../../db/prepared-statements.ts'
 import { quotations } from '../../../../db/schema.ts'
 import type { Query } from '../../../../db/writes.ts'
 import { numberKey, type Series } from '../../../domain/document/number-series.ts'

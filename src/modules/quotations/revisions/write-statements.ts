@@ -1,7 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
-import { insertWhere, justChanged, placeholder, prepareWrite } from '../../../../db/prepared-statements.ts'
+import {
+  insertWhere,
+  justChanged,
+  placeholder,
+  prepareWrite,
+} from '../../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../../db/schema.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
 import { currentRevision } from './current-revision.ts'
