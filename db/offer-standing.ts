@@ -1,7 +1,7 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OfferState } from '../src/domain/offers/quotation-states.ts'
 import { deletedQuotations } from './history-schema.ts'
-import { answers, offerLinks, offers } from './offer-schema.ts'
+import { answers, offerLinks, offers, sentVersions } from './offer-schema.ts'
 import { quotationShares, quotations } from './schema.ts'
 
 /**
@@ -9,6 +9,10 @@ import { quotationShares, quotations } from './schema.ts'
  * hold, as SQL about a row of `offers`, and for links of `offer_links`. All that asks it asks here. It
  * is no view: its end is a matter of the time.
  */
+
+/** SQL: whether a sent version is that of an offer, an answer, or a row about one. */
+export const isVersionOf = (row: { quotationId: SQLWrapper; revision: SQLWrapper }): SQL =>
+  sql`${sentVersions.quotationId} = ${row.quotationId} AND ${sentVersions.revision} = ${row.revision}`
 
 /** The offers that were sent and not withdrawn, in the place of a table. Shares are no offers. */
 export const SENT_OFFERS = sql.raw(

@@ -1,3 +1,4 @@
+import type { TObject } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 
 /** Schemas that many routes share (api: Errors). */
@@ -29,6 +30,20 @@ export const refusals = <const Status extends keyof typeof REFUSALS>(...statuses
     typeof REFUSALS,
     Status
   >
+
+/** What a row has of the fields that an answer declares, and nothing else. */
+export const declared = <Schema extends TObject, Row extends object>(
+  { properties }: Schema,
+  row: Row,
+): Pick<Row, keyof Row & keyof Schema['properties']> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => Object.hasOwn(properties, name)),
+  ) as Pick<Row, keyof Row & keyof Schema['properties']>
+
+/** A time in ms since 1970, as answers have it. */
+export const iso = (at: number): string => new Date(at).toISOString()
+
+export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** An id that the client chooses. */
 export const uuid = (description: string) =>

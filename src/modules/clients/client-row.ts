@@ -1,7 +1,8 @@
 import type { clients } from '../../../db/client-schema.ts'
-import type { BookClient, Client } from '../../domain/clients/client.ts'
+import { type BookClient, BookClientSchema, type Client } from '../../domain/clients/client.ts'
 import { clientKey } from '../../domain/clients/same-client.ts'
 import { normalizeText, sortKey } from '../../domain/words/normalize-text.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 
 /** What a client counts in the quota, with its words and its place in the indexes. */
 export const CLIENT_BYTES = 1_024
@@ -37,20 +38,8 @@ const MAX_WORD = 30
 
 /** A client as it is sent. */
 export const presentClient = (row: ClientRow): BookClient => ({
-  id: row.id,
-  name: row.name,
-  company: row.company,
-  street: row.street,
-  town: row.town,
-  country: row.country,
-  email: row.email,
-  taxId: row.taxId,
-  taxMode: row.taxMode,
-  language: row.language,
-  currency: row.currency,
-  discount: row.discount,
-  uses: row.uses,
-  usedAt: row.usedAt === 0 ? null : new Date(row.usedAt).toISOString(),
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  ...declared(BookClientSchema, row),
+  usedAt: isoOrNull(row.usedAt || null),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
 })

@@ -1,12 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { isVersionOf } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
+import { iso } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
-import { documentOf, iso, type OfferFacts, presentAnswer } from './opened-offer.ts'
+import { documentOf, type OfferFacts, presentAnswer } from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 type Acceptance = (typeof FoundAcceptance.static)['acceptance']
@@ -19,10 +21,6 @@ const MOST_OTHERS = 20
  * them: of several that are equal the first is told.
  */
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
-  const isSameVersion = and(
-    eq(sentVersions.quotationId, answers.quotationId),
-    eq(sentVersions.revision, answers.revision),
-  )
   const [row] = await db
     .select({
       offerId: answers.offerId,
@@ -39,7 +37,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
       locale: sentVersions.locale,
     })
     .from(answers)
-    .innerJoin(sentVersions, isSameVersion)
+    .innerJoin(sentVersions, isVersionOf(answers))
     .innerJoin(users, eq(users.id, answers.ownerId))
     .where(and(eq(answers.hash, hash), eq(answers.answer, 'accept')))
     .orderBy(answers.answeredAt)

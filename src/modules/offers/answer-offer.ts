@@ -4,9 +4,8 @@ import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isSignature } from '../../domain/offers/signature.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { isReadable } from '../../domain/words/readable.ts'
+import { iso } from '../../plugins/response-schemas.ts'
 import type { IsOwner } from '../auth/current-user.ts'
-import type { Deps } from '../deps.ts'
-import type { MailGate } from '../mails/mail-gate.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { countedBytes } from '../users/quota.ts'
@@ -19,17 +18,11 @@ import {
 } from './answer-statements.ts'
 import type { AnswerBody } from './customer-model.ts'
 import { oneLine, storable } from './customer-texts.ts'
-import { answeredEvent, type Events } from './events.ts'
+import { answeredEvent } from './events.ts'
 import { answerTo, type FoundLink, findByToken } from './find-link.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { OFFER_LIMITS } from './model.ts'
-import { factsOf, iso, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
-
-export interface AnswerDeps extends Deps<'db' | 'now'> {
-  tokens: LinkTokens
-  events: Events
-  gate: Pick<MailGate, 'admitWilling' | 'refund'>
-}
+import { factsOf, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
+import type { OfferDeps } from './send-offer.ts'
 
 interface SentAnswer extends Required<typeof AnswerBody.static> {
   /** Where it comes from: the client's address and what its browser calls itself. */
@@ -49,7 +42,7 @@ export type AnswerResult =
  * Stores the one answer to an offer (product: Acceptance). Its sender can't give it in the customer's
  * name: `isOwner` tells whether the offer's own sender asks.
  */
-export function createAnswering({ db, tokens, now, events, gate }: AnswerDeps) {
+export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
   return async function answer(sent: SentAnswer, isOwner: IsOwner): Promise<AnswerResult> {
     const link = await findByToken(db.read, sent.token, now())
     if (!link) return { outcome: 'not found' }

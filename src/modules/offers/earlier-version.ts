@@ -4,12 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { earlierVersion } from '../../../db/offer-standing.ts'
 import { lookUpOf } from '../../../db/prepared-statements.ts'
+import { iso } from '../../plugins/response-schemas.ts'
 import { compareTexts } from '../quotations/revisions/compare-pool.ts'
 import type { SeenChanges } from '../quotations/revisions/compare-task.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { ComparedOffer, OpenedOffer } from './customer-model.ts'
 import type { FoundLink } from './find-link.ts'
-import { iso, sentDocument } from './opened-offer.ts'
+import { sentDocument } from './opened-offer.ts'
 
 interface Earlier {
   revision: number

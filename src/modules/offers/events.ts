@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { FoundLink } from './find-link.ts'
@@ -27,7 +28,7 @@ export const sentEvent = (
       validUntil,
       recipients: to.map(({ email }) => email),
     },
-    isStored: sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${sendId})`,
+    isStored: isThere(offers, eq(offers.id, sendId)),
   })
 
 export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] =>
@@ -36,8 +37,10 @@ export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] 
     type: 'offer.seen',
     id: `seen_${link.linkId}`,
     data: { ...aboutLink(link) },
-    isStored: sql`EXISTS (SELECT 1 FROM ${offerLinks}
-      WHERE ${offerLinks.id} = ${link.linkId} AND ${offerLinks.firstSeenAt} = ${at})`,
+    isStored: isThere(
+      offerLinks,
+      and(eq(offerLinks.id, link.linkId), eq(offerLinks.firstSeenAt, at)),
+    ),
   })
 
 export const answeredEvent = (
@@ -58,8 +61,10 @@ export const answeredEvent = (
       name,
       ...(answer === 'accept' ? { total, hash } : { reason }),
     },
-    isStored: sql`EXISTS (SELECT 1 FROM ${answers}
-      WHERE ${answers.offerId} = ${link.offerId} AND ${answers.answerId} = ${answerId})`,
+    isStored: isThere(
+      answers,
+      and(eq(answers.offerId, link.offerId), eq(answers.answerId, answerId)),
+    ),
   })
 }
 
@@ -77,8 +82,7 @@ export const expiredEvent = (
     type: 'offer.expired',
     id: `expired_${offerId}`,
     data: { quotationId, revision, offerId, validUntil },
-    isStored: sql`EXISTS (SELECT 1 FROM ${offers}
-      WHERE ${offers.id} = ${offerId} AND ${offers.expiryToldAt} = ${at})`,
+    isStored: isThere(offers, and(eq(offers.id, offerId), eq(offers.expiryToldAt, at))),
   })
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isSent } from '../../../db/offer-standing.ts'
+import { isSent, isVersionOf } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
+import { iso } from '../../plugins/response-schemas.ts'
 import { isStillOpen, isUndelivered } from '../quotations/states.ts'
-import { iso } from './opened-offer.ts'
 import type { Overview } from './overview-model.ts'
 
 type Waiting = Pick<typeof Overview.static, 'waiting' | 'waitingCount'>
@@ -38,13 +38,7 @@ export async function findWaiting(db: Db, ownerId: string, now: number): Promise
       })
       .from(offerStates)
       .innerJoin(quotations, isQuotation)
-      .innerJoin(
-        sentVersions,
-        and(
-          eq(sentVersions.quotationId, offerStates.quotationId),
-          eq(sentVersions.revision, offerStates.revision),
-        ),
-      )
+      .innerJoin(sentVersions, isVersionOf(offerStates))
       .where(isOpen)
       .orderBy(asc(offerStates.sentAt))
       .limit(MOST_WAITING),

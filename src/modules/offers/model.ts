@@ -120,42 +120,42 @@ const OwnersAnswer = t.Composite([
   }),
 ])
 
+export const SentLink = t.Object({
+  linkId: t.String(),
+  offerId: t.String({ description: 'One press of Send' }),
+  email: t.String(),
+  name: t.String(),
+  revision: t.Number(),
+  label: t.String({ description: 'The name of that version' }),
+  currency: t.String({ description: 'Of that version' }),
+  locale: t.String(),
+  sentAt: t.String(),
+  subject: t.String(),
+  text: t.String(),
+  validUntil: t.String(),
+  canBeAccepted: t.Boolean(),
+  isShared: t.Boolean({
+    description: 'By the mail of a share, to be read; its links end with the share',
+  }),
+  attachment: t.Union([t.String(), t.Null()]),
+  mail: oneOf(['queued', 'sent', 'failed'] as const),
+  isRevoked: t.Boolean(),
+  isRenewable: t.Boolean({
+    description: 'Not of a withdrawn offer, nor once a share has ended for its person',
+  }),
+  openedAt: t.Union([t.String(), t.Null()], {
+    description: 'When its page was first opened without a touch, a key or scrolling',
+  }),
+  firstSeenAt: t.Union([t.String(), t.Null()]),
+  lastSeenAt: t.Union([t.String(), t.Null()]),
+  views: t.Number(),
+  state: State,
+  answer: t.Union([OwnersAnswer, t.Null()]),
+  isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
+})
+
 export const SentList = t.Object({
-  sent: t.Array(
-    t.Object({
-      linkId: t.String(),
-      offerId: t.String({ description: 'One press of Send' }),
-      email: t.String(),
-      name: t.String(),
-      revision: t.Number(),
-      label: t.String({ description: 'The name of that version' }),
-      currency: t.String({ description: 'Of that version' }),
-      locale: t.String(),
-      sentAt: t.String(),
-      subject: t.String(),
-      text: t.String(),
-      validUntil: t.String(),
-      canBeAccepted: t.Boolean(),
-      isShared: t.Boolean({
-        description: 'By the mail of a share, to be read; its links end with the share',
-      }),
-      attachment: t.Union([t.String(), t.Null()]),
-      mail: oneOf(['queued', 'sent', 'failed'] as const),
-      isRevoked: t.Boolean(),
-      isRenewable: t.Boolean({
-        description: 'Not of a withdrawn offer, nor once a share has ended for its person',
-      }),
-      openedAt: t.Union([t.String(), t.Null()], {
-        description: 'When its page was first opened without a touch, a key or scrolling',
-      }),
-      firstSeenAt: t.Union([t.String(), t.Null()]),
-      lastSeenAt: t.Union([t.String(), t.Null()]),
-      views: t.Number(),
-      state: State,
-      answer: t.Union([OwnersAnswer, t.Null()]),
-      isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
-    }),
-  ),
+  sent: t.Array(SentLink),
   total: t.Number({ description: 'How many links there are on all pages' }),
 })
 

@@ -8,14 +8,16 @@ import type { Quotation } from '../../domain/document/schema.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import {
   type CustomersQuotation,
   decompressText,
   readSentDocument,
 } from '../quotations/sent-document.ts'
-import type { OpenedOffer } from './customer-model.ts'
+import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import { Answer } from './model.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */
@@ -34,14 +36,9 @@ export async function factsOf(
     findOthers(db, link),
   ])
   return {
-    state: link.state,
-    revision: link.revision,
+    ...declared(OpenedOffer.properties.offer, link),
     sentAt: iso(link.sentAt),
-    validUntil: link.validUntil,
-    timeZone: link.timeZone,
-    expiresAt: link.expiresAt === null ? null : iso(link.expiresAt),
-    canBeAccepted: link.canBeAccepted,
-    sender: link.sender,
+    expiresAt: isoOrNull(link.expiresAt),
     senderName: senderName(document, link.sender),
     recipient: { email: link.email, name: link.name },
     answer: answer && presentAnswer(answer),
@@ -68,18 +65,11 @@ export const needsNewVersion = (
   offeredRows(document.blocks).length > 0
 
 export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
-  const { answer, name, email, answeredAt, timeZone, reason, hash, total, signature } = row
   return {
-    answer,
-    name,
-    email,
-    answeredAt: iso(answeredAt),
-    timeZone,
-    reason,
-    hash,
-    total,
+    ...declared(Answer, row),
+    answeredAt: iso(row.answeredAt),
     offer: row.hash === row.textHash ? '' : row.offerId,
-    signature: signature === '' ? [] : JSON.parse(signature),
+    signature: row.signature === '' ? [] : JSON.parse(row.signature),
   }
 }
 
@@ -112,8 +102,6 @@ const lookUpOthers = lookUpOf((db) =>
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(eq(offerLinks.id, sql.placeholder('linkId'))),
 )
-
-export const iso = (at: number): string => new Date(at).toISOString()
 
 /** The document as it was sent, or as it was accepted; null when it was withdrawn. */
 export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuotation | null> {

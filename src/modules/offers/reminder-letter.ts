@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { standingAt } from '../../../db/offer-standing.ts'
+import { isVersionOf, standingAt } from '../../../db/offer-standing.ts'
 import { ENGLISH, mailOf } from '../../adapters/mail/mail-template.ts'
 import { dayInWords } from '../../domain/words/day.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
@@ -52,10 +52,7 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
         isSeen: sql<number>`EXISTS (SELECT 1 ${linked} AND ${offerLinks.firstSeenAt} IS NOT NULL)`,
       })
       .from(offers)
-      .innerJoin(
-        sentVersions,
-        sql`${sentVersions.quotationId} = ${offers.quotationId} AND ${sentVersions.revision} = ${offers.revision}`,
-      )
+      .innerJoin(sentVersions, isVersionOf(offers))
       .where(sql`${isMarked} AND ${standingAt(now())} = 'open'`)
       .orderBy(offers.sentAt)
     return [...new Map(rows.map((row) => [row.quotationId, row])).values()]

@@ -7,12 +7,12 @@ import { clientKey } from '../../domain/clients/same-client.ts'
 import { tidyTexts } from '../../domain/clients/tidy-client.ts'
 import { isEmail } from '../../domain/words/email.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { iso } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { knownAs } from '../clients/client-sql.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { findLastOffer } from './last-offer.ts'
 import type { ForClient, SendDefaults } from './model.ts'
-import { iso } from './opened-offer.ts'
 
 /** Recipients that are offered again. */
 const MOST_RECIPIENTS = 200

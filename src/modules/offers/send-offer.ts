@@ -37,11 +37,11 @@ import {
 } from './send-statements.ts'
 import { type ReadVersion, readVersion } from './sent-version.ts'
 
-export interface SendDeps extends Deps<'db' | 'quota' | 'now'> {
-  finder: Pick<QuotationFinder, 'findHead'>
+export interface OfferDeps extends Deps<'db' | 'quota' | 'now'> {
+  finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
   revisions: Pick<Revisions, 'open' | 'label'>
   tokens: LinkTokens
-  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
+  gate: MailGate
   events: Events
 }
 
@@ -61,7 +61,7 @@ export interface SentLink {
 }
 
 /** Sends a version of a quotation (product: Sending). */
-export function createSending(deps: SendDeps) {
+export function createSending(deps: OfferDeps) {
   const { db, finder, revisions, quota, tokens, gate, now } = deps
 
   /** @param address where the call comes from, for the limits of mails */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { isVersionOf } from '../../../db/offer-standing.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { files, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { endOfDay } from '../../domain/offers/time-zones.ts'
@@ -39,11 +40,19 @@ export type Version = Omit<typeof sentVersions.$inferSelect, 'quotationId'> & { 
 /** Stores the version, unless an earlier send has stored it. */
 export function insertVersion(db: Db, quota: Quota, version: Version): Query {
   const { id, ownerId, ...row } = version
-  const isThere = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${ownerId})`
   const values = { ...row, quotationId: id, ownerId }
   const hasRoom = quota.hasRoomFor(sql`${ownerId}`, sql`${version.bytes}`)
-  return insertWhere(db, sentVersions, values, sql`${isThere} AND ${hasRoom}`).onConflictDoNothing()
+  return insertWhere(
+    db,
+    sentVersions,
+    values,
+    sql`${isOwn(id, ownerId)} AND ${hasRoom}`,
+  ).onConflictDoNothing()
 }
+
+/** SQL: whether it is still the user's. */
+const isOwn = (id: string, ownerId: string): SQL =>
+  isThere(quotations, and(eq(quotations.id, id), eq(quotations.ownerId, ownerId)))
 
 /** What a send counts in the quota: its row, a row for each link, and its texts. */
 export const offerBytes = ({ to, subject, text }: Send): number =>
@@ -57,9 +66,8 @@ export function insertOffer(
   at: number,
 ): Query {
   const { id, revision, validUntil, timeZone } = sent
-  const isStored = sql`EXISTS (SELECT 1 FROM ${sentVersions}
-      WHERE ${sentVersions.quotationId} = ${id} AND ${sentVersions.revision} = ${revision})
-    AND EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${id} AND ${quotations.ownerId} = ${userId})
+  const isStored = sql`${isThere(sentVersions, isVersionOf({ quotationId: sql`${id}`, revision: sql`${revision}` }))}
+    AND ${isOwn(id, userId)}
     AND ${hasFile(userId, sent.attachment)} AND ${quota.hasRoomFor(sql`${userId}`, sql`${offerBytes(sent)}`)}`
   return insertWhere(
     db,
@@ -92,7 +100,7 @@ export const isOwnFile = (userId: string, id: string): SQL =>
 
 /** SQL: whether the attachment, if there is one, was not deleted meanwhile. */
 const hasFile = (userId: string, id: string | null): SQL =>
-  id === null ? sql`1` : sql`EXISTS (SELECT 1 FROM ${files} WHERE ${isOwnFile(userId, id)})`
+  id === null ? sql`1` : isThere(files, isOwnFile(userId, id))
 
 /** SQL: whether this send is stored and has no links yet. */
 const hasNoLinks = (offerId: string): SQL =>
@@ -151,8 +159,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
     .select(
       sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${at}, ${expiresAt},
           ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL
-        FROM ${offers} JOIN ${sentVersions} ON ${sentVersions.quotationId} = ${offers.quotationId}
-          AND ${sentVersions.revision} = ${offers.revision}
+        FROM ${offers} JOIN ${sentVersions} ON ${isVersionOf(offers)}
         WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
     )
     .onConflictDoUpdate({

@@ -5,21 +5,14 @@ import { revisions } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
-import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
-import type { LinkTokens } from './link-tokens.ts'
-import type { SentList, SentQuery } from './model.ts'
-import { iso, presentAnswer } from './opened-offer.ts'
-import type { SendDeps } from './send-offer.ts'
-
-export interface SentLinksDeps extends Deps<'db' | 'now'>, Pick<SendDeps, 'gate'> {
-  finder: Pick<QuotationFinder, 'findHead'>
-  tokens: LinkTokens
-}
+import { SentLink, type SentList, type SentQuery } from './model.ts'
+import { presentAnswer } from './opened-offer.ts'
+import type { OfferDeps } from './send-offer.ts'
 
 /** How many links a list has when the query sets no limit. */
 const PAGE = 200
@@ -27,7 +20,7 @@ const PAGE = 200
 type Refused = 'not found' | 'forbidden'
 
 /** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
-export function createSentLinks(deps: SentLinksDeps) {
+export function createSentLinks(deps: OfferDeps) {
   const { db, finder, tokens, gate, now } = deps
 
   async function list(
@@ -52,28 +45,16 @@ export function createSentLinks(deps: SentLinksDeps) {
     const sent = links.map((link) => {
       const answer = answersByOffer.get(link.answeredOffer)
       return {
-        linkId: link.linkId,
-        offerId: link.offerId,
-        email: link.email,
-        name: link.name,
-        revision: link.revision,
+        ...declared(SentLink, link),
         label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
         sentAt: iso(link.sentAt),
-        subject: link.subject,
-        text: link.text,
-        validUntil: link.validUntil,
-        canBeAccepted: link.canBeAccepted,
-        isShared: link.isShared,
-        attachment: link.attachment,
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
         isRenewable: link.state !== 'withdrawn' && !link.isOffList,
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
-        views: link.views,
-        state: link.state,
         answer: presentToOwner(answer),
         isAnswerer: answer?.linkId === link.linkId,
       }
@@ -157,8 +138,6 @@ export function createSentLinks(deps: SentLinksDeps) {
 
   return { list, revoke, renew, withdraw }
 }
-
-const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
 
 /** Where it came from is evidence, for the sender alone. */
 const presentToOwner = (answer: AnswerRow | undefined) =>

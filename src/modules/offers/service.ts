@@ -15,33 +15,19 @@ import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import type { Language } from '../../domain/words/language.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
-import type { Deps } from '../deps.ts'
-import type { MailGate } from '../mails/mail-gate.ts'
-import type { QuotationFinder } from '../quotations/quotation-finder.ts'
-import type { Revisions } from '../quotations/revisions/service.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
-import type { Events } from './events.ts'
 import { findByToken } from './find-link.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import type { ForClient } from './model.ts'
 import { asked, documentOf, factsOf, type OfferFacts, sentDocument } from './opened-offer.ts'
 import { sendDefaults } from './send-defaults.ts'
-import { createSending } from './send-offer.ts'
+import { createSending, type OfferDeps } from './send-offer.ts'
 import { createSentLinks } from './sent-links.ts'
 import { createShareLinks } from './share-links.ts'
 import { countView } from './views.ts'
-
-export interface OfferDeps extends Deps<'db' | 'quota' | 'now'> {
-  finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
-  revisions: Pick<Revisions, 'open' | 'label'>
-  gate: MailGate
-  tokens: LinkTokens
-  events: Events
-}
 
 export interface Opened {
   quotation: CustomersQuotation | null

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isWithdrawn } from '../../../db/offer-standing.ts'
+import { isVersionOf, isWithdrawn } from '../../../db/offer-standing.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { currentRevision } from '../quotations/revisions/current-revision.ts'
 import type { StoredQuotation } from '../quotations/stored-quotation.ts'
-import type { SendDeps } from './send-offer.ts'
+import type { OfferDeps } from './send-offer.ts'
 import { insertOffer, insertVersion, type Send } from './send-statements.ts'
 import { readVersion } from './sent-version.ts'
 
@@ -15,7 +15,7 @@ import { readVersion } from './sent-version.ts'
  * Gives the people of a custom list links of their own, which open the shared version without an
  * account, to be read (product: Share mails). They end when their person is taken off the list.
  */
-export function createShareLinks(deps: SendDeps) {
+export function createShareLinks(deps: OfferDeps) {
   const { db, revisions, quota, tokens, gate, now } = deps
 
   /**
@@ -100,8 +100,7 @@ const insertDraft = (db: Db, offerId: string, at: number): Query =>
     .select(
       sql`SELECT ${offers.quotationId}, ${offers.ownerId}, 'draft', ${offers.revision}, ${at}, ${at}, NULL,
           ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL
-        FROM ${offers} JOIN ${sentVersions} ON ${sentVersions.quotationId} = ${offers.quotationId}
-          AND ${sentVersions.revision} = ${offers.revision}
+        FROM ${offers} JOIN ${sentVersions} ON ${isVersionOf(offers)}
         WHERE ${offers.id} = ${offerId}`,
     )
     .onConflictDoNothing()

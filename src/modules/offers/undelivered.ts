@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
+import { isVersionOf } from '../../../db/offer-standing.ts'
 import { mails, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
@@ -57,13 +58,7 @@ export function createUndelivered({
       .from(mails)
       .innerJoin(offerLinks, eq(offerLinks.id, mails.about))
       .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-      .innerJoin(
-        sentVersions,
-        and(
-          eq(sentVersions.quotationId, offers.quotationId),
-          eq(sentVersions.revision, offers.revision),
-        ),
-      )
+      .innerJoin(sentVersions, isVersionOf(offers))
       .where(and(eq(offers.id, about), eq(mails.kind, 'offer'), isNotNull(mails.failedAt)))
     const [first] = rows
     if (!first) return null

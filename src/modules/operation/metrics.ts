@@ -75,20 +75,6 @@ export function createMetrics(
     },
     () => [...workerCounts].map(([pool, { waiting }]) => [[pool], waiting]),
   )
-  addMails(mails, { gauge, counter })
-  addWebhooks(webhooks, { gauge, counter })
-  addProcess({ gauge, counter })
-  return {
-    answered: (method, route, status, seconds) =>
-      requests.observe([method, route, String(status)], seconds),
-    text,
-  }
-}
-
-function addMails(
-  { counts }: Pick<MailQueue, 'counts'>,
-  { gauge, counter }: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>,
-): void {
   counter(
     {
       name: 'quotation_mails_total',
@@ -96,23 +82,17 @@ function addMails(
       labels: ['outcome'],
     },
     () => [
-      [['sent'], counts().sent],
-      [['failed'], counts().failed],
+      [['sent'], mails.counts().sent],
+      [['failed'], mails.counts().failed],
     ],
   )
   gauge({ name: 'quotation_mails_waiting', help: 'Mails that wait for another try.' }, () =>
-    only(counts().waiting),
+    only(mails.counts().waiting),
   )
   gauge(
     { name: 'quotation_mails_being_sent', help: '1 while mails are tried that are due, else 0.' },
-    () => only(counts().isSending ? 1 : 0),
+    () => only(mails.counts().isSending ? 1 : 0),
   )
-}
-
-function addWebhooks(
-  { counts }: Pick<Webhooks, 'counts'>,
-  { gauge, counter }: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>,
-): void {
   counter(
     {
       name: 'quotation_webhook_tries_total',
@@ -120,20 +100,14 @@ function addWebhooks(
       labels: ['outcome'],
     },
     () => [
-      [['delivered'], counts().delivered],
-      [['failed'], counts().failed],
+      [['delivered'], webhooks.counts().delivered],
+      [['failed'], webhooks.counts().failed],
     ],
   )
   gauge(
     { name: 'quotation_webhooks_being_sent', help: 'Requests to webhooks that are under way.' },
-    () => only(counts().sending),
+    () => only(webhooks.counts().sending),
   )
-}
-
-function addProcess({
-  gauge,
-  counter,
-}: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>): void {
   gauge({ name: 'quotation_info', help: 'The version that runs.', labels: ['version'] }, () => [
     [[version], 1],
   ])
@@ -147,6 +121,11 @@ function addProcess({
     const { user, system } = process.cpuUsage()
     return only((user + system) / 1e6)
   })
+  return {
+    answered: (method, route, status, seconds) =>
+      requests.observe([method, route, String(status)], seconds),
+    text,
+  }
 }
 
 const only = (value: number): Sample[] => [[[], value]]

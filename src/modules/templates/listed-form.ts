@@ -1,20 +1,14 @@
 import type { templates } from '../../../db/template-schema.ts'
+import { declared, iso } from '../../plugins/response-schemas.ts'
+import { Listed } from './model.ts'
 
-export interface ListedTemplate {
-  id: string
-  name: string
-  isDefault: boolean
-  createdAt: string
-  updatedAt: string
-}
+export type ListedTemplate = typeof Listed.static
 
 type Row = Pick<typeof templates.$inferSelect, keyof ListedTemplate>
 
 /** A template as lists have it. */
-export const listedForm = ({ id, name, isDefault, createdAt, updatedAt }: Row): ListedTemplate => ({
-  id,
-  name,
-  isDefault,
-  createdAt: new Date(createdAt).toISOString(),
-  updatedAt: new Date(updatedAt).toISOString(),
+export const listedForm = (row: Row): ListedTemplate => ({
+  ...declared(Listed, row),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
 })

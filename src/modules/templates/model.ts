@@ -41,7 +41,7 @@ export const ChangeBody = requestBody(
 
 export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
-const Listed = t.Object({
+export const Listed = t.Object({
   id: t.String(),
   name: t.String(),
   isDefault: t.Boolean(),

@@ -16,18 +16,18 @@ export const CreateTokenBody = requestBody(
 
 export const TokenIdBody = requestBody(t.Object({ id: t.String({ minLength: 1, maxLength: 64 }) }))
 
-const token = {
+export const Token = t.Object({
   id: t.String(),
   name: t.String(),
   scopes: t.Array(scope),
   createdAt: t.String(),
   lastUsedAt: t.Union([t.String(), t.Null()], { description: 'To the minute' }),
-}
+})
 
 export const CreatedToken = t.Object({
   message: t.String(),
   token: t.String({ description: 'Shown this once' }),
-  ...token,
+  ...Token.properties,
 })
 
-export const TokenList = t.Object({ tokens: t.Array(t.Object(token)), total: t.Number() })
+export const TokenList = t.Object({ tokens: t.Array(Token), total: t.Number() })

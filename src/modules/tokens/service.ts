@@ -3,10 +3,12 @@ import { nanoid } from 'nanoid'
 import { apiTokens } from '../../../db/integration-schema.ts'
 import { deleteRow, insertWhere } from '../../../db/prepared-statements.ts'
 import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations/scopes.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { createTokenFinder } from '../auth/find-token.ts'
 import { hashOf, newTokenText } from '../auth/token-text.ts'
 import type { Deps } from '../deps.ts'
+import { Token } from './model.ts'
 
 export type ApiTokens = ReturnType<typeof createApiTokens>
 
@@ -44,12 +46,8 @@ export function createApiTokens({ db, log, now }: Deps<'db' | 'log' | 'now'>) {
   return { create, list, remove, find: createTokenFinder({ db, log, now }) }
 }
 
-type Listed = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash'>
-
-const present = ({ id, name, scopes, createdAt, lastUsedAt }: Listed) => ({
-  id,
-  name,
-  scopes,
-  createdAt: new Date(createdAt).toISOString(),
-  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+const present = (row: Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash'>) => ({
+  ...declared(Token, row),
+  createdAt: iso(row.createdAt),
+  lastUsedAt: isoOrNull(row.lastUsedAt),
 })

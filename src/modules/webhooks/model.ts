@@ -39,7 +39,7 @@ export const DeliveriesBody = requestBody(
 
 export const RedeliverBody = requestBody(t.Object({ deliveryId: id }))
 
-const webhook = t.Object({
+export const Webhook = t.Object({
   id: t.String(),
   url: t.String(),
   events: t.Array(event),
@@ -55,11 +55,11 @@ const webhook = t.Object({
 
 export const SavedWebhook = t.Object({
   message: t.String(),
-  webhook,
+  webhook: Webhook,
   secret: t.Optional(t.String({ description: 'Of a new webhook, or a new one; shown this once' })),
 })
 
-export const WebhookList = t.Object({ webhooks: t.Array(webhook), total: t.Number() })
+export const WebhookList = t.Object({ webhooks: t.Array(Webhook), total: t.Number() })
 
 /** With a sentence that says what is wrong with the address. */
 export const BadWebhook = t.Object({
@@ -71,7 +71,7 @@ export const BadWebhook = t.Object({
 const STATUSES: DeliveryStatus[] = ['waiting', 'sending', 'delivered', 'failed']
 const status = t.Unsafe<DeliveryStatus>(t.Union(STATUSES.map((name) => t.Literal(name))))
 
-const delivery = t.Object({
+export const Delivery = t.Object({
   id: t.String({ description: 'The `webhook-id`' }),
   event: t.String(),
   createdAt: t.String(),
@@ -84,6 +84,6 @@ const delivery = t.Object({
   payload: t.String({ description: 'The body as it is sent' }),
 })
 
-export const DeliveryList = t.Object({ deliveries: t.Array(delivery), total: t.Number() })
+export const DeliveryList = t.Object({ deliveries: t.Array(Delivery), total: t.Number() })
 
-export const SentDelivery = t.Object({ message: t.String(), delivery })
+export const SentDelivery = t.Object({ message: t.String(), delivery: Delivery })

@@ -8,11 +8,12 @@ import { type LookUp, post } from '../../adapters/outbound/post.ts'
 import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
 import { readTarget } from '../../adapters/outbound/target.ts'
 import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations/events.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { claimed } from '../outbox/queue.ts'
 import { createDeliveryQueue, endWaiting, isUnfinished } from './delivery-queue.ts'
-import type { SaveWebhookBody } from './model.ts'
+import { Delivery, type SaveWebhookBody, Webhook } from './model.ts'
 import { newSecret } from './signature.ts'
 
 interface WebhookDeps extends Deps<'db' | 'log' | 'now'> {
@@ -206,30 +207,17 @@ type Values = Pick<WebhookInput, 'url' | 'events' | 'isOn'>
 
 /** Never with its secret. */
 const presentWebhook = (row: typeof webhooks.$inferSelect) => ({
-  id: row.id,
-  url: row.url,
-  events: row.events,
-  isOn: row.isOn,
-  createdAt: timeOf(row.createdAt),
-  failingSince: nullableTime(row.failingSince),
-  offBecause: row.offBecause,
+  ...declared(Webhook, row),
+  createdAt: iso(row.createdAt),
+  failingSince: isoOrNull(row.failingSince),
 })
 
 const presentDelivery = (row: typeof webhookDeliveries.$inferSelect) => ({
-  id: row.id,
-  event: row.event,
-  createdAt: timeOf(row.createdAt),
-  attempts: row.attempts,
-  status: row.status,
-  dueAt: row.status === 'waiting' ? timeOf(row.dueAt) : null,
-  lastStatusCode: row.lastStatusCode,
-  lastError: row.lastError,
-  deliveredAt: nullableTime(row.deliveredAt),
-  payload: row.payload,
+  ...declared(Delivery, row),
+  createdAt: iso(row.createdAt),
+  dueAt: row.status === 'waiting' ? iso(row.dueAt) : null,
+  deliveredAt: isoOrNull(row.deliveredAt),
 })
-
-const timeOf = (at: number): string => new Date(at).toISOString()
-const nullableTime = (at: number | null): string | null => (at === null ? null : timeOf(at))
 
 /** Something that happened to an offer. */
 export interface Event {
@@ -267,4 +255,4 @@ export function eventStatements(db: Db, event: Event, now: number): Query[] {
 
 /** The body of a delivery, which is signed as it is stored. */
 const payloadOf = (type: string, data: Record<string, unknown>, now: number): string =>
-  JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })
+  JSON.stringify({ type, timestamp: iso(now), data })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
 import { answers, sentVersions } from '../../../../db/offer-schema.ts'
+import { isVersionOf } from '../../../../db/offer-standing.ts'
 import { prepareLookUp } from '../../../../db/prepared-statements.ts'
 import { quotations } from '../../../../db/schema.ts'
 import { fieldValues } from '../../../domain/document/fields.ts'
@@ -102,13 +103,7 @@ export function createNumberGiver({ client, read: db }: Database) {
     const rows = await db
       .select({ body: sentVersions.body })
       .from(answers)
-      .innerJoin(
-        sentVersions,
-        and(
-          eq(sentVersions.quotationId, answers.quotationId),
-          eq(sentVersions.revision, answers.revision),
-        ),
-      )
+      .innerJoin(sentVersions, isVersionOf(answers))
       .where(and(eq(answers.quotationId, id), eq(answers.answer, 'accept')))
     const documents = await Promise.all(rows.map(({ body }) => readSentDocument(body)))
     return documents.some(({ blocks }) => fieldValues(blocks).number === number)

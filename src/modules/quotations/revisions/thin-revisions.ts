@@ -2,6 +2,8 @@ import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import { sentVersions } from '../../../../db/offer-schema.ts'
+import { isVersionOf } from '../../../../db/offer-standing.ts'
+import { isThere } from '../../../../db/prepared-statements.ts'
 import { nextTurn } from '../../../../db/turns.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -13,8 +15,7 @@ const YEAR_MS = 365 * DAY_MS
 const SLICE = 2_000
 
 /** SQL: whether a revision is kept whatever its age (product: History). */
-export const isProtected = sql`(${revisions.label} <> '' OR EXISTS (SELECT 1 FROM ${sentVersions}
-  WHERE ${sentVersions.quotationId} = ${revisions.quotationId} AND ${sentVersions.revision} = ${revisions.revision}))`
+export const isProtected = sql`(${revisions.label} <> '' OR ${isThere(sentVersions, isVersionOf(revisions))})`
 
 /** SQL: whether it may be thinned out: it is listed, not the current one, and not protected. */
 export const mayBeThinned = and(
