@@ -9,12 +9,9 @@ import { createWriteQueue, type WriteQueue } from './writes.ts'
 
 export type Db = ReturnType<typeof drizzle<typeof schema>>
 
-export interface Database {
+export interface Database extends Pick<WriteQueue, 'write' | 'onWrite' | 'onCommit'> {
   /** For reading. Writes go through `write`, never through this and never in a transaction. */
   read: Db
-  write: WriteQueue['write']
-  onWrite: WriteQueue['onWrite']
-  onCommit: WriteQueue['onCommit']
   waitingWrites: WriteQueue['waiting']
   /** For a file: reserved disk space for writes that free space. */
   reserve: Reserve | null

@@ -13,32 +13,26 @@ export interface RestoredSeries {
 }
 
 /** The series of a database file; none of a version before migration 0020, or of a damaged file. */
-export function seriesIn(file: string): RestoredSeries[] {
-  try {
-    using database = new Database(file, { readonly: true })
-    if (!hasTable(database, 'number_series')) return []
-    using series = database.prepare<RestoredSeries, []>(SERIES)
-    return series.all()
-  } catch {
-    return []
-  }
-}
+export const seriesIn = (file: string): RestoredSeries[] =>
+  readableRows<RestoredSeries>(file, 'number_series', SERIES)
 
 /** The default series of those who have none for all of their quotations yet. */
-export function unsetSeriesIn(file: string): RestoredSeries[] {
-  using database = new Database(file, { readonly: true })
-  if (!hasTable(database, 'number_series')) return []
-  using users = database.prepare<{ ownerId: string; email: string }, []>(UNSET)
-  return users.all().map((user) => ({ ...user, profileId: '', ...DEFAULT_SERIES }))
-}
+export const unsetSeriesIn = (file: string): RestoredSeries[] =>
+  readableRows<Pick<RestoredSeries, 'ownerId' | 'email'>>(file, 'number_series', UNSET).map(
+    (user) => ({ ...user, profileId: '', ...DEFAULT_SERIES }),
+  )
 
 /** The numbers of the quotations that were sent, as they are recorded, with whose they are. */
-export function sentNumbersIn(file: string): { ownerId: string; key: string }[] {
+export const sentNumbersIn = (file: string): { ownerId: string; key: string }[] =>
+  readableRows(file, 'quotation_numbers', SENT)
+
+/** None without the table, which earlier versions don't have, and of a damaged file. */
+function readableRows<Row>(file: string, table: string, sql: string): Row[] {
   try {
     using database = new Database(file, { readonly: true })
-    if (!hasTable(database, 'quotation_numbers')) return []
-    using numbers = database.prepare<{ ownerId: string; key: string }, []>(SENT)
-    return numbers.all()
+    if (!hasTable(database, table)) return []
+    using rows = database.prepare<Row, []>(sql)
+    return rows.all()
   } catch {
     return []
   }

@@ -11,7 +11,7 @@ import {
   type SortKey,
   toSortedRow,
 } from './list-order.ts'
-import { hasRowId, type ListedTable, rowIdOf, type Source } from './list-rows.ts'
+import { hasRowId, type ListedTable, ownSource, rowIdOf, type Source } from './list-rows.ts'
 import { type Search, searchRows } from './list-search.ts'
 import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** What a list request may ask for (api: List queries). */
-interface PageQuery<Sort extends string> {
+export interface PageQuery<Sort extends string> {
   search?: string | undefined
   sort?: Sort | undefined
   order?: 'asc' | 'desc' | undefined
@@ -68,7 +68,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   /** Everybody's rows; the search includes the owners' addresses (api: Quotation calls). */
   async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
     const { search } = query
-    const sources = [{ walked: table, link: [rowIdOf(table), rowIdOf(table)] } satisfies Source]
+    const sources = [ownSource(table)]
     const isNamed = matchesSearch(table.searchText, search)
     const isOwned = matchesSearch(ownerEmailOf(table), search)
     if (!isNamed || !isOwned) return readPage(sources, query)

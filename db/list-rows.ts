@@ -38,6 +38,13 @@ export interface Source {
   indexed?: readonly SQLWrapper[]
 }
 
+/** Rows of a listed table itself. */
+export const ownSource = (table: ListedTable, where?: SQL): Source => ({
+  walked: table,
+  ...(where && { where }),
+  link: [rowIdOf(table), rowIdOf(table)],
+})
+
 /** What a search looks for in rows. */
 export interface RowSearch {
   order: Order

@@ -24,24 +24,23 @@ export interface Limit extends Window {
 
 export type Key = [key: string, limit: Limit]
 
-export interface AttemptCounter {
+interface Counter<Limited> {
   /**
    * Counts one attempt against every key. Returns the seconds to wait when a key's limit is
    * exceeded (then nothing is counted), else null.
    */
-  count(keys: readonly Key[]): MaybePromise<number | null>
+  count(keys: readonly [key: string, limit: Limited][]): MaybePromise<number | null>
   refund(keys: readonly string[]): void
 }
+
+export type AttemptCounter = Counter<Limit>
 
 export type MaybePromise<Value> = Value | Promise<Value>
 
 export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
 
 /** Counts windows only, without a limit per day. */
-export interface WindowCounter {
-  count(keys: readonly [string, Window][]): MaybePromise<number | null>
-  refund(keys: readonly string[]): void
-}
+export type WindowCounter = Counter<Window>
 
 export const DAY_MS = 24 * 60 * 60_000
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
+import type { PageQuery } from '../../db/list-query.ts'
 import type { Log } from '../log.ts'
 import { requestBody } from './response-schemas.ts'
 
@@ -7,13 +8,7 @@ import { requestBody } from './response-schemas.ts'
  * The parameters of every list (api: List queries): in the query string on GET, in the body on
  * POST.
  */
-export interface ListQuery<Sort extends string = string> {
-  search?: string | undefined
-  sort?: Sort | undefined
-  order?: 'asc' | 'desc' | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
+export type ListQuery<Sort extends string = string> = PageQuery<Sort>
 
 /** The number of rows of an admin list when the query sets no limit (api: List queries). */
 export const ADMIN_PAGE = 100

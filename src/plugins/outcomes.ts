@@ -3,12 +3,17 @@ import { status } from 'elysia'
 /** The statuses of refused outcomes (api: Errors). Any other outcome is answered with 200. */
 const STATUSES = {
   'bad request': 400,
+  'incorrect reset key': 400,
   'faint text': 400,
   'typed total': 400,
   'unfinished upload': 400,
   forbidden: 403,
+  'account not activated': 403,
   'bad password': 403,
   'not found': 404,
+  'activation key not found': 404,
+  'does not exists': 404,
+  'not registered': 404,
   conflict: 409,
   'already accepted': 409,
   'already activated': 409,
@@ -27,6 +32,9 @@ const STATUSES = {
   'attachment is too large': 422,
   damaged: 422,
   'too many questions': 429,
+  'reset key not issued': 500,
+  'activation link not sent': 502,
+  'reset link not sent': 502,
 } as const
 
 type Statuses = typeof STATUSES

@@ -66,7 +66,7 @@ export function createAccountKeys(secret: string) {
   }
 }
 
-/** A key of 192 bits can't be guessed, so a plain hash is enough. */
+/** What is stored of a key or a token. Random ones can't be guessed, so a plain hash is enough. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**

@@ -7,8 +7,9 @@ import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
 import type { Deps } from '../deps.ts'
+import { hashOf } from './account-keys.ts'
 import type { CurrentUser } from './current-user.ts'
-import { hashOf, TOKEN_PREFIX } from './token-text.ts'
+import { TOKEN_PREFIX } from './token-text.ts'
 
 export interface TokenUser {
   /** With the role `user` alone, whatever roles the account has (api: API tokens). */

@@ -52,7 +52,7 @@ export function auth(deps: AuthDeps) {
   /** The refusal when no link was mailed; otherwise null, and the browser is remembered. */
   function refuseLink(link: LinkResult, headers: SetHeaders, request: Request) {
     if (link.outcome === 'too many requests') return tooMany(headers, link.retryAfter)
-    if (link.outcome === 'activation link not sent') return status(502, { message: link.outcome })
+    if (link.outcome === 'activation link not sent') return answerTo(link.outcome)
     if (link.keyHash === undefined) return null
     const cookie = request.headers.get('cookie')
     headers['set-cookie'] = registrationCookies.remember(cookie, link.keyHash)
@@ -103,7 +103,7 @@ export function auth(deps: AuthDeps) {
           }
           const { outcome, session } = result
           if (outcome === 'already activated') return answerTo(outcome)
-          if (!session) return status(404, { message: 'activation key not found' })
+          if (!session) return answerTo('activation key not found')
           rateLimits.followed(session.user.email, client)
           const loggedIn = await logIn(keepsSession ? {} : headers, session, request)
           return { message: outcome, ...loggedIn }
@@ -135,7 +135,7 @@ export function auth(deps: AuthDeps) {
             return refusal ?? status(403, { message: 'activation link sent again' })
           }
           const { outcome, session } = result
-          if (outcome === 'not registered') return status(404, { message: outcome })
+          if (outcome === 'not registered') return answerTo(outcome)
           if (!session) return status(401, { message: 'bad password' })
           attempt.refundGuess()
           return { message: outcome, ...(await logIn(headers, session, request)) }
@@ -156,12 +156,8 @@ export function auth(deps: AuthDeps) {
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)
         return rateLimited(rateLimits.requestReset(normalized, address), headers, async () => {
           const asked = await accounts.requestPasswordReset(normalized, { address, device })
-          const { outcome: message } = asked
           if (asked.outcome === 'too many requests') return tooMany(headers, asked.retryAfter)
-          if (message === 'does not exists') return status(404, { message })
-          if (message === 'account not activated') return status(403, { message })
-          if (message === 'reset key not issued') return status(500, { message })
-          return message === 'reset link sent' ? { message } : status(502, { message })
+          return answerTo(asked.outcome)
         })
       },
       {
@@ -187,7 +183,7 @@ export function auth(deps: AuthDeps) {
           if (outcome === 'bad password') {
             return answerTo({ outcome: 'bad request', field: 'password' })
           }
-          if (!session) return status(400, { message: 'incorrect reset key' })
+          if (!session) return answerTo('incorrect reset key')
           rateLimits.followed(session.user.email, address)
           return { message: outcome, ...(await logIn(headers, session, request)) }
         })

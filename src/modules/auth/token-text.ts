@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { customAlphabet } from 'nanoid'
 
 /** By it people and secret scanners recognise a token. */
@@ -9,7 +8,3 @@ const randomLetters = customAlphabet(LETTERS, 32)
 
 /** 190 random bits; letters and digits alone, so that a double click selects all of it. */
 export const newTokenText = (): string => TOKEN_PREFIX + randomLetters()
-
-/** What is stored. A random token needs no slow hash: it can't be guessed. */
-export const hashOf = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')

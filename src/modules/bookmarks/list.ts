@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
-import { hasRowId, rowIdOf, type Source } from '../../../db/list-rows.ts'
+import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
 import { bookmarks } from '../../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
@@ -19,14 +19,10 @@ export const listBookmarks = (
   context: ListContext,
   { userId }: CurrentUser,
   query: OwnListQuery,
-): Promise<Page> => bookmarkLists(context).listVisible([ownedBy(userId)], query)
-
-const ownedBy = (userId: string): Source => ({
-  walked: bookmarks,
-  where: eq(bookmarks.ownerId, userId),
-  link: [rowIdOf(bookmarks), rowIdOf(bookmarks)],
-  indexed: [bookmarks.updatedAt],
-})
+): Promise<Page> => {
+  const own = ownSource(bookmarks, eq(bookmarks.ownerId, userId))
+  return bookmarkLists(context).listVisible([{ ...own, indexed: [bookmarks.updatedAt] }], query)
+}
 
 /** Everybody's bookmarks. */
 export const listAllBookmarks = (context: ListContext, query: AdminListQuery): Promise<Page> =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clients } from '../../../db/client-schema.ts'
 import { createDocumentLists, inOrderOf, type Page } from '../../../db/list-query.ts'
-import { hasRowId, rowIdOf } from '../../../db/list-rows.ts'
+import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentClient } from './client-row.ts'
 import type { ClientListQuery, ClientSort } from './model.ts'
@@ -14,14 +14,7 @@ export const listClients = (
   query: ClientListQuery,
 ): Promise<Page> =>
   clientLists(db).listVisible(
-    [
-      {
-        walked: clients,
-        where: eq(clients.ownerId, userId),
-        link: [rowIdOf(clients), rowIdOf(clients)],
-        indexed: [clients.nameKey],
-      },
-    ],
+    [{ ...ownSource(clients, eq(clients.ownerId, userId)), indexed: [clients.nameKey] }],
     { ...query, sort: query.sort ?? 'uses' },
   )
 

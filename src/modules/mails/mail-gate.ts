@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import type { Mail } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type Key,
   type Limit,
 } from '../../plugins/attempt-counter.ts'
-import type { Letters } from './mail-queue.ts'
+import type { Letters, MailRow } from './mail-queue.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** Mails a day to people who don't know the sender: from a new account, and from an older one. */
@@ -173,24 +174,19 @@ export function createMailGate({ db, counter, subscriptions, mailsPerDay, now }:
   function guard(letters: Letters): Letters {
     const guarded = Object.entries(letters).map(([kind, write]) => [
       kind,
-      ABOUT_ACCOUNTS.includes(kind)
-        ? write
-        : (row: Parameters<typeof write>[0]) => leave(row, write),
+      ABOUT_ACCOUNTS.includes(kind) ? write : (row: MailRow) => leave(row, write),
     ])
     return Object.fromEntries(guarded)
   }
 
-  const leave: (
-    row: Parameters<Letters['offer']>[0],
-    write: Letters['offer'],
-  ) => ReturnType<Letters['offer']> = async (row, write) => {
+  async function leave(row: MailRow, write: Letters['offer']): Promise<Mail | null> {
     const mail = await write(row)
     if (!mail || mail.isOwnCopy || (await isOwner(row))) return mail
     if (!mail.unsubscribeLink) throw new Error(`A mail (${row.kind}) has no link to unsubscribe`)
     return (await subscriptions.isUnsubscribed(row.address)) ? null : mail
   }
 
-  async function isOwner({ userId, address }: Parameters<Letters['offer']>[0]): Promise<boolean> {
+  async function isOwner({ userId, address }: MailRow): Promise<boolean> {
     const [owner] = await db.read
       .select({ email: users.email })
       .from(users)

@@ -6,7 +6,7 @@ import { reasonOf } from '../../errors.ts'
 import type { Deps } from '../deps.ts'
 import { createOutbox } from '../outbox/queue.ts'
 
-type MailRow = typeof mails.$inferSelect
+export type MailRow = typeof mails.$inferSelect
 
 /** Writes a waiting mail of each kind as of now; null when it is no longer wanted. */
 export type Letters = Record<MailRow['kind'], (row: MailRow) => Promise<Mail | null>>

@@ -1,9 +1,10 @@
 import { Elysia, status } from 'elysia'
 import { sendJson } from '../../plugins/json-response.ts'
-import { answerTo } from '../../plugins/outcomes.ts'
+import { answerTo, type SetHeaders } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
+import type { LimitReached } from '../mails/mail-gate.ts'
 import { AcceptedOffer } from './customer-model.ts'
 import {
   ByLink,
@@ -34,11 +35,7 @@ export const offerRoutes = ({
       async ({ body, user, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const result = await offers.send(user, filledIn(body), address)
-        if (result.outcome === 'too many requests') {
-          set.headers['retry-after'] = String(result.retryAfter)
-          const { outcome: message, perDay, email } = result
-          return status(429, { message, perDay, email })
-        }
+        if (result.outcome === 'too many requests') return tooManyMails(set.headers, result)
         // Unlike a save of it, which conflicts with what is stored.
         if (result.outcome === 'saved by a newer version')
           return status(422, { message: result.outcome })
@@ -92,11 +89,7 @@ export const offerRoutes = ({
         const address = addressOf(request, server, trustedProxies)
         const renewed = await offers.sent.renew(user, { notify: false, ...body, address })
         if (renewed === 'not found') return answerTo(renewed)
-        if ('retryAfter' in renewed) {
-          const { retryAfter, ...limit } = renewed
-          set.headers['retry-after'] = String(retryAfter)
-          return status(429, { message: 'too many requests', ...limit })
-        }
+        if ('retryAfter' in renewed) return tooManyMails(set.headers, renewed)
         return { message: 'renewed', ...renewed }
       },
       {
@@ -135,6 +128,11 @@ export const offerRoutes = ({
         },
       },
     )
+
+function tooManyMails(headers: SetHeaders, { retryAfter, perDay, email }: LimitReached) {
+  headers['retry-after'] = String(retryAfter)
+  return status(429, { message: 'too many requests', perDay, email })
+}
 
 /** A send with what was left out. */
 const filledIn = (body: typeof SendBody.static): Asked => ({

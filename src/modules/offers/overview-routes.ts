@@ -1,5 +1,6 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { readOverview } from './overview.ts'
@@ -20,7 +21,7 @@ export const overviewRoutes = ({
       async ({ query: { timeZone = 'UTC' }, user }) =>
         isTimeZone(timeZone)
           ? readOverview(db.read, user, { timeZone, now: now() })
-          : status(400, { message: 'bad request', field: 'timeZone' }),
+          : answerTo({ outcome: 'bad request', field: 'timeZone' }),
       {
         role: 'user',
         query: OverviewQuery,

@@ -1,16 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../db/offer-standing.ts'
 import { mails, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import type { Deps } from '../deps.ts'
 import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
-import type { Letters } from '../mails/mail-queue.ts'
+import type { Letters, MailRow } from '../mails/mail-queue.ts'
 import type { LinkTokens } from './link-tokens.ts'
-
-type MailRow = typeof mails.$inferSelect
 
 /** Mails to several people fail at about the same time: their sender gets one mail. */
 const GATHERING_MS = 60_000
@@ -20,11 +18,7 @@ export function createUndelivered({
   db,
   tokens,
   publicUrl,
-}: {
-  db: Database
-  tokens: LinkTokens
-  publicUrl: () => string
-}) {
+}: Deps<'db' | 'publicUrl'> & { tokens: LinkTokens }) {
   /** A mail about the offer, unless one waits. */
   function tell({ kind, about, userId }: MailRow, at: number): Query[] {
     if (kind !== 'offer') return []

@@ -8,7 +8,7 @@ import {
   ownerEmailOf,
   type Page,
 } from '../../../db/list-query.ts'
-import { hasRowId, rowIdOf, type Source } from '../../../db/list-rows.ts'
+import { hasRowId, ownSource, rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import { clientName } from '../../domain/clients/client-in.ts'
@@ -182,9 +182,7 @@ function visibleTo(
     client ? isFor(client) : undefined,
   )
   const own: Source = {
-    walked: quotations,
-    where: eq(quotations.ownerId, userId),
-    link: [rowIdOf(quotations), rowIdOf(quotations)],
+    ...ownSource(quotations, eq(quotations.ownerId, userId)),
     ownerId: userId,
     filter,
     indexed: filter ? [] : [quotations.updatedAt, quotations.nameKey],

@@ -37,7 +37,8 @@ export function createOwnerNotes({ db: { client, read }, shareMails }: OwnerNote
   }
 }
 
-const acceptedById = (db: Db) =>
+/** The newest version that was accepted of a quotation. */
+export const acceptedById = (db: Db) =>
   db
     .select({ revision: answers.revision, name: answers.name, answeredAt: answers.answeredAt })
     .from(answers)

@@ -1,4 +1,4 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
@@ -77,7 +77,7 @@ export const userRoutes = ({
           }
           // No mail was sent, so it may be tried again.
           attempt.refund()
-          if (outcome === 'reset link not sent') return status(502, { message: outcome })
+          if (outcome === 'reset link not sent') return answerTo(outcome)
           return answerTo('not found')
         })
       },

@@ -1,4 +1,5 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
+import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
@@ -18,8 +19,7 @@ export const visitorRoutes = ({
     .post(
       '/count-unique-daily-visitors',
       async ({ body: { date, isNew }, request, server }) => {
-        if (!isCountedDay(date, now()))
-          return status(400, { message: 'bad request', field: 'date' })
+        if (!isCountedDay(date, now())) return answerTo({ outcome: 'bad request', field: 'date' })
         await visitors.visit({ date, isNew, address: addressOf(request, server, trustedProxies) })
         return { message: 'visitor counted' }
       },

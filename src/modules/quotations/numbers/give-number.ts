@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../../db/client.ts'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
 import { answers, sentVersions } from '../../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../../db/offer-standing.ts'
@@ -14,6 +14,7 @@ import {
   numberKey,
   type Series,
 } from '../../../domain/document/number-series.ts'
+import { acceptedById } from '../owner-notes.ts'
 import { readSentDocument } from '../sent-document.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
 import type { GivenNumber } from './record-number.ts'
@@ -132,10 +133,3 @@ export function createNumberGiver({ client, read: db }: Database) {
 
   return { next, nextVersionOf, seriesOf, isAccepted, takenBy }
 }
-
-const acceptedById = (db: Db) =>
-  db
-    .select({ revision: answers.revision })
-    .from(answers)
-    .where(and(eq(answers.quotationId, sql.placeholder('id')), sql`${answers.answer} = 'accept'`))
-    .limit(1)
