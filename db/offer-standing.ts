@@ -66,8 +66,14 @@ export const isOffList = sql<number>`(${offers.isShared}
   AND NOT EXISTS (SELECT 1 FROM ${quotations}
     WHERE ${quotations.id} = ${offers.quotationId} AND ${quotations.accessLevel} = 'everyone'))`
 
+/** SQL: whether a link was not revoked, whatever has become of its offer or its share. */
+export const isKept = sql<number>`(${offerLinks.revokedAt} IS NULL)`
+
+/** SQL: the same of a link under another name. */
+export const isKeptAs = (link: string) => sql.raw(`${link}.revoked_at IS NULL`)
+
 /** SQL: whether a link leads nowhere: it was revoked, or its share has ended. */
-export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR ${isOffList})`
+export const isTakenBack = sql<number>`(NOT ${isKept} OR ${isOffList})`
 
 /**
  * SQL: what the person of a link was sent of another version, by a link that holds: of the last one
@@ -77,7 +83,7 @@ export const isTakenBack = sql<number>`(${offerLinks.revokedAt} IS NOT NULL OR $
 const sentOfOther = (told: SQL, condition: SQL) => sql<string | null>`(SELECT json_object(${told})
   FROM ${SENT_OFFERS} other JOIN offer_links own ON own.offer_id = other.id
   WHERE other.quotation_id = ${offers.quotationId} AND own.email = ${offerLinks.email}
-    AND own.revoked_at IS NULL AND ${condition}
+    AND ${isKeptAs('own')} AND ${condition}
   ORDER BY other.revision DESC, other.sent_at DESC LIMIT 1)`
 
 /** SQL: the person's link to the newest version that was sent after this one, as a json object. */

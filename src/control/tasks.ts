@@ -3,7 +3,7 @@ import type { MailDelivery } from '../adapters/mail/mail.ts'
 import type { CurrentUser } from '../modules/auth/current-user.ts'
 import { presentDocument } from '../modules/quotations/presenter.ts'
 import { DamagedQuotation } from '../modules/quotations/quotation-finder.ts'
-import type { Restored } from '../modules/quotations/revisions/restore-revision.ts'
+import type { Restored } from '../modules/quotations/revisions/service.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,11 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import type { Log } from '../log.ts'
-import type { Quota } from './users/quota.ts'
 
 /** What most services are made from. */
 interface All {
   db: Database
-  quota: Quota
   log: Log
   /** The time in ms since 1970. */
   now: () => number

@@ -61,3 +61,7 @@ export type MailDelivery =
 export const TIMEOUT_MS = 10_000
 /** For a mail that nobody waits for: long, so that a slow server does not get the mail twice. */
 export const PATIENT_TIMEOUT_MS = 60_000
+
+/** The first line of an error's message. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

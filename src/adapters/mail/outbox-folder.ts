@@ -1,9 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { reasonOf } from '../../errors.ts'
 import { compose } from './compose.ts'
-import type { Mail, Mailer } from './mail.ts'
+import { type Mail, type Mailer, reasonOf } from './mail.ts'
 
 export interface OutboxOptions {
   folder: string

@@ -1,7 +1,6 @@
 import nodemailer from 'nodemailer'
-import { reasonOf } from '../../errors.ts'
 import { compose } from './compose.ts'
-import { type Mailer, PATIENT_TIMEOUT_MS, TIMEOUT_MS } from './mail.ts'
+import { type Mailer, PATIENT_TIMEOUT_MS, reasonOf, TIMEOUT_MS } from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://` (port 587, STARTTLS where the server offers it) or `smtps://` (port 465, TLS). */

@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { codeOf } from '../../errors.ts'
 import type { SignedLinks } from './signed-links.ts'
 import {
   DOWNLOAD_LINK_MS,
@@ -83,7 +82,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       await syncFolder(folder)
       return 'stored'
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return 'stored already'
+      if (isCode(error, 'EEXIST')) return 'stored already'
       throw asStorageError(error)
     } finally {
       await rm(part, { force: true })
@@ -100,7 +99,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       await file.read(head, 0, head.length, 0)
       return { bytes: size, head }
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null
+      if (isCode(error, 'ENOENT')) return null
       throw asStorageError(error)
     }
   }
@@ -109,7 +108,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     try {
       return await fileOf(id).bytes()
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null
+      if (isCode(error, 'ENOENT')) return null
       throw asStorageError(error)
     }
   }
@@ -131,7 +130,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       const upload = underWay.get(id)
       if (upload) upload.isWanted = false
       await unlink(pathOf(id)).catch((error) => {
-        if (codeOf(error) !== 'ENOENT') throw asStorageError(error)
+        if (!isCode(error, 'ENOENT')) throw asStorageError(error)
       })
     },
     async check() {},
@@ -174,3 +173,6 @@ const asStorageError = (error: unknown): unknown =>
   error instanceof Error && 'syscall' in error
     ? new StorageError(error.message, { cause: error })
     : error
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import type { AccountKeys } from './account-keys.ts'
 import { createSendKey } from './account-mails.ts'
+import type { Follower, PasswordAsked } from './activation.ts'
 import { createActivation, insertOrReplace, type LinkResult } from './activation.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
-import type { Follower, PasswordAsked } from './redeem-key.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 
 export interface AccountDeps extends Deps<'db' | 'log' | 'now' | 'publicUrl'> {

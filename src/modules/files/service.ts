@@ -23,7 +23,8 @@ import { deliveryOf, typeOf } from './file-type.ts'
 import { isSentFile, sentFilesOf } from './sent-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 
-interface FileDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
+interface FileDeps extends Deps<'db' | 'log' | 'now'> {
+  quota: Quota
   storage: FileStorage
   /** Removes a file from all quotations that contain it. */
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
@@ -45,10 +46,8 @@ export type StartResult =
 
 export type RemoveResult =
   | { outcome: 'deleted'; quotations: { id: string; revision: number }[] }
-  | { outcome: 'not found' }
-  | { outcome: 'forbidden' }
-  /** It was sent with an offer that stands. */
-  | { outcome: 'sent' }
+  /** `sent`: with an offer that stands. */
+  | { outcome: 'not found' | 'forbidden' | 'sent' }
 
 export type ConfirmResult =
   | { outcome: 'saved' | 'not found' | 'too large' }

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { answers, offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
+import { isTakenBack, standingAt } from '../../../db/offer-standing.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import type { MailKind } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
 import { acceptedText, canonicalText } from '../../domain/offers/canonical.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isSignature } from '../../domain/offers/signature.ts'
@@ -6,16 +13,10 @@ import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { isReadable } from '../../domain/words/readable.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { countedBytes } from '../users/quota.ts'
-import {
-  insertAnswer,
-  insertMails,
-  mailsOf,
-  type NewAnswer,
-  setState,
-} from './answer-statements.ts'
 import type { AnswerBody } from './customer-model.ts'
 import { oneLine, storable } from './customer-texts.ts'
 import { answeredEvent } from './events.ts'
@@ -31,12 +32,10 @@ interface SentAnswer extends Required<typeof AnswerBody.static> {
 }
 
 export type AnswerResult =
-  | { outcome: 'not found' }
-  | { outcome: 'forbidden' }
+  | { outcome: 'not found' | 'forbidden' }
   | { outcome: 'bad request'; field: string }
-  /** The answer that stands is another one, or none may be given any more. */
-  | { outcome: 'refused'; offer: OfferFacts }
-  | { outcome: 'accepted' | 'declined'; offer: OfferFacts }
+  /** `refused`: the answer that stands is another one, or none may be given any more. */
+  | { outcome: 'accepted' | 'declined' | 'refused'; offer: OfferFacts }
 
 /**
  * Stores the one answer to an offer (product: Acceptance). Its sender can't give it in the customer's
@@ -158,4 +157,66 @@ function badField({ answer, name, signature, timeZone }: SentAnswer): string | n
   const points = signature.reduce((sum, stroke) => sum + stroke.length / 2, 0)
   const isDrawn = points <= OFFER_LIMITS.points && signature.every(({ length }) => length % 2 === 0)
   return isDrawn ? null : 'signature'
+}
+
+/** The writes of an answer, in one batch (product: Acceptance). */
+
+type NewAnswer = Pick<
+  typeof answers.$inferSelect,
+  | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
+  | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body')
+>
+
+/** Stored only if it may still be given when it is written, and if no other one stands. */
+function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
+  const { offerId, linkId, quotationId, revision, ownerId } = link
+  const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
+    WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND NOT ${isTakenBack}
+      AND ${offers.canBeAccepted} AND ${standingAt(row.answeredAt)} = 'open')`
+  const values = { ...row, offerId, linkId, quotationId, revision, ownerId, email: link.email }
+  return insertWhere(db, answers, values, mayBeGiven).onConflictDoNothing()
+}
+
+function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer): Query {
+  const isAccepted = row.answer === 'accept'
+  const state = isAccepted ? ('accepted' as const) : ('declined' as const)
+  return db
+    .update(offerStates)
+    .set({ state, changedAt: row.answeredAt, ...(isAccepted && { total: row.total }) })
+    .where(
+      sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
+    )
+}
+
+/** Both sides get a mail: the sender, and the person who answered, as the gate allows. */
+function mailsOf(
+  { email, sender }: FoundLink,
+  { answer }: NewAnswer,
+  mayHear: boolean,
+): [MailKind, string][] {
+  const copy = mayHear ? 'answer' : answer === 'accept' ? 'bare answer' : null
+  return [...(copy ? ([[copy, email]] as [MailKind, string][]) : []), ['answer', sender]]
+}
+
+function insertMails(
+  db: Db,
+  link: FoundLink,
+  row: NewAnswer,
+  to: readonly [MailKind, string][],
+): Query {
+  const isThis = sql`EXISTS (SELECT 1 FROM ${answers} WHERE ${answers.offerId} = ${link.offerId}
+    AND ${answers.answerId} = ${row.answerId} AND ${answers.answeredAt} = ${row.answeredAt})`
+  return enqueueMail(
+    db,
+    {
+      kind: sql`value ->> 0`,
+      userId: link.ownerId,
+      address: sql`value ->> 1`,
+      about: link.offerId,
+      at: row.answeredAt,
+      each: sql`key`,
+    },
+    // Its sender is always told.
+    sql`FROM json_each(${JSON.stringify(to)}) WHERE ${isThis} AND NOT ${isQueued('answer', link.offerId)}`,
+  )
 }

@@ -37,7 +37,8 @@ import {
 } from './send-statements.ts'
 import { type ReadVersion, readVersion } from './sent-version.ts'
 
-export interface OfferDeps extends Deps<'db' | 'quota' | 'now'> {
+export interface OfferDeps extends Deps<'db' | 'now'> {
+  quota: Quota
   finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
   revisions: Pick<Revisions, 'open' | 'label'>
   tokens: LinkTokens

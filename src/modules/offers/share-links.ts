@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isVersionOf, isWithdrawn } from '../../../db/offer-standing.ts'
+import { isKept, isVersionOf, isWithdrawn } from '../../../db/offer-standing.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { currentRevision } from '../quotations/revisions/current-revision.ts'
@@ -53,7 +53,7 @@ export function createShareLinks(deps: OfferDeps) {
       .select({
         id: offerLinks.id,
         generation: offerLinks.generation,
-        isHeld: sql<number>`${offerLinks.revokedAt} IS NULL AND NOT ${isWithdrawn}`,
+        isHeld: sql<number>`${isKept} AND NOT ${isWithdrawn}`,
       })
       .from(offerLinks)
       .innerJoin(offers, eq(offers.id, offerLinks.offerId))

@@ -22,7 +22,6 @@ import {
   isQuestion,
 } from './find-questions.ts'
 import type { AskBody, Question, Unread } from './model.ts'
-import { type QuestionResult, resultOf } from './question-result.ts'
 import * as statements from './statements.ts'
 
 interface QuestionDeps extends Deps<'db' | 'now'> {
@@ -253,4 +252,23 @@ async function findUnread(db: Db, { userId }: CurrentUser): Promise<typeof Unrea
       .where(isUnread),
   ])
   return { total: Number(all?.total ?? 0), quotations: rows }
+}
+
+type QuestionResult =
+  | { outcome: 'asked'; question: Shown }
+  | { outcome: 'replied'; question: Shown; isMailed: boolean }
+  | { outcome: 'not found' | 'too many questions' }
+  | { outcome: 'bad request'; field: string }
+
+/** With the question, if its message was stored. */
+function resultOf(
+  outcome: 'asked' | 'replied',
+  question: FoundQuestion | null,
+  messageId: string,
+  isMailed = true,
+): QuestionResult {
+  const isStored = question?.shown.messages.some(({ id }) => id === messageId)
+  if (!question || !isStored) return { outcome: 'too many questions' }
+  const { shown } = question
+  return outcome === 'asked' ? { outcome, question: shown } : { outcome, question: shown, isMailed }
 }

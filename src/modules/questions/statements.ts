@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, questionMessages, questions } from '../../../db/offer-schema.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { isKept } from '../../../db/offer-standing.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
@@ -32,7 +33,7 @@ export const insertQuestion = (db: Db, question: typeof questions.$inferInsert):
     questions,
     question,
     sql`(SELECT count(*) FROM questions asked WHERE asked.link_id = ${question.linkId}) < ${MOST_QUESTIONS}
-      AND EXISTS (SELECT 1 FROM ${offerLinks} WHERE ${offerLinks.id} = ${question.linkId} AND ${offerLinks.revokedAt} IS NULL)`,
+      AND ${isThere(offerLinks, and(eq(offerLinks.id, question.linkId), isKept))}`,
   ).onConflictDoNothing()
 
 /** A message of a question that there is; one with the same id is stored once. */
@@ -127,7 +128,7 @@ export const mailCustomer = (
     about,
     mailed: offerLinks,
     from: sql`${offerLinks}`,
-    isIt: sql`${offerLinks.id} = ${about} AND ${offerLinks.revokedAt} IS NULL`,
+    isIt: sql`${offerLinks.id} = ${about} AND ${isKept}`,
   })
 
 /**
@@ -154,8 +155,7 @@ function mailAbout(
 
 /** SQL: whether the message is stored as of this moment, not by an earlier call. */
 const isNewMessage = (id: string, at: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${questionMessages} WHERE ${questionMessages.id} = ${id} AND ${questionMessages.sentAt} = ${at})`
+  isThere(questionMessages, and(eq(questionMessages.id, id), eq(questionMessages.sentAt, at)))
 
 /** SQL: whether the message is stored. */
-export const isMessage = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${questionMessages} WHERE ${questionMessages.id} = ${id})`
+export const isMessage = (id: string): SQL => isThere(questionMessages, eq(questionMessages.id, id))

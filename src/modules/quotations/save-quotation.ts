@@ -15,6 +15,7 @@ import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
+import type { Quota } from '../users/quota.ts'
 import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
 import { withoutPrivateFields } from './presenter.ts'
@@ -33,7 +34,8 @@ import {
 } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
-export interface SavingDeps extends Deps<'db' | 'quota' | 'now'> {
+export interface SavingDeps extends Deps<'db' | 'now'> {
+  quota: Quota
   finder: QuotationFinder
   writes: QuotationWrites
   storeUpdate: StoreUpdate

@@ -20,8 +20,6 @@ export interface SavedQuotation {
 /** The outcome, worded as in its message, with the stored document if the answer includes it. */
 export type SaveResult =
   | SavedQuotation
-  | { outcome: 'forbidden' }
-  | { outcome: 'not found' }
+  | { outcome: 'forbidden' | 'not found' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
-  | { outcome: 'bad request'; field: string }
-  | { outcome: 'typed total'; field: string }
+  | { outcome: 'bad request' | 'typed total'; field: string }

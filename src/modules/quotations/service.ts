@@ -12,6 +12,7 @@ import { normalizeEmail } from '../../domain/words/normalize-email.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
+import type { Quota } from '../users/quota.ts'
 import { createNumberGiver } from './numbers/give-number.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
@@ -31,7 +32,8 @@ const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingP
 /** How often a write is tried when others keep getting ahead of it. */
 const MAX_TRIES = 10
 
-interface QuotationDeps extends Deps<'db' | 'quota' | 'log' | 'now'> {
+interface QuotationDeps extends Deps<'db' | 'log' | 'now'> {
+  quota: Quota
   finder: QuotationFinder
   shareMails: Pick<ShareMails, 'plan'>
 }

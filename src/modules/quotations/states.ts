@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
-import { SENT_OFFERS } from '../../../db/offer-standing.ts'
+import { isKeptAs, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { QUOTATION_STATES, type QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 
@@ -50,7 +50,7 @@ export const isUndelivered = sql<number>`((${offerStates.quotationId}, ${offerSt
   SELECT failed.quotation_id, failed.revision FROM mails
     JOIN offer_links link ON link.id = mails.about JOIN ${SENT_OFFERS} failed ON failed.id = link.offer_id
   WHERE mails.kind = 'offer' AND mails.failed_at IS NOT NULL
-    AND link.views = 0 AND link.revoked_at IS NULL))`
+    AND link.views = 0 AND ${isKeptAs('link')}))`
 
 /** SQL: whether a row that is stored as `STORED_AS` says is at that state. */
 export function isAtState(state: keyof typeof STORED_AS, now: number): SQL | undefined {

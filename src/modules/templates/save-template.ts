@@ -11,12 +11,19 @@ import type { Deps } from '../deps.ts'
 import { readDocument } from '../quotations/read-document.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import type { Letterheads } from './letterheads.ts'
-import { type ListedTemplate, listedForm } from './listed-form.ts'
-import { chooseStatements, nameKeyOf, saveStatements, tidyName } from './statements.ts'
+import {
+  chooseStatements,
+  type ListedTemplate,
+  listedForm,
+  nameKeyOf,
+  saveStatements,
+  tidyName,
+} from './statements.ts'
 
 type Row = typeof templates.$inferSelect
 
-interface SavingDeps extends Deps<'db' | 'quota' | 'now'> {
+interface SavingDeps extends Deps<'db' | 'now'> {
+  quota: Quota
   letterheads: Letterheads
   list: (user: CurrentUser) => Promise<ListedTemplate[]>
 }

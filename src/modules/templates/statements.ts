@@ -5,7 +5,9 @@ import { users } from '../../../db/schema.ts'
 import { templates } from '../../../db/template-schema.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { normalizeText } from '../../domain/words/normalize-text.ts'
+import { declared, iso } from '../../plugins/response-schemas.ts'
 import type { Quota } from '../users/quota.ts'
+import { Listed } from './model.ts'
 
 type Row = typeof templates.$inferSelect
 
@@ -75,3 +77,12 @@ export function renameStatement(db: Db, ownerId: string, id: string, name: strin
   const isFreeToo = and(isOwn(ownerId, id), isFree(ownerId, id, nameKey))
   return db.update(templates).set({ name, nameKey }).where(isFreeToo)
 }
+
+export type ListedTemplate = typeof Listed.static
+
+/** A template as lists have it. */
+export const listedForm = (row: Pick<Row, keyof ListedTemplate>): ListedTemplate => ({
+  ...declared(Listed, row),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+})

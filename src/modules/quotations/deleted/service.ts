@@ -9,6 +9,7 @@ import type { Quotation } from '../../../domain/document/schema.ts'
 import { isNewer } from '../../../domain/document/version.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
 import type { Deps } from '../../deps.ts'
+import type { Quota } from '../../users/quota.ts'
 import { DamagedQuotation, parseDocument } from '../quotation-finder.ts'
 import { thinByAge } from '../revisions/thin-revisions.ts'
 import { withoutDeletedFiles } from '../revisions/without-files.ts'
@@ -24,7 +25,7 @@ const PAGE = 100
 export type Deleted = ReturnType<typeof createDeleted>
 
 /** Deleted quotations: listed, brought back, or deleted for good (api: Deleted quotation calls). */
-export function createDeleted({ db, quota, now }: Deps<'db' | 'quota' | 'now'>) {
+export function createDeleted({ db, quota, now }: Deps<'db' | 'now'> & { quota: Quota }) {
   const writes = prepareQuotationWrites(db.read, quota)
   const { quotationId, ownerId, deletedAt, name, total, currency, locale, bytes } =
     deletedQuotations
