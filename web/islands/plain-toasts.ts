@@ -14,7 +14,7 @@ function show({ kind, text, name, about, durationMs }: Toast): void {
   // last of them is enough here.
   if (durationMs === Number.POSITIVE_INFINITY) return
   const line = document.createElement('div')
-  line.className = styles.toast ?? ''
+  line.className = `${styles.toast} surface`
   line.dataset.toast = kind
   line.textContent = [name, text, about].filter(Boolean).join(': ')
   container().append(line)

@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={popup}
-            className={styles.popup}
+            className={`${styles.popup} surface`}
             style={{ '--width': `${width}px` } as CSSProperties}
             data-modal={name}
             data-slide={shouldSlide || undefined}

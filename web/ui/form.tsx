@@ -133,7 +133,7 @@ interface KeptNoteProps {
 export const KeptNote = ({ onDiscard, text = NOT_SAVED }: KeptNoteProps) => (
   <p className={styles.kept} role="status">
     {text}{' '}
-    <button type="button" className={styles.discard} onClick={onDiscard}>
+    <button type="button" className="press" onClick={onDiscard}>
       Discard it
     </button>
   </p>

@@ -31,7 +31,7 @@ export function showList(offer: Offer): void {
   element.id = LIST_ID
   element.role = 'listbox'
   element.ariaLabel = offer.label
-  element.className = `${styles.surface} ${styles.list} ${styles.listbox} screen-only`
+  element.className = `surface ${styles.list} ${styles.listbox} screen-only`
   element.append(...offer.options.map(optionOf))
   const stop = new AbortController()
   shown = { ...offer, element, active: 0, before: attributesOf(offer.target), stop }

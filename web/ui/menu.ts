@@ -32,7 +32,7 @@ export function showMenu(
 ): void {
   if (button.ariaExpanded === 'true') return
   const menu = document.createElement('div')
-  menu.className = `${styles.surface} ${styles.menu} screen-only`
+  menu.className = `surface ${styles.menu} screen-only`
   menu.popover = 'auto'
   menu.role = 'menu'
   menu.ariaLabel = label

@@ -10,7 +10,7 @@ export function Overlay({ text, about }: { text: string | null; about: string })
   return (
     <div className={`${styles.place} screen-only`} role="status">
       {text !== null && (
-        <div className={styles.line}>
+        <div className={`${styles.line} surface`}>
           {text.endsWith('...') && <Spinner />}
           <span data-overlay="">{text}</span>
           {about && <span className={styles.about}>{about}</span>}

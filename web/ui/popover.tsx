@@ -86,7 +86,7 @@ export function Popover({
         >
           <Base.Popup
             {...popup}
-            className={`${styles.surface} ${styles.popover} screen-only ${className}`}
+            className={`surface ${styles.popover} screen-only ${className}`}
             finalFocus={() => {
               const element = returnTo()
               return element?.isConnected ? element : true

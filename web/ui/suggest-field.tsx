@@ -81,7 +81,7 @@ export const Suggestions = ({ anchor, meaningOf }: SuggestionsProps) => (
       align="start"
       sideOffset={4}
     >
-      <Autocomplete.Popup className={`${styles.surface} ${styles.list} ${styles.popup}`}>
+      <Autocomplete.Popup className={`surface ${styles.list} ${styles.popup}`}>
         <Autocomplete.List>
           {(text: string) => (
             <Autocomplete.Item key={text} value={text} className={styles.choice}>

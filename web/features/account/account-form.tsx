@@ -47,7 +47,7 @@ export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode 
     navigate(path, { replace: true })
   }
   return (
-    <a className={styles.link} href={path} onClick={(event) => pressLink(event, go)}>
+    <a className={`link ${styles.link}`} href={path} onClick={(event) => pressLink(event, go)}>
       {children}
     </a>
   )

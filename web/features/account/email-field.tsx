@@ -37,7 +37,11 @@ export function EmailField({ problem = '' }: { problem?: string | false }) {
         suggestion ? (
           <>
             {ACCOUNT_MESSAGES.didYouMean}{' '}
-            <button type="button" className={styles.link} onClick={() => $email.set(suggestion)}>
+            <button
+              type="button"
+              className={`link ${styles.link}`}
+              onClick={() => $email.set(suggestion)}
+            >
               {suggestion}
             </button>
           </>

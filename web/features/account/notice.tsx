@@ -84,7 +84,7 @@ function MailSent({ email, target }: { email: string; target: string }) {
     <Bar onClose={closeAwaited}>
       We mailed a link to <strong>{email}</strong>. Open it to activate your account.
       {isDirty && ' Your quotation is kept in this browser.'} Opened it on another device?{' '}
-      <button type="button" onClick={logIn}>
+      <button type="button" className="link" onClick={logIn}>
         Log in
       </button>
     </Bar>
@@ -103,7 +103,7 @@ function BegunElsewhere() {
 function Bar(props: { children: ReactNode; act?: ReactNode; onClose: () => void }) {
   return (
     <aside
-      className={`${styles.notice} screen-only`}
+      className={`${styles.notice} banner surface screen-only`}
       data-notice
       aria-label="Your account"
       role="status"

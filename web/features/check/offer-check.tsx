@@ -23,7 +23,12 @@ export function OfferCheck({ check: { doubts, remedyingFor, list } }: { check: O
               <li key={doubt.kind} data-doubt={doubt.kind}>
                 <span>{told.text}</span>{' '}
                 {told.remedies.map(({ label, run }) => (
-                  <button key={label} type="button" className={styles.remedy} onClick={run}>
+                  <button
+                    key={label}
+                    type="button"
+                    className={`press ${styles.remedy}`}
+                    onClick={run}
+                  >
                     {label}
                   </button>
                 ))}

@@ -5,7 +5,6 @@ import { clientKey } from '../../../src/domain/clients/same-client.ts'
 import { call } from '../../state/api.ts'
 import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
-import formStyles from '../../ui/form.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
@@ -61,7 +60,7 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
       {same && (
         <p className={styles.same} role="alert">
           {WORDS.same}{' '}
-          <button type="button" className={formStyles.discard} onClick={() => open(same)}>
+          <button type="button" className="press" onClick={() => open(same)}>
             {WORDS.open}
           </button>
         </p>

@@ -96,7 +96,7 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
         <a href={pathOf(id)} onClick={(event) => pressLink(event, () => edit(id))}>
           {called}
         </a>
-        {place && <span className={`${listRow.desc} ${styles.desc}`}>{place}</span>}
+        {place && <span className={listRow.desc}>{place}</span>}
       </th>
       <td className={styles.uses} data-uses={uses}>
         {uses}

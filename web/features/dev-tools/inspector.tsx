@@ -42,7 +42,7 @@ function Inspector() {
   return (
     <aside
       ref={panel}
-      className={`${styles.panel} screen-only`}
+      className={`${styles.panel} surface screen-only`}
       aria-label="State of the page"
       data-dev-tools=""
       tabIndex={-1}

@@ -169,7 +169,7 @@ function LetterheadField({ letterhead }: { letterhead: Letterhead | null }) {
       <span className={styles.sender}>
         {letterhead ? letterhead.company || 'Without a name' : 'None'}
       </span>
-      <button type="button" className={styles.offer} onClick={choose}>
+      <button type="button" className={`link ${styles.offer}`} onClick={choose}>
         {letterhead ? 'Change letterhead' : 'Choose a letterhead'}
       </button>
     </div>

@@ -28,7 +28,7 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
       {suggested && suggested.language !== language && (
         <button
           type="button"
-          className={styles.offer}
+          className={`link ${styles.offer}`}
           onClick={() => {
             const { language: to } = suggested
             onChange(to, formatOf(to, money, region)?.locale)
@@ -40,7 +40,7 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
       {format && (
         <button
           type="button"
-          className={styles.offer}
+          className={`link ${styles.offer}`}
           onClick={() => onChange(language, format.locale)}
         >
           {`Use the number format ${format.locale}: ${format.sample}`}

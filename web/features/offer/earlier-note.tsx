@@ -27,7 +27,7 @@ export function EarlierNote({ shown }: { shown: ShownOffer }) {
       {earlier.changes > 0 && (
         <button
           type="button"
-          className={styles.switch}
+          className={`press ${styles.switch}`}
           aria-busy={state === 'loading' || undefined}
           data-changes
           onClick={comparison ? hideChanges : () => void showChanges()}

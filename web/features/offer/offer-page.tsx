@@ -200,7 +200,12 @@ function ChoiceNote({ shown }: { shown: ShownOffer }) {
       {/* Where it can't be sent, it is chosen for oneself. */}
       {canBeAnswered(shown) && <p>{choose.hint}</p>}
       {$hasChosen.value && (
-        <button type="button" className={styles.reset} data-reset="" onClick={resetChoices}>
+        <button
+          type="button"
+          className={`press ${styles.reset}`}
+          data-reset=""
+          onClick={resetChoices}
+        >
           {choose.reset}
         </button>
       )}

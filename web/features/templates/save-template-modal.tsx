@@ -5,7 +5,6 @@ import { suggestTemplateName } from '../../../src/domain/document/suggest-name.t
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { leaveModal } from '../../state/routes.ts'
-import formStyles from '../../ui/form.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
@@ -67,7 +66,7 @@ function SaveTemplateForm() {
             {words.replaces}{' '}
             <button
               type="button"
-              className={formStyles.discard}
+              className="press"
               onClick={() => form.change({ name: otherName(known, name) })}
             >
               {words.keepBoth}

@@ -93,7 +93,12 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
         </button>
       )}
       {node.children && (
-        <ul ref={submenu} className={styles.menu} hidden={!isOpen} aria-label={node.label}>
+        <ul
+          ref={submenu}
+          className={`${styles.menu} surface`}
+          hidden={!isOpen}
+          aria-label={node.label}
+        >
           {node.children.map((child) => (
             <MenuItem key={child.id} node={child} above={path} menu={menu} />
           ))}

@@ -76,13 +76,13 @@ const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
   return (
     <tr className={`${listRow.row} ${adminRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
-        <div className={adminRow.item}>
+        <div className={listRow.item}>
           <Thumbnail item={bookmark} />
-          <span className={adminRow.words}>
+          <span className={listRow.words}>
             <button type="button" className={styles.open} onClick={() => onOpen(owned)}>
               {name}
             </button>
-            {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
+            {about && <span className={listRow.desc}>{about}</span>}
           </span>
         </div>
       </th>

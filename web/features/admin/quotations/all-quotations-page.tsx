@@ -92,13 +92,13 @@ const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
   return (
     <tr className={`${listRow.row} ${adminRow.row}`} data-quotation-id={id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
-        <div className={adminRow.item}>
+        <div className={listRow.item}>
           <PreviewButton quotation={quotation} name={nameOf(quotation)} />
-          <span className={adminRow.words}>
+          <span className={listRow.words}>
             <a href={quotationPath(id)} onClick={followLink}>
               {nameOf(quotation)}
             </a>
-            {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
+            {about && <span className={listRow.desc}>{about}</span>}
           </span>
         </div>
       </th>

@@ -26,16 +26,14 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
   return (
     <tr className={`${listRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <div>
+        <div className={listRow.item}>
           <Thumbnail item={bookmark} />
-          <span className={styles.words}>
+          <span className={listRow.words}>
             <a href={pathOf(entry)} onClick={(event) => pressLink(event, () => edit(entry))}>
               {name}
             </a>
             {bookmark.key && <span className={styles.key}>{WORDS.keyOf(bookmark.key)}</span>}
-            {bookmark.desc && (
-              <span className={`${listRow.desc} ${styles.desc}`}>{bookmark.desc}</span>
-            )}
+            {bookmark.desc && <span className={listRow.desc}>{bookmark.desc}</span>}
           </span>
         </div>
       </th>

@@ -43,7 +43,7 @@ function Panel() {
       data-copy-panel=""
       aria-label={WORDS.panel}
       tabIndex={-1}
-      className={`${styles.panel} screen-only`}
+      className={`${styles.panel} surface screen-only`}
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{WORDS.title[isInsert ? 'insert' : 'copy']}</h2>

@@ -12,8 +12,12 @@ export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null
   return (
-    <aside className={`${styles.banner} screen-only`} data-draft-banner aria-label={WORDS.label}>
-      <p className={styles.words}>{textFor(offer)}</p>
+    <aside
+      className={`${styles.banner} banner surface screen-only`}
+      data-draft-banner
+      aria-label={WORDS.label}
+    >
+      <p>{textFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (
           <button type="button" className={styles.restore} onClick={once(restoreOffer)}>

@@ -71,7 +71,7 @@ export function EditorPage({ rendered = null, bar, below, offer }: EditorPagePro
       <Tools document={document} isRead={isRead} isAhead={isAhead} bar={bar} />
       <div className={styles.notices}>
         {isAhead && (
-          <p className={styles.newer} role="status" data-newer>
+          <p className={`${styles.newer} banner surface`} role="status" data-newer>
             {SAVED_BY_NEWER}
           </p>
         )}
@@ -251,7 +251,7 @@ function CopyNotice() {
   return (
     <aside
       ref={element}
-      className={`${styles.copy} screen-only`}
+      className={`${styles.copy} banner surface screen-only`}
       tabIndex={-1}
       aria-label={WORDS.copy.label}
     >

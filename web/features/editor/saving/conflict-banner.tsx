@@ -29,7 +29,7 @@ export function ConflictBanner() {
   if (!conflict) return null
   return (
     <section
-      className={`${styles.conflict} screen-only`}
+      className={`${styles.conflict} banner surface screen-only`}
       data-conflict
       role="alert"
       aria-label={words.title}

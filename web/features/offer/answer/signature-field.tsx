@@ -72,7 +72,7 @@ export function SignatureField({ words, strokes, onChange }: SignatureFieldProps
       <div className={styles.signBelow}>
         <span>{words.draw}</span>
         {strokes.length > 0 && (
-          <button type="button" className={styles.clear} onClick={() => onChange([])}>
+          <button type="button" className={`press ${styles.clear}`} onClick={() => onChange([])}>
             {words.clear}
           </button>
         )}

@@ -38,9 +38,9 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       data-shared={isOwn ? undefined : ''}
     >
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <div>
+        <div className={listRow.item}>
           <PreviewButton quotation={quotation} name={title} />
-          <span className={styles.words}>
+          <span className={listRow.words}>
             <a href={quotationPath(id)} onClick={followLink}>
               {title}
             </a>
@@ -96,7 +96,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
 function Whose({ quotation: { number, client } }: { quotation: QuotationSummary }) {
   if (!number && !client) return null
   return (
-    <span className={`${listRow.desc} ${styles.whose}`} data-whose="">
+    <span className={listRow.desc} data-whose="">
       {number && <bdi className={styles.number}>{number}</bdi>}
       {number && client && ' · '}
       {client && <bdi>{client}</bdi>}

@@ -89,7 +89,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
         ))}
       </ul>
       {!areAllShown && (
-        <button type="button" className={styles.more} onClick={() => setAllShown(true)}>
+        <button type="button" className={`press ${styles.more}`} onClick={() => setAllShown(true)}>
           {WORDS.allPeople(people.length)}
         </button>
       )}
