@@ -392,7 +392,7 @@ describe('for any rows and any target', () => {
             expect(left).toBeGreaterThanOrEqual(Math.abs(residual))
           }
         }),
-        { numRuns: amount(400, 4_000) },
+        { numRuns: amount(100, 4_000) },
       )
     },
     SLOW_MODEL_MS,
@@ -408,7 +408,7 @@ describe('for any rows and any target', () => {
           for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
           if (outcome !== 'exact' && outcome !== 'closest') expect(after).toEqual(rows)
         }),
-        { numRuns: amount(1_000, 10_000) },
+        { numRuns: amount(200, 10_000) },
       )
     },
     SLOW_MODEL_MS,
@@ -426,7 +426,7 @@ describe('for any rows and any target', () => {
             if (row.units !== null) expectNearShare(row, after[index])
           }
         }),
-        { numRuns: amount(1_000, 10_000) },
+        { numRuns: amount(200, 10_000) },
       )
     },
     SLOW_MODEL_MS,
@@ -573,7 +573,7 @@ describe('for figures of every size and length', () => {
         if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
         else expect(subtotalOf(after)).not.toBeNull()
       }),
-      { numRuns: amount(1_000, 10_000) },
+      { numRuns: amount(200, 10_000) },
     )
   })
 })

@@ -192,7 +192,7 @@ describe('for any paper and any typed total', () => {
         )
         expect(rowsIn(blocks).map(pinnedIn)).toEqual(rowsIn(before).map(pinnedIn))
       }),
-      { numRuns: amount(300, 5000) },
+      { numRuns: amount(75, 5000) },
     )
   })
 
@@ -205,7 +205,7 @@ describe('for any paper and any typed total', () => {
         expect(together.outcome).toBe(apart.outcome)
         expect(rowsIn(together.blocks).map(figuresOf)).toEqual(rowsIn(apart.blocks).map(figuresOf))
       }),
-      { numRuns: amount(150, 2000) },
+      { numRuns: amount(40, 2000) },
     )
   })
 
@@ -225,7 +225,7 @@ describe('for any paper and any typed total', () => {
         expect(outcome).toBe(inOrder.outcome)
         expect(asSet(rowsIn(blocks))).toEqual(asSet(rowsIn(inOrder.blocks)))
       }),
-      { numRuns: amount(150, 2000) },
+      { numRuns: amount(40, 2000) },
     )
   })
 
@@ -242,7 +242,7 @@ describe('for any paper and any typed total', () => {
         expect([total, isTyped(met.blocks)]).toEqual([typed, false])
         expect(rowsIn(met.blocks)).toEqual(rowsIn(before))
       }),
-      { numRuns: amount(300, 5000) },
+      { numRuns: amount(75, 5000) },
     )
   })
 })
