@@ -9,20 +9,37 @@ import { loadMenuKeys } from './navigation/use-open-menu.ts'
 export const loadModals = lazy(() => import('./modals.tsx'))
 export const loadToasts = lazy(() => import('./toasts.tsx'))
 
-/** How long the page must be quiet before these are fetched, in ms. */
+/** How long the page must be quiet before toasts are fetched, in ms. */
 const QUIET_MS = 2000
 
-/**
- * Fetches modals, lists and toasts ahead of need, so that nothing has to load after a press, and a
- * server that becomes unreachable later can still be reported.
- */
+/** What opens forms and lists. */
+const OPENERS = 'button, a, [role="menuitem"]'
+
+/** Fetches menus, forms and lists when one is reached for, so that they open at once. */
 export function prefetchIslands(): void {
-  prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModalContents, loadConflictBanner)
+  prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModalContents)
   prefetch(loadQuotationListPage, loadBookmarkListPage)
 }
 
+/**
+ * Fetches toasts in a quiet moment, so that a server that becomes unreachable later can still be
+ * reported, and forms and lists once the pointer or the focus reaches a button, or a shortcut begins.
+ */
 export function prefetchIslandsSoon(): void {
-  setTimeout(() => prefetchSoon(async () => prefetchIslands()), QUIET_MS)
+  setTimeout(() => prefetchSoon(loadToasts, loadConflictBanner), QUIET_MS)
+  const reached = new AbortController()
+  const reach = (event: Event) => {
+    if (!isReaching(event)) return
+    reached.abort()
+    prefetchSoon(async () => prefetchIslands())
+  }
+  for (const type of ['pointerover', 'focusin', 'keydown'])
+    addEventListener(type, reach, { signal: reached.signal })
 }
+
+const isReaching = (event: Event): boolean =>
+  event instanceof KeyboardEvent
+    ? event.ctrlKey || event.metaKey
+    : event.target instanceof Element && event.target.closest(OPENERS) !== null
 
 const loadModalContents = async () => (await loadModals()).loadModalContents()

@@ -41,10 +41,26 @@ test('a reader of a public quotation downloads no modals, toasts or editor befor
     await expect.poll(scripts).toContain(`/${name}-`)
 })
 
-test('over a quotation of your own they are downloaded in an idle moment', async () => {
+test('over a quotation of your own, toasts and rich text are downloaded in an idle moment, forms and lists at a shortcut’s key', async () => {
   await using at = await visit(server, path, { as: anna, clock: 'stopped' })
-  const scripts = recordScripts(at.page)
-  await at.page.clock.runFor(10_000)
-  for (const name of ['forms', 'toasts', 'rich-text'])
-    await expect.poll(scripts).toContain(`/${name}-`)
+  const { page } = at
+  const scripts = recordScripts(page)
+  await page.clock.runFor(10_000)
+  for (const name of ['toasts', 'rich-text']) await expect.poll(scripts).toContain(`/${name}-`)
+  is(scripts()).not.toMatch(/\/(forms|lists)-/)
+  await page.getByText('Roof').hover()
+  await page.clock.runFor(10_000)
+  is(scripts()).not.toMatch(/\/(forms|lists)-/)
+  await page.keyboard.press('Control')
+  await page.clock.runFor(1000)
+  for (const name of ['forms', 'lists']) await expect.poll(scripts).toContain(`/${name}-`)
+})
+
+test('forms and lists are downloaded when the pointer reaches a button of the paper', async () => {
+  await using at = await visit(server, path, { as: anna, clock: 'stopped' })
+  const { page } = at
+  const scripts = recordScripts(page)
+  await page.locator('#content button:visible').first().hover()
+  await page.clock.runFor(1000)
+  for (const name of ['forms', 'lists']) await expect.poll(scripts).toContain(`/${name}-`)
 })
