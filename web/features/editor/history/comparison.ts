@@ -14,11 +14,6 @@ import { totalDifference } from '../../../../src/domain/document/compare/total-d
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isPrivate } from '../comparing/draw/mark.ts'
 
-export interface FieldChange {
-  readonly line: string
-  readonly isPrivate: boolean
-}
-
 /** What changed from one version to another. */
 function compare(before: Quotation, after: Quotation) {
   const compared = compareDocuments(before, after)
@@ -50,7 +45,7 @@ export function comparisonOf(before: Quotation, after: Quotation) {
 
 const isPrinted = ({ field }: Change): boolean => field === null || !isPrivate(field)
 
-function fieldsInWords(compared: Compared, changes: readonly Change[]): readonly FieldChange[] {
+function fieldsInWords(compared: Compared, changes: readonly Change[]) {
   const ofDocument = changes.filter(({ blockId, field }) => blockId === null && field !== 'info')
   return ofDocument.map((change) => ({
     line: changesAsText(compared, [change]),

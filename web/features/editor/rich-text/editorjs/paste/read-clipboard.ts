@@ -23,16 +23,11 @@ const MAX_DEPTH = 200
 /** Lines, items and cells inserted at once; more would freeze the page. */
 const MAX_PIECES = 500
 
-export interface ClipboardBlocks {
-  readonly blocks: readonly RichBlock[]
-  /** A message about what was left out; null if nothing was. */
-  readonly warning: string | null
-}
-
 /**
  * Reads html as blocks, or plain text if there is no html or too much; cuts off what is too long.
+ * The `warning` says what was left out; null if nothing was.
  */
-export function readClipboard(html: string, text: string): ClipboardBlocks {
+export function readClipboard(html: string, text: string) {
   if (html !== '' && isReadable(html)) return truncate(readRichText(parsePasted(html)), null)
   if (text.length > MAX_TEXT)
     return truncate(linesOfText(text.slice(0, MAX_TEXT)), RICH_TEXT_MESSAGES.pasteCut)
@@ -79,7 +74,7 @@ const linesOfText = (text: string): RichBlock[] =>
       inline: line.trim() === '' ? [] : [{ kind: 'text', text: line, marks: NO_MARKS }],
     }))
 
-function truncate(blocks: readonly RichBlock[], warning: string | null): ClipboardBlocks {
+function truncate(blocks: readonly RichBlock[], warning: string | null) {
   let left = MAX_PIECES
   const kept: RichBlock[] = []
   for (const block of blocks) {
