@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import { createRowFinder } from './list-finder.ts'
@@ -14,7 +14,6 @@ import {
 import { hasRowId, type ListedTable, ownSource, rowIdOf, type Source } from './list-rows.ts'
 import { type Search, searchRows } from './list-search.ts'
 import { users } from './schema.ts'
-import { containsWord, matchesSearch } from './search.ts'
 import { createPace, nextTurn, slicesOf } from './turns.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the total number of rows. */
@@ -199,3 +198,12 @@ export const orderedBy = (
 
 /** The number of rows whose sizes are read at once. */
 const MAX_ROWS = 500
+
+/** Whether a normalized text contains every word of the search; undefined without a word. */
+export function matchesSearch(text: SQLWrapper, search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => containsWord(text, word)))
+}
+
+/** Whether a normalized text contains a word. */
+export const containsWord = (text: SQLWrapper, word: string): SQL =>
+  sql`instr(${text}, ${word}) > 0`

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
 import type { Files } from './modules/files/service.ts'
 import type { Deleted } from './modules/quotations/deleted/service.ts'
-import { dayOf } from './modules/visitors/visitor-hashes.ts'
+import { dayOf } from './modules/visitors/service.ts'
 import type { Webhooks } from './modules/webhooks/service.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
@@ -48,7 +48,7 @@ export function scheduleCleanup(
       .then(deleted.cleanUp)
       .then(webhooks.cleanUp)
       .catch((error) => log.error('Expired rows could not be deleted', error))
-  cleanUp()
+  void cleanUp()
   const timer = setInterval(cleanUp, INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -2,8 +2,8 @@ import type { TokenScope } from '../../domain/integrations/scopes.ts'
 import { BadBody, Forbidden, NotLoggedIn, TooBusy } from '../../errors.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { TokenUser } from './find-token.ts'
+import { TOKEN_PREFIX } from './find-token.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { TOKEN_PREFIX } from './token-text.ts'
 
 /** What a route asks of an API token: a scope, or that there is none, but a login. */
 export type RouteScope = TokenScope | 'session'

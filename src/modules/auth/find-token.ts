@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { customAlphabet } from 'nanoid'
 import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { apiTokens } from '../../../db/integration-schema.ts'
@@ -9,7 +10,6 @@ import type { TokenScope } from '../../domain/integrations/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from './account-keys.ts'
 import type { CurrentUser } from './current-user.ts'
-import { TOKEN_PREFIX } from './token-text.ts'
 
 export interface TokenUser {
   /** With the role `user` alone, whatever roles the account has (api: API tokens). */
@@ -74,3 +74,12 @@ const tokenOfHash = ({ read }: Database) =>
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(eq(apiTokens.hash, sql.placeholder('hash')))
+
+/** By it people and secret scanners recognise a token. */
+export const TOKEN_PREFIX = 'qt_'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLetters = customAlphabet(LETTERS, 32)
+
+/** 190 random bits; letters and digits alone, so that a double click selects all of it. */
+export const newTokenText = (): string => TOKEN_PREFIX + randomLetters()

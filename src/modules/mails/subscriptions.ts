@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unsubscribed } from '../../../db/schema.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
+import { isEqual } from '../../plugins/equal-texts.ts'
 import type { Deps } from '../deps.ts'
-import { createSignedTexts } from './signed-text.ts'
 
 export interface SubscriptionDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   /** Signs the links. */
@@ -38,3 +39,27 @@ export function createSubscriptions({ db, secret, now, publicUrl }: Subscription
 }
 
 const isRecipient = (address: string) => eq(unsubscribed.recipient, recipientOf(address))
+
+/**
+ * Tokens for links in mails, which contain a text with its signature. They never expire, since
+ * mails are kept for years. One signed for another purpose is refused.
+ */
+export function createSignedTexts(secret: string, purpose: string) {
+  const key = createHmac('sha256', secret).update(purpose).digest()
+  const sign = (encoded: string) => createHmac('sha256', key).update(encoded).digest('base64url')
+
+  function tokenOf(text: string): string {
+    const encoded = Buffer.from(text).toString('base64url')
+    return `${encoded}.${sign(encoded)}`
+  }
+
+  /** The text in a token; null for a token that this server has not signed. */
+  function textOf(token: string): string | null {
+    const [encoded = '', signature = ''] = token.split('.', 2)
+    return isEqual(token, `${encoded}.${sign(encoded)}`) && signature !== ''
+      ? Buffer.from(encoded, 'base64url').toString()
+      : null
+  }
+
+  return { tokenOf, textOf }
+}

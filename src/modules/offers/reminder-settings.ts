@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { offerSettings } from '../../../db/offer-schema.ts'
 import { users } from '../../../db/schema.ts'
-import { createSignedTexts } from '../mails/signed-text.ts'
+import { createSignedTexts } from '../mails/subscriptions.ts'
 
 export type ReminderSettings = ReturnType<typeof createReminderSettings>
 

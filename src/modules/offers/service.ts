@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
-import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
 import {
   answeredOffer,
   earlierVersion,
@@ -9,8 +9,8 @@ import {
   newerLink,
   standingAt,
 } from '../../../db/offer-standing.ts'
-import { prepareLookUp } from '../../../db/prepared-statements.ts'
-import { quietTurn } from '../../../db/turns.ts'
+import { onceFor, prepareLookUp, prepareWrite } from '../../../db/prepared-statements.ts'
+import { gathered, quietTurn } from '../../../db/turns.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import type { Language } from '../../domain/words/language.ts'
 import { hashOf } from '../auth/account-keys.ts'
@@ -20,6 +20,7 @@ import { totalsIn } from '../quotations/stored-quotation.ts'
 import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
+import { type Events, seenEvent } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { ForClient } from './model.ts'
 import { asked, documentOf, factsOf, type OfferFacts, sentDocument } from './opened-offer.ts'
@@ -27,7 +28,6 @@ import { sendDefaults } from './send-defaults.ts'
 import { createSending, type OfferDeps } from './send-offer.ts'
 import { createSentLinks } from './sent-links.ts'
 import { createShareLinks } from './share-links.ts'
-import { countView } from './views.ts'
 
 export interface Opened {
   quotation: CustomersQuotation | null
@@ -157,3 +157,78 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`)
+
+/** A page that is opened again within this time is the same reading. */
+const READING_MS = 10 * 60_000
+
+/**
+ * Counts that a person has read an offer (product: Seen), or notes when it was first opened. Called by
+ * a page that was in sight for 5 s; no address is stored.
+ * @param isOwner whether the offer's own sender looks at it, which counts for nothing
+ * @param isTouched whether somebody has touched the page, typed or scrolled, as mail scanners don't
+ */
+async function countView(
+  { db, now, events }: { db: Database; now: () => number; events: Events },
+  token: string,
+  isOwner: IsOwner,
+  isTouched: boolean,
+): Promise<'viewed' | 'not found'> {
+  // Many may read at the same time.
+  await quietTurn()
+  const link = await findByToken(db.read, token, now())
+  if (!link) return 'not found'
+  if (await isOwner(link.ownerId)) return 'viewed'
+  const at = now()
+  if (!isTouched && link.openedAt !== null) return 'viewed'
+  if (link.lastSeenAt !== null && link.lastSeenAt >= at - READING_MS) return 'viewed'
+  const { linkId, quotationId, revision } = link
+  await gathered()
+  if (!isTouched) {
+    await db.write([noteOpening(db.read)({ linkId, at })])
+    return 'viewed'
+  }
+  await db.write([
+    countReading(db.read)({ linkId, at, last: at - READING_MS }),
+    ...(link.isShared ? [] : [setSeen(db.read)({ quotationId, revision, at })]),
+    ...(link.isShared ? [] : seenEvent(events, link, at)),
+  ])
+  return 'viewed'
+}
+
+const seenAt = sql`${sql.placeholder('at')}`
+
+const noteOpening = onceFor((db) =>
+  prepareWrite<{ linkId: string; at: number }>(
+    db
+      .update(offerLinks)
+      .set({ openedAt: sql`coalesce(${offerLinks.openedAt}, ${seenAt})` })
+      .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+  ),
+)
+
+const countReading = onceFor((db) => {
+  const { id, firstSeenAt, lastSeenAt, views } = offerLinks
+  const isNewReading = or(isNull(lastSeenAt), lt(lastSeenAt, sql.placeholder('last')))
+  return prepareWrite<{ linkId: string; at: number; last: number }>(
+    db
+      .update(offerLinks)
+      .set({
+        firstSeenAt: sql`coalesce(${firstSeenAt}, ${seenAt})`,
+        lastSeenAt: seenAt,
+        views: sql`${views} + 1`,
+      })
+      .where(and(eq(id, sql.placeholder('linkId')), isNewReading)),
+  )
+})
+
+const setSeen = onceFor((db) => {
+  const { quotationId, state, revision } = offerStates
+  const isIt = eq(quotationId, sql.placeholder('quotationId'))
+  const isThisVersion = eq(revision, sql.placeholder('revision'))
+  return prepareWrite<{ quotationId: string; revision: number; at: number }>(
+    db
+      .update(offerStates)
+      .set({ state: 'seen', changedAt: seenAt })
+      .where(and(isIt, eq(state, 'sent'), isThisVersion)),
+  )
+})

@@ -18,12 +18,11 @@ import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
 import { DamagedQuotation, isShort, type QuotationFinder } from './quotation-finder.ts'
 import { createFileRemoval } from './remove-file.ts'
-import { currentRevision } from './revisions/current-revision.ts'
 import { createRevisionKeeper } from './revisions/keep-revision.ts'
 import { createSaving } from './save-quotation.ts'
 import type { ShareMails } from './share-mails.ts'
 import { createUpdates } from './store-update.ts'
-import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
+import { currentRevision, type StoredDocument, type StoredQuotation } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
 /** How many long documents are read and answered with at once: each has at most 4 MB. */

@@ -4,9 +4,13 @@ import { revisions as revisionRows } from '../../../db/history-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query, WriteOptions } from '../../../db/writes.ts'
 import type { Quota } from '../users/quota.ts'
-import { currentRevision } from './revisions/current-revision.ts'
 import type { Kept, RevisionKeeper } from './revisions/keep-revision.ts'
-import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
+import {
+  currentRevision,
+  type NewDocument,
+  type StoredDocument,
+  type StoredQuotation,
+} from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 export interface UpdateDeps {

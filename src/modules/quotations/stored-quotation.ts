@@ -73,6 +73,14 @@ export interface NewDocument extends StoredDocument {
   given?: GivenNumber | undefined
 }
 
+/** Which revision a stored document is: later saves may have changed only the access. */
+export const currentRevision = ({
+  revision,
+  updatedAt,
+  unchangedSince,
+}: Pick<StoredQuotation, 'revision' | 'updatedAt' | 'unchangedSince'>) =>
+  unchangedSince ?? { revision, savedAt: updatedAt }
+
 /** The fields that the server sets, whatever the sender says. */
 export type Identity = Pick<
   StoredQuotation,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { templates } from '../../../db/template-schema.ts'
+import { letterheadOf, type Profile } from '../../domain/document/letterhead.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { templateOf } from '../../domain/document/own-template.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
@@ -8,9 +9,9 @@ import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
+import type { ListedProfile } from '../profiles/service.ts'
 import { readDocument } from '../quotations/read-document.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
-import type { Letterheads } from './letterheads.ts'
 import {
   chooseStatements,
   type ListedTemplate,
@@ -125,3 +126,42 @@ export function createSaving({ db, quota, letterheads, list, now }: SavingDeps) 
 }
 
 const fieldOf = (at: string) => (at === '' ? 'quotation' : `quotation.${at}`)
+
+export interface ListedProfiles {
+  list(user: Pick<CurrentUser, 'userId'>): Promise<ListedProfile[]>
+}
+
+export type Letterheads = ReturnType<typeof createLetterheads>
+
+/**
+ * The letterheads of templates: a template follows the profile whose very letterhead it had when it
+ * was saved, and keeps one that was changed for it (product: Own templates).
+ */
+export function createLetterheads(profiles: ListedProfiles) {
+  /** The id of the profile that the template follows; null for none. */
+  async function followedBy(userId: string, { letterhead }: Quotation): Promise<string | null> {
+    if (!letterhead) return null
+    const profile = await find(userId, letterhead.profileId)
+    return profile && Bun.deepEquals(letterheadOf(profile), letterhead) ? profile.id : null
+  }
+
+  /** The template with the letterhead of the profile that it follows, unless that is gone. */
+  async function refreshed(
+    userId: string,
+    template: Quotation,
+    profileId: string | null,
+  ): Promise<Quotation> {
+    const profile = await find(userId, profileId)
+    return profile ? { ...template, letterhead: letterheadOf(profile) } : template
+  }
+
+  async function find(userId: string, id: string | null): Promise<Profile | null> {
+    if (id === null) return null
+    const found = (await profiles.list({ userId })).find((profile) => profile.id === id)
+    if (!found) return null
+    const { isDefault: _, ...profile } = found
+    return profile
+  }
+
+  return { followedBy, refreshed }
+}

@@ -13,8 +13,12 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { removeFileFromQuotation } from '../quotations/shown-files.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
-import { createLetterheads, type Letterheads, type ListedProfiles } from './letterheads.ts'
-import { createSaving } from './save-template.ts'
+import {
+  createLetterheads,
+  createSaving,
+  type Letterheads,
+  type ListedProfiles,
+} from './save-template.ts'
 import {
   chooseStatements,
   isOwn,

@@ -6,8 +6,7 @@ import { MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../domain/integrat
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { createTokenFinder } from '../auth/find-token.ts'
-import { newTokenText } from '../auth/token-text.ts'
+import { createTokenFinder, newTokenText } from '../auth/find-token.ts'
 import type { Deps } from '../deps.ts'
 import { Token } from './model.ts'
 

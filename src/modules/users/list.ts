@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { orderedBy } from '../../../db/list-query.ts'
+import { matchesSearch, orderedBy } from '../../../db/list-query.ts'
 import { bookmarks, files, quotations, users } from '../../../db/schema.ts'
-import { matchesSearch } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { USER_SORTS, UserListQuery, UserRow } from './model.ts'
 

@@ -5,7 +5,7 @@ import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'
-import { isCountedDay } from './visitor-hashes.ts'
+import { isCountedDay } from './service.ts'
 
 /** The visitor routes (api: Other calls). */
 export const visitorRoutes = ({

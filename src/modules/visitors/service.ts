@@ -1,12 +1,12 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/client.ts'
-import { orderedBy } from '../../../db/list-query.ts'
+import { matchesSearch, orderedBy } from '../../../db/list-query.ts'
 import { insertWhere, justChanged } from '../../../db/prepared-statements.ts'
-import { matchesSearch } from '../../../db/search.ts'
-import { visitorDays, visitorMarks } from '../../../db/visitor-schema.ts'
+import { visitorDays, visitorMarks, visitorSalts } from '../../../db/visitor-schema.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { Period, VisitorListQuery } from './model.ts'
-import { createVisitorHashes } from './visitor-hashes.ts'
 
 export interface Visit {
   date: string
@@ -69,3 +69,47 @@ const inPeriod = ({ from, to }: Period) =>
     from === undefined ? undefined : gte(visitorDays.date, from),
     to === undefined ? undefined : lte(visitorDays.date, to),
   )
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day of a time (ms since 1970), plus a number of days: yyyy-MM-dd, UTC. */
+export const dayOf = (time: number, plusDays = 0): string =>
+  new Date(time + plusDays * DAY_MS).toISOString().slice(0, 10)
+
+/** The days that may be counted: today in any time zone (api: Other calls). */
+const COUNTED_DAYS = [-1, 0, 1]
+
+/** Whether the day is today somewhere on earth. */
+export const isCountedDay = (date: string, time: number): boolean =>
+  COUNTED_DAYS.some((plusDays) => dayOf(time, plusDays) === date)
+
+/**
+ * Identifies a visitor by a hash that is valid for one day. Its salt is random and deleted with its
+ * day, so that addresses can't be tried against it later (api: Other calls).
+ * @returns a function that hashes an address (`addressOf`) for a day
+ */
+function createVisitorHashes(db: Database) {
+  const salts = new LRUCache<string, string>({ max: COUNTED_DAYS.length })
+
+  async function hashOf(date: string, address: string): Promise<string> {
+    const salt = salts.get(date) ?? (await loadSalt(date))
+    return createHmac('sha256', salt).update(address).digest('base64url')
+  }
+
+  /**
+   * Salts are stored, because a restart must not count everybody again. The first of several
+   * servers creates a day's salt.
+   */
+  async function loadSalt(date: string): Promise<string> {
+    const created = { date, salt: randomBytes(32).toString('base64url') }
+    await db.write([db.read.insert(visitorSalts).values(created).onConflictDoNothing()])
+    const [{ salt } = created] = await db.read
+      .select()
+      .from(visitorSalts)
+      .where(eq(visitorSalts.date, date))
+    salts.set(date, salt)
+    return salt
+  }
+
+  return hashOf
+}

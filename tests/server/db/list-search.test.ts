@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
+import { containsWord } from '../../../db/list-query.ts'
 import { rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { searchRows } from '../../../db/list-search.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema.ts'
-import { containsWord } from '../../../db/search.ts'
 import { countTurns } from '../../support/turns.ts'
 
 const { quotations } = schema

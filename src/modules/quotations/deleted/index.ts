@@ -1,8 +1,9 @@
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
+import { IdSchema } from '../../../domain/document/schema.ts'
+import { listQuery } from '../../../plugins/list-query.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
-import { Message, refusals } from '../../../plugins/response-schemas.ts'
+import { Message, refusals, requestBody } from '../../../plugins/response-schemas.ts'
 import type { RouteContext } from '../../auth/session-plugin.ts'
-import { ById, DeletedList, DeletedQuery } from './model.ts'
 import type { Deleted } from './service.ts'
 
 /** The routes of deleted quotations (api: Deleted quotation calls). */
@@ -35,3 +36,27 @@ export const deletedRoutes = ({ session, deleted }: RouteContext & { deleted: De
         detail: { summary: 'Delete a deleted quotation for good, with its history' },
       },
     )
+
+/** Schemas of the routes of deleted quotations (api: Deleted quotation calls). */
+
+const { limit, offset } = listQuery([]).properties
+
+const DeletedQuery = t.Object({ limit, offset })
+
+const DeletedList = t.Object({
+  quotations: t.Array(
+    t.Object({
+      id: t.String(),
+      name: t.String(),
+      total: t.Union([t.Number(), t.Null()]),
+      currency: t.String(),
+      locale: t.String(),
+      deletedAt: t.String(),
+      purgedAt: t.String({ description: 'When it is deleted for good' }),
+      bytes: t.Number({ description: 'What it holds of the account’s room, with its history' }),
+    }),
+  ),
+  total: t.Number(),
+})
+
+const ById = requestBody(t.Object({ id: IdSchema }))

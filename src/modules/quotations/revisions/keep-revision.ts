@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../../db/client.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
-import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
-import { currentRevision } from './current-revision.ts'
+import { currentRevision, type StoredDocument, type StoredQuotation } from '../stored-quotation.ts'
 import {
   compressLong,
   compressShort,

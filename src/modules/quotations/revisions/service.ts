@@ -10,7 +10,6 @@ import type { Conflict } from '../save-result.ts'
 import type { Quotations } from '../service.ts'
 import type { StoreUpdate } from '../store-update.ts'
 import { type StoredDocument, type StoredQuotation, toStored } from '../stored-quotation.ts'
-import { annotate } from './annotate.ts'
 import { compareStored } from './compare-pool.ts'
 import type { CompareTask } from './compare-task.ts'
 import { listRevisions } from './list.ts'
@@ -18,6 +17,7 @@ import type { RevisionList } from './model.ts'
 import { createStoredRevisions } from './stored-revisions.ts'
 import { createSummaries } from './summaries.ts'
 import { quotationIn, withoutDeletedFiles } from './without-files.ts'
+import { annotate } from './write-statements.ts'
 
 interface RevisionDeps extends Deps<'db' | 'log' | 'now'> {
   quota: Quota

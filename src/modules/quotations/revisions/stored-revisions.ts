@@ -3,11 +3,10 @@ import type { Database } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import type { Log } from '../../../log.ts'
 import { parseDocument, type QuotationFinder } from '../quotation-finder.ts'
-import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
-import { annotate } from './annotate.ts'
-import { currentRevision } from './current-revision.ts'
+import { currentRevision, type StoredDocument, type StoredQuotation } from '../stored-quotation.ts'
 import { createRevisionReader, DamagedRevision, damagedRevision } from './revision-reader.ts'
 import { splitText } from './revision-text.ts'
+import { annotate } from './write-statements.ts'
 
 /** A listed revision, without its text. */
 export interface RevisionRow {

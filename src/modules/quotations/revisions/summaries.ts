@@ -2,11 +2,10 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { revisions } from '../../../../db/history-schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
-import type { StoredQuotation } from '../stored-quotation.ts'
-import { annotate } from './annotate.ts'
+import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import { compareStored } from './compare-pool.ts'
-import { currentRevision } from './current-revision.ts'
 import type { StoredRevisions } from './stored-revisions.ts'
+import { annotate } from './write-statements.ts'
 
 /** How long after a save its summary is worked out: a busy server saves first. */
 const LATER_MS = 1_000

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../../db/client.ts'
+import type { Database, Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import {
   insertWhere,
@@ -8,8 +8,7 @@ import {
   prepareWrite,
 } from '../../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../../db/schema.ts'
-import type { StoredQuotation } from '../stored-quotation.ts'
-import { currentRevision } from './current-revision.ts'
+import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import type { Kept } from './keep-revision.ts'
 
 /** What a row counts in the quota beside its body: its other columns and its place in indexes. */
@@ -96,4 +95,26 @@ const row = {
   isDamaged: sql`0`,
   bytes: placeholder('keptBytes'),
   body: placeholder('body'),
+}
+
+type Notes = Partial<Pick<typeof revisions.$inferInsert, 'label' | 'summary' | 'isDamaged'>>
+
+/**
+ * Writes something about a listed revision. The current one has a row from then on. Returns whether
+ * it is there.
+ */
+export async function annotate(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  head: StoredQuotation,
+  number: number,
+  notes: Notes,
+): Promise<boolean> {
+  const { id, ownerId } = head
+  const { quotationId, revision, isThinned } = revisions
+  const isIt = and(eq(quotationId, id), eq(revision, number), eq(isThinned, false))
+  const update = read.update(revisions).set(notes).where(isIt)
+  const isCurrent = number === currentRevision(head).revision
+  const enter = () => prepareCurrentRow(read)({ id, ownerId, ...keptValues('same', head) })
+  const changes = await write(isCurrent ? [enter(), update] : [update])
+  return changes.at(-1) === 1
 }
