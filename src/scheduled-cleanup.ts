@@ -7,6 +7,7 @@ import { visitorMarks, visitorSalts } from '../db/visitor-schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
 import type { Files } from './modules/files/service.ts'
+import type { OfferChecks } from './modules/offers/check-offers.ts'
 import type { Deleted } from './modules/quotations/deleted/service.ts'
 import { dayOf } from './modules/visitors/service.ts'
 import type { Webhooks } from './modules/webhooks/service.ts'
@@ -109,3 +110,29 @@ const isWritable = (folder: string) =>
     () => true,
     (error) => error.code === 'ENOENT',
   )
+
+const CHECK_MS = 5 * 60_000
+
+/**
+ * Looks at what time has made of offers, now and every five minutes; any number of processes may do
+ * so. Returns a function that stops it and waits for the last look.
+ */
+export function scheduleOfferChecks(checks: OfferChecks, log: Log): () => Promise<void> {
+  let looking: Promise<void> | null = null
+  const look = () => {
+    looking ??= Promise.resolve()
+      .then(checks.tellExpired)
+      .then(checks.remind)
+      .catch((error) => log.error('It could not be checked which offers are due', error))
+      .finally(() => {
+        looking = null
+      })
+  }
+  look()
+  const timer = setInterval(look, CHECK_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { RunTask, Tasks } from '../control/tasks.ts'
-import { emailOf, REFUSED } from './admin-refusals.ts'
-import { answerOf, command, Refusal, settings, usageError } from './command.ts'
+import { answerOf, command, emailOf, Refusal, settings, usageError } from './command.ts'
 import { countOf } from './database-file.ts'
 import { asTable } from './formats.ts'
 import { runTask, withTasks } from './run-tasks.ts'
 import { confirm, isInteractive, readStdin, withHiddenInput } from './terminal.ts'
+
+/** Messages that say why nothing was done, and what to do instead. */
+const REFUSED = {
+  'not found': (email: string) => `${email} has no account; see admin list`,
+  'already exists': (email: string) =>
+    `${email} has an account already; admin promote makes it super-admin`,
+  'last super-admin': (email: string) =>
+    `${email} is the last super-admin; promote somebody else first`,
+  'bad email': (email: string) => `"${email}" is no e-mail address`,
+  'bad password': () =>
+    'The password must have 8 to 200 characters and not be a common one; nothing was changed',
+}
 
 const resetPassword = command({
   name: 'admin reset-password',

@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
+import { isEmail } from '../domain/words/email.ts'
+import { normalizeEmail } from '../domain/words/normalize-email.ts'
 import { StartError } from '../errors.ts'
 
 /** How the program is started, for use in its messages. */
@@ -139,6 +141,13 @@ function helpOf<O extends Options>(spec: Spec<O>, usage: string): string {
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
+}
+
+/** Normalizes an e-mail address. @throws UsageError for anything else. */
+export function emailOf(name: string, address: string): string {
+  const email = normalizeEmail(address)
+  if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)
+  return email
 }
 
 /** Reads the environment's settings. @throws StartError that names an invalid one. */

@@ -46,6 +46,14 @@ export const DAY_MS = 24 * 60 * 60_000
 
 export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
 
+/** One for each letter that a fast typist types, ten hours a day. */
+export const SUGGESTIONS: Limit = {
+  attempts: 900,
+  windowMs: 60_000,
+  perDay: 600,
+  countsWindows: true,
+}
+
 /**
  * Counts windows and days. Days are stored, so that they survive a restart. Shorter windows are
  * counted in memory, where a flood of attempts costs nothing, or stored too when several processes

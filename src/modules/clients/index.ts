@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
-import type { Limit } from '../../plugins/attempt-counter.ts'
+import { type Limit, SUGGESTIONS } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
@@ -24,8 +24,6 @@ import {
 import type { Clients } from './service.ts'
 import { suggestClients } from './suggest.ts'
 
-/** One for each letter that a fast typist types, ten hours a day. */
-const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 /** Each stores up to thousands of clients. */
 const IMPORTS: Limit = { attempts: 30, windowMs: 10 * 60_000, perDay: 200 }
 

@@ -3,6 +3,7 @@ import { undisturbed } from '../../../db/turns.ts'
 import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { TokenScope } from '../../domain/integrations/scopes.ts'
+import { SUGGESTIONS } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
@@ -17,9 +18,6 @@ import { suggestOwnRows } from './row-suggestions.ts'
 import type { SavedQuotation } from './save-result.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
-
-/** One for each letter that a fast typist types, ten hours a day. */
-const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 
 /** The quotation routes (api: Quotation calls). */
 export const quotationRoutes = ({

@@ -7,6 +7,7 @@ import { contentOf } from '../../../domain/document/content.ts'
 import { fieldValues } from '../../../domain/document/fields.ts'
 import type { Quotation } from '../../../domain/document/schema.ts'
 import { isNewer } from '../../../domain/document/version.ts'
+import { iso } from '../../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
 import type { Deps } from '../../deps.ts'
 import type { Quota } from '../../users/quota.ts'
@@ -62,8 +63,8 @@ export function createDeleted({ db, quota, now }: Deps<'db' | 'now'> & { quota: 
     ])
     const quotations = rows.map(({ deletedAt, ...row }) => ({
       ...row,
-      deletedAt: new Date(deletedAt).toISOString(),
-      purgedAt: new Date(deletedAt + KEPT_MS).toISOString(),
+      deletedAt: iso(deletedAt),
+      purgedAt: iso(deletedAt + KEPT_MS),
     }))
     return { quotations, total: counted }
   }
