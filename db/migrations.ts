@@ -26,6 +26,7 @@ import sentBytes from './migrations/0023_sent_bytes.sql' with { type: 'text' }
 import openedLinks from './migrations/0024_opened_links.sql' with { type: 'text' }
 import offerFiles from './migrations/0025_offer_files.sql' with { type: 'text' }
 import acceptanceTexts from './migrations/0026_acceptance_texts.sql' with { type: 'text' }
+import fileHashes from './migrations/0027_file_hashes.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -58,6 +59,7 @@ const files: Record<string, string> = {
   '0024_opened_links': openedLinks,
   '0025_offer_files': offerFiles,
   '0026_acceptance_texts': acceptanceTexts,
+  '0027_file_hashes': fileHashes,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

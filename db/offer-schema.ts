@@ -171,6 +171,8 @@ export const answers = sqliteTable(
     body: blob('body', { mode: 'buffer' }),
     /** SHA-256 of the document alone: what `hash` is in acceptances of before migration 26. */
     textHash: text('text_hash').notNull().default(''),
+    /** The SHA-256 of each file on what was accepted, by its id: JSON; empty without any. */
+    files: text('files').notNull().default(''),
   },
   (table) => [
     uniqueIndex('answers_accepted')

@@ -282,6 +282,8 @@ export const files = sqliteTable(
     bytes: integer('bytes').notNull(),
     createdAt: integer('created_at').notNull(),
     confirmedAt: integer('confirmed_at'),
+    /** SHA-256 of its bytes, in hex; empty until an offer with it is sent (product: Acceptance). */
+    sha256: text('sha256').notNull().default(''),
   },
   (table) => [index('files_owner').on(table.ownerId, table.createdAt)],
 )

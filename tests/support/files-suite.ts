@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
+import { acceptedText } from '../../src/domain/offers/canonical.ts'
 import { aQuotation } from './documents.ts'
 import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
-import { anOffer, aSend, openOffer, sendOffer } from './offers.ts'
+import { anOffer, answerOffer, aSend, openOffer, sendOffer } from './offers.ts'
 import { call, signUp } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { sharedPerson } from './shared.ts'
@@ -19,6 +21,7 @@ interface Storage {
 
 const MB = 1024 * 1024
 const SENT = 'This file was sent with an offer, and is kept while the offer stands.'
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const notFound = { status: 404, body: { message: 'not found' } }
 const tooLarge = { status: 413, body: { message: 'File is too large' } }
 
@@ -263,7 +266,7 @@ export function testFiles({ server, env, stored }: Storage): void {
         expect(attachments).toEqual([{ name: 'Bad Müller.pdf', type: 'application/pdf', bytes }])
     })
 
-    test('is confirmed by then, and no bytes that come later by its link change it', async () => {
+    test('is confirmed by then, its bytes are part of what is accepted, and never change', async () => {
       const { signedUrl, url, fileId } = await start('shown.png')
       await putFile(signedUrl, PNG)
       const shown = newTextBlock('shown', `<p><img src="${url}"></p>`)
@@ -277,11 +280,19 @@ export function testFiles({ server, env, stored }: Storage): void {
       const refused = { message: 'unfinished upload', field: 'id' }
       expect(await send()).toMatchObject({ status: 400, body: refused })
       await confirmUpload(ann, fileId, 'shown.png', 1)
-      expect((await send()).status).toBe(200)
+      const { sent } = (await send()).body
       await putFile(signedUrl, Buffer.alloc(PNG.length))
       await confirmUpload(ann, fileId, 'shown.png', 1)
       const served = await fetch(server.url + url)
       expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
+      const token = sent[0].url.split('/offer/')[1]
+      await answerOffer(server, token)
+      const accepted = (await openOffer(server, token)).body
+      const { answer } = accepted.offer
+      expect(answer.files).toEqual({ [fileId]: sha256(PNG) })
+      const text = acceptedText(accepted.quotation, answer)
+      expect(text).toContain(sha256(PNG))
+      expect(answer.hash).toBe(sha256(text))
     })
 
     test('is kept while the offer stands, and can be deleted once it was withdrawn', async () => {

@@ -9,6 +9,7 @@ import {
   HEAD_BYTES,
   StorageError,
   type StoredFile,
+  sha256Of,
   UPLOAD_LINK_MS,
 } from './storage.ts'
 
@@ -90,22 +91,18 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
 
   const fileOf = (id: string) => Bun.file(pathOf(id))
 
-  async function inspect(id: string): Promise<StoredFile | null> {
-    try {
-      await using file = await open(pathOf(id), constants.O_RDONLY)
-      const { size } = await file.stat()
-      const head = new Uint8Array(Math.min(size, HEAD_BYTES))
-      await file.read(head, 0, head.length, 0)
-      return { bytes: size, head }
-    } catch (error) {
-      if (isCode(error, 'ENOENT')) return null
-      throw asStorageError(error)
-    }
+  async function inspect(id: string): Promise<StoredFile> {
+    await using file = await open(pathOf(id), constants.O_RDONLY)
+    const { size } = await file.stat()
+    const head = new Uint8Array(Math.min(size, HEAD_BYTES))
+    await file.read(head, 0, head.length, 0)
+    return { bytes: size, head }
   }
 
-  async function read(id: string): Promise<Uint8Array | null> {
+  /** What is read; null for a file that does not exist. */
+  async function ifThere<Result>(reading: Promise<Result>): Promise<Result | null> {
     try {
-      return await fileOf(id).bytes()
+      return await reading
     } catch (error) {
       if (isCode(error, 'ENOENT')) return null
       throw asStorageError(error)
@@ -121,8 +118,9 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       const values = { type, disposition }
       return `/uploads/${id}/content?${links.sign('GET', id, DOWNLOAD_LINK_MS, values)}`
     },
-    inspect,
-    read,
+    inspect: (id) => ifThere(inspect(id)),
+    read: (id) => ifThere(fileOf(id).bytes()),
+    sha256: (id) => ifThere(sha256Of(fileOf(id).stream())),
     // A file is stored once.
     async keep() {},
     async remove(id) {

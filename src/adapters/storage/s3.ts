@@ -16,8 +16,11 @@ import {
   HEAD_BYTES,
   StorageError,
   type StoredFile,
+  sha256Of,
   UPLOAD_LINK_MS,
 } from './storage.ts'
+
+type FileBody = NonNullable<GetObjectCommandOutput['Body']>
 
 /**
  * Prefix of each key, so that no file's path in the bucket equals its path here, `/uploads/{id}`.
@@ -77,15 +80,18 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     }
   }
 
-  const read = async (id: string) => (await readIn(FOLDER, id)) ?? readIn(INCOMING, id)
-
-  async function readIn(folder: string, id: string): Promise<Uint8Array | null> {
-    const reading = send(async (options) => {
-      const object = new GetObjectCommand(objectOf(id, folder))
-      const { Body: body } = await client.send(object, options)
-      return (await body?.transformToByteArray()) ?? new Uint8Array()
-    }, READ_MS)
-    return ifThere(reading)
+  /** @param take what is made of the file's bytes */
+  async function read<Result>(id: string, take: (body: FileBody) => Promise<Result>) {
+    const readIn = (folder: string) =>
+      ifThere(
+        send(async (options) => {
+          const object = new GetObjectCommand(objectOf(id, folder))
+          const { Body: body } = await client.send(object, options)
+          // The SDK's answer has a body, though its type leaves that open.
+          return take(body as FileBody)
+        }, READ_MS),
+      )
+    return (await readIn(FOLDER)) ?? readIn(INCOMING)
   }
 
   async function keep(id: string): Promise<void> {
@@ -134,7 +140,8 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     downloadLink,
     keep,
     inspect,
-    read,
+    read: (id) => read(id, (body) => body.transformToByteArray()),
+    sha256: (id) => read(id, (body) => sha256Of(body.transformToWebStream())),
     remove,
     async check() {
       const id = 'start-check'

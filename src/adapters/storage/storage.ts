@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What is stored under an id: the true size, and the first bytes, which reveal the type. */
 export interface StoredFile {
   bytes: number
@@ -60,6 +62,8 @@ export interface FileStorage {
   inspect(id: string): Promise<StoredFile | null>
   /** The file's bytes, all in memory: for files that are known to be small. Null as above. */
   read(id: string): Promise<Uint8Array | null>
+  /** The SHA-256 of the file's bytes, in hex, read piece by piece. Null as above. */
+  sha256(id: string): Promise<string | null>
   /** Deletes a file; a missing one counts as deleted. */
   remove(id: string): Promise<void>
   /**
@@ -73,6 +77,13 @@ export interface FileStorage {
   cors: BucketCors | null
   /** Whether an upload link works only once; otherwise it takes bytes until it expires. */
   isSingleUse: boolean
+}
+
+/** The SHA-256 of what a stream brings, in hex. */
+export async function sha256Of(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 export const UPLOAD_LINK_MS = 15 * 60 * 1000

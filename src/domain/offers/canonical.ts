@@ -12,6 +12,8 @@ export interface AcceptancePart {
   email: string
   name: string
   answeredAt: string
+  /** The SHA-256, in hex, of the bytes of each file that the document shows, by its id. */
+  files: Record<string, string>
 }
 
 /**
@@ -20,7 +22,10 @@ export interface AcceptancePart {
  * no white space). Two documents have the same text exactly if they say the same; what is accepted
  * also has the part that makes it one of its own.
  */
-export function canonicalText(document: Quotation, acceptance?: AcceptancePart): string {
+export function canonicalText(
+  document: Quotation,
+  acceptance?: Omit<AcceptancePart, 'files'> & Partial<Pick<AcceptancePart, 'files'>>,
+): string {
   // A later form of documents must not change a hash: its fields are part of it once they are used.
   const used = fieldsFor('customers').filter((name) => {
     const { since, default: own } = fieldRules(name)
@@ -39,8 +44,10 @@ const FIRST_VERSION = 3
 
 /** The text whose SHA-256 an acceptance has; earlier ones have no offer in it (`offer` is empty). */
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {
-  const { offer, email, name, answeredAt } = accepted
-  return canonicalText(document, offer ? { offer, email, name, answeredAt } : undefined)
+  const { offer, email, name, answeredAt, files } = accepted
+  // Without files the text is what it was before their bytes were part of it.
+  const shown = Object.keys(files).length > 0 ? { files } : {}
+  return canonicalText(document, offer ? { offer, email, name, answeredAt, ...shown } : undefined)
 }
 
 /** JSON by RFC 8785; fields without a value are left out. */

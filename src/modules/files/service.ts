@@ -91,6 +91,7 @@ export function createFiles(deps: FileDeps) {
       ...namesOf(name),
       type: '',
       confirmedAt: null,
+      sha256: '',
       bytes: size ?? LIMITS.fileBytes,
       createdAt: now(),
     }

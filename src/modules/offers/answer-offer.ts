@@ -6,6 +6,7 @@ import { isTakenBack, standingAt } from '../../../db/offer-standing.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import type { MailKind } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
 import { acceptedText, canonicalText } from '../../domain/offers/canonical.ts'
 import { type Choice, withChoices } from '../../domain/offers/choices.ts'
 import { isSignature } from '../../domain/offers/signature.ts'
@@ -13,6 +14,7 @@ import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { isReadable } from '../../domain/words/readable.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import { hashesOf } from '../files/file-hashes.ts'
 import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
@@ -128,12 +130,13 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
     if (!chosen.ok) return { field: chosen.at }
     const { total, totals } = totalsIn(chosen.value)
     const text = canonicalText(chosen.value)
-    const by = { offer: link.offerId, email: link.email, name, answeredAt: iso(answeredAt) }
+    const files = await hashesOf(db.read, uploadedIn(text))
+    const by = { offer: link.offerId, email: link.email, name, answeredAt: iso(answeredAt), files }
     const hash = sha256(acceptedText(chosen.value, by))
     // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
     const { blocks } = chosen.value
     const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
-    return { total, text, hash, textHash: sha256(text), body }
+    return { total, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
   }
 }
 
@@ -142,10 +145,11 @@ interface Accepted {
   text: string
   hash: string
   textHash: string
+  files: string
   body: Buffer | null
 }
 
-const DECLINED: Accepted = { total: null, text: '', hash: '', textHash: '', body: null }
+const DECLINED: Accepted = { total: null, text: '', hash: '', textHash: '', files: '', body: null }
 
 /** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -164,7 +168,7 @@ function badField({ answer, name, signature, timeZone }: SentAnswer): string | n
 type NewAnswer = Pick<
   typeof answers.$inferSelect,
   | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
-  | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body')
+  | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body' | 'files')
 >
 
 /** Stored only if it may still be given when it is written, and if no other one stands. */

@@ -105,6 +105,9 @@ export const Answer = t.Object({
     description:
       'The id of the offer in that text; empty for a decline, and where the text is the document alone, as in acceptances of before',
   }),
+  files: t.Record(t.String(), t.String(), {
+    description: 'SHA-256 of each file in that text, by its id; empty in acceptances of before',
+  }),
   total: t.Union([t.Number(), t.Null()]),
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',

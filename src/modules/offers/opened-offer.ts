@@ -69,6 +69,7 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
     ...declared(Answer, row),
     answeredAt: iso(row.answeredAt),
     offer: row.hash === row.textHash ? '' : row.offerId,
+    files: row.files === '' ? {} : JSON.parse(row.files),
     signature: row.signature === '' ? [] : JSON.parse(row.signature),
   }
 }

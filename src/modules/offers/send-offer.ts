@@ -5,6 +5,7 @@ import { clients } from '../../../db/client-schema.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { clientKey } from '../../domain/clients/same-client.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
@@ -16,6 +17,7 @@ import type { Recipient } from '../../domain/words/recipients.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { knownAs } from '../clients/client-sql.ts'
 import type { Deps } from '../deps.ts'
+import { hashFiles } from '../files/file-hashes.ts'
 import type { LimitReached, MailGate } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
@@ -43,6 +45,7 @@ export interface OfferDeps extends Deps<'db' | 'now'> {
   revisions: Pick<Revisions, 'open' | 'label'>
   tokens: LinkTokens
   gate: MailGate
+  storage: Pick<FileStorage, 'sha256'>
   events: Events
 }
 
@@ -75,6 +78,7 @@ export function createSending(deps: OfferDeps) {
     if (isOver(sent, now())) return { outcome: 'bad request', field: 'validUntil' }
     const onPaper = await refusalOfPaper(version)
     if (onPaper) return { outcome: onPaper, field: 'id' }
+    await hashFiles(deps, idsIn(version))
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
     // Also for who has unsubscribed: their link can be accepted, which mails them a copy.
@@ -143,13 +147,13 @@ export function createSending(deps: OfferDeps) {
     return (await refusalOf(user, sent)) ?? quota.refuse(user.userId)
   }
 
-  /** What is accepted names a file by its id alone: while it is uploaded it can become any. */
-  async function refusalOfPaper({ isTypedOver, isFaint, fileIds }: ReadVersion) {
+  /** While a file is uploaded it can become any. */
+  async function refusalOfPaper(version: ReadVersion) {
+    const { isTypedOver, isFaint } = version
     if (isTypedOver) return 'typed total' as const
     if (isFaint) return 'faint text' as const
-    const isUnfinished = and(inArray(files.id, fileIds.split(' ')), isNull(files.confirmedAt))
-    const count = fileIds === '' ? 0 : await db.read.$count(files, isUnfinished)
-    return count > 0 ? ('unfinished upload' as const) : null
+    const isUnfinished = and(inArray(files.id, idsIn(version)), isNull(files.confirmedAt))
+    return (await db.read.$count(files, isUnfinished)) > 0 ? ('unfinished upload' as const) : null
   }
 
   async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
@@ -180,6 +184,8 @@ export function createSending(deps: OfferDeps) {
 
   return send
 }
+
+const idsIn = ({ fileIds }: ReadVersion): string[] => (fileIds === '' ? [] : fileIds.split(' '))
 
 /** The field that makes a send invalid, beside what its schema checks. */
 function badField({ to, validUntil = '', timeZone }: Asked, now: number): string | null {

@@ -83,6 +83,7 @@ test('an answer tells who, when and how much', () => {
     timeZone: 'Europe/Berlin',
     total: 1190,
     signature: [],
+    files: {},
     address: '203.0.113.7',
     browser: 'Firefox <b>',
     offer: 'offer',
