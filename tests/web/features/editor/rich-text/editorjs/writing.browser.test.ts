@@ -32,6 +32,15 @@ const selectWord = async (page: Page, word: string) => {
   await page.locator(TOOLBAR).waitFor()
 }
 
+const NO_COLOUR = 'rgba(0, 0, 0, 0)'
+
+/** The colour that marks a kept selection in an element. */
+const markOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => getComputedStyle(one, '::highlight(rich-selection)').backgroundColor)
+
 describe('a person writing', () => {
   test.each([
     ['<p>Tiles</p>', '<p><b>Tiles</b></p><p>x</p>'],
@@ -191,6 +200,11 @@ describe('a person writing', () => {
     await selectWord(page, 'site')
     await page.keyboard.press('Control+k')
     const field = page.getByRole('textbox', { name: 'Link or email address' })
+    // What is selected stays marked meanwhile, by a rule for the editor's texts alone.
+    expect([
+      await markOf(page, '.rich-editing [contenteditable="true"]'),
+      await markOf(page, 'body'),
+    ]).toEqual([expect.stringMatching(/0\.24\)$/), NO_COLOUR])
     await field.fill('javascript:alert(1)')
     await field.press('Enter')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
