@@ -198,6 +198,25 @@ test('Enter and the arrows commit and move along the column; Escape restores the
   await hasFocus(at(page, 0, 'qty'))
 })
 
+test('after Tab through a row Enter begins the next one, until a press', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await at(page, 0, 'description').click()
+  await press(page, 'Tab', 'Tab')
+  await hasFocus(at(page, 0, 'qty'))
+  await page.keyboard.type('5')
+  await press(page, 'Enter')
+  await hasCaret(at(page, 1, 'description'))
+  await expect(at(page, 0, 'price')).toHaveText('50.00')
+  // It is selected, as after Tab.
+  await page.keyboard.type('Tiles')
+  await press(page, 'Tab')
+  await at(page, 1, 'itemPrice').click()
+  await press(page, 'Enter')
+  await hasFocus(at(page, 2, 'itemPrice'))
+  await expect(at(page, 1, 'description')).toHaveText('Tiles')
+})
+
 test('Enter in the last row starts a new one, which goes again when it is left blank', async () => {
   await using opened = await visit(server)
   const { page } = opened

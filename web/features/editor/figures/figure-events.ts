@@ -20,7 +20,7 @@ import {
   selectOnFocus,
 } from './select-figure.ts'
 import { hidePins, showPins } from './shown-pins.ts'
-import { nextCell } from './tab-order.ts'
+import { forgetTabs, nextCell } from './tab-order.ts'
 
 /*
  * The events of figure cells, delegated for the whole paper: a cell is plain text edited in place,
@@ -53,6 +53,7 @@ export function attachFigureEvents(
   })
   on('paste', paste)
   on('mousedown', notePress)
+  on('mousedown', forgetTabs)
   on('click', selectOnFirstClick)
   on('click', pressRate)
   on('drop', (event) => figureCellAt(event.target) && event.preventDefault())

@@ -16,9 +16,17 @@ import {
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import type { FigureCellName, FigurePlace } from './figure-place.ts'
 
+/** The row along which Tab leads from its description. */
+let tabbed: Element | null = null
+
+/** After a press Enter leads along the column again. */
+export function forgetTabs(): void {
+  tabbed = null
+}
+
 /**
  * Where a key leads from a cell: Enter (except on a phone) and the arrows along the column, up to
- * its heading; Tab from a row's last cell to the next row's description (product: Tab order), and
+ * its heading; Enter after Tab to the next row's description, as in spreadsheets; Tab from a row's last cell to the next row's description (product: Tab order), and
  * from the last row's to '+ Row'. Null keeps the focus; undefined leaves the key to the browser.
  */
 export function nextCell(
@@ -31,6 +39,7 @@ export function nextCell(
   const row = closest(cell, `${ROW}, ${BLOCK}`)
   if (key === 'Enter' && areRowsForms())
     return nextField(row, cell) ?? cellInNextRow(cell, 1, 'description')
+  if (key === 'Enter' && row === tabbed) return cellInNextRow(cell, 1, 'description')
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
@@ -110,6 +119,7 @@ export function leaveDescription(
   if (move === 'stay') return false
   const row = rowId === null ? blockElement(blockId) : rowElement(rowId)
   if (!row) return false
+  if (move === 'next') tabbed = row
   const next = move === 'next' ? cellAfter(row) : lastIn(rowBeside(row, -1))
   next?.focus()
   return next !== null
