@@ -3,7 +3,7 @@ import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/doc
 import { openPage } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { hasPdfTools, readPdf } from '../support/pdf.ts'
+import { downloadPdf, hasPdfTools, readPdf } from '../support/pdf.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 
@@ -142,6 +142,36 @@ test.if(hasPdfTools)('a total is never alone on a page, nor with a note beside i
       expect(last).toContain('Subtotal')
     }
 })
+
+test.if(hasPdfTools)(
+  'a total of more lines than a page holds has one of them on its page',
+  async () => {
+    for (const count of [38, 39, 40, 42]) {
+      const quotation = withLines(aPricedQuotation(3), count)
+      await using at = await openPublic(quotation)
+      const print = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
+      const { file } = await downloadPdf(at.page)
+      for (const { pages } of [print, await readPdf(file)]) {
+        const last = pages.find((page) => page.includes('Total')) ?? ''
+        expect(last).toContain(`Discount ${count - 1}`)
+      }
+    }
+  },
+)
+
+/** Its total, in a narrow block, has this many discounts. */
+function withLines(quotation: Quotation, count: number): Quotation {
+  const blocks = quotation.blocks.map((block) =>
+    block.type === 'price' ? { ...block, width: 150 } : block,
+  )
+  const lines = Array.from({ length: count }, (_, at) => ({
+    id: `line${at}`,
+    html: `Discount ${at}`,
+    kind: 'percent' as const,
+    value: -1,
+  }))
+  return { ...quotation, blocks, lines }
+}
 
 test.if(hasPdfTools)('a heading that ends a text is on the page of what follows', async () => {
   for (const count of [27, 28, 29, 30]) {
