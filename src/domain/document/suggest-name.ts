@@ -26,10 +26,13 @@ export const suggestTemplateName = (blocks: Blocks): string =>
   beginningOf(firstHeading(fieldsOfTemplate(blocks)).text)
 
 /** The name that people have given to their work; '' while it has the template's title alone. */
-export function ownName({ name, blocks }: { name: string; blocks: Blocks }): string {
+export function ownName(
+  { name, blocks }: { name: string; blocks: Blocks },
+  named?: string,
+): string {
   if (name) return name
   const { html, text } = firstHeading(blocks)
-  const suggested = suggestName(blocks)
+  const suggested = suggestName(blocks, named)
   return isSample(html) && suggested === text ? '' : suggested
 }
 

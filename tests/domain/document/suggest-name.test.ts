@@ -78,6 +78,10 @@ describe('a new quotation is named', () => {
     expect(suggestName(withFieldValues(withTitle('Bathroom'), client))).toBe('Bathroom')
     expect(suggestName(blocks)).toBe('Quotation')
     expect(ownName({ name: '', blocks })).toBe('')
+    const filled = withFieldValues(blocks, client)
+    expect(ownName({ name: '', blocks: filled }, '{title} für {client}')).toBe(
+      'Quotation für Anna Vogel',
+    )
     expect(ownName({ name: '', blocks: withTitle('Bathroom') })).toBe('Bathroom')
     expect(ownName({ name: 'Roof', blocks })).toBe('Roof')
   })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { isoDay } from '../../../src/domain/document/last-day.ts'
+import { nameForSave } from '../../../src/domain/document/suggest-name.ts'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
 import { senderName } from '../../../src/domain/offers/sender-name.ts'
 import { fill } from '../../../src/domain/words/fill.ts'
@@ -164,11 +165,13 @@ function useUsualWords(name: string): UsualWords {
   const [words, setWords] = useState<UsualWords>({ subject: '', text: '' })
   useEffect(() => {
     let isShown = true
-    const language = currentQuotation()?.language ?? 'en'
-    const sender = senderName(currentQuotation(), $session.get().email)
-    void loadWords(language).then(
-      ({ mails: { offer, unnamed } }) => {
-        const subject = fill(offer.subject, { sender, name: plainName(name) || unnamed })
+    const quotation = currentQuotation()
+    const sender = senderName(quotation, $session.get().email)
+    void loadWords(quotation?.language ?? 'en').then(
+      ({ mails: { offer, unnamed }, samples }) => {
+        // Sending saves first, which names a copy for another client.
+        const called = quotation ? nameForSave(quotation, samples.named) : name
+        const subject = fill(offer.subject, { sender, name: plainName(called) || unnamed })
         if (isShown) setWords({ subject, text: offer.lines })
       },
       // The form works without the hint.

@@ -1,4 +1,5 @@
 import { ownName } from '../../../../src/domain/document/suggest-name.ts'
+import { loadWords } from '../../../../src/domain/words/load-words.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'
@@ -21,7 +22,7 @@ export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork 
   if (!draft) return null
   const isOpenElsewhere = draft.page !== PAGE && open.has(draft.page)
   return {
-    name: nameOf(draft),
+    name: await nameOf(draft),
     at: draft.at,
     isOpenElsewhere,
     async continueHere() {
@@ -45,9 +46,10 @@ async function restoreDraftOf(quotationId: string): Promise<boolean> {
 }
 
 /** The draft is not checked yet: it may be damaged. */
-function nameOf({ quotation }: Draft): string {
+async function nameOf({ quotation }: Draft): Promise<string> {
   try {
-    const name: unknown = ownName(quotation)
+    const { samples } = await loadWords(quotation.language)
+    const name: unknown = ownName(quotation, samples.named)
     return typeof name === 'string' ? name : ''
   } catch {
     return ''

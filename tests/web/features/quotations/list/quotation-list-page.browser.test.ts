@@ -257,6 +257,11 @@ test('a copy for another client has nothing of the first: typing fills its addre
   await page.keyboard.type('Bonn')
   await page.keyboard.press('Escape')
   await retype(textOf(block(page, 'text')), 'Roof for Ben')
+  // Its mail is named by the save before it.
+  await page.locator('[data-menu="send"]').click()
+  await expect(page.getByLabel('Subject')).toHaveAttribute('placeholder', /: Roof for Ben$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Subject')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated')).toBeVisible()
   await expect(page).toHaveTitle(/^Roof for Ben/)
