@@ -39,14 +39,18 @@ export function nextCell(
   const row = closest(cell, `${ROW}, ${BLOCK}`)
   if (key === 'Enter' && areRowsForms())
     return nextField(row, cell) ?? cellInNextRow(cell, 1, 'description')
-  if (key === 'Enter' && row === tabbed) return cellInNextRow(cell, 1, 'description')
-  if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
+  if (key === 'Enter' || key === 'ArrowDown')
+    return cellInNextRow(cell, 1, columnBelow(key, row, name))
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
   if (key === 'Tab' && !shiftKey && row && cell === cellsIn(row).at(-1))
     return switchIn(closest(cell, ITEM)) ?? afterRow(cell) ?? undefined
   return undefined
 }
+
+/** Enter begins the next row where Tab has led along this one. */
+const columnBelow = (key: string, row: Element | null, name: string): string =>
+  key === 'Enter' && row === tabbed ? 'description' : name
 
 /** Where Tab leads from the end of a row; null if the browser is to handle it. */
 export const afterRow = (element: Element): HTMLElement | null =>
