@@ -154,7 +154,7 @@ const config = {
       from: { path: '^web/features/([^/]+)/' },
       to: {
         path: '^web/features/',
-        pathNot: ['^web/features/$1/', '^web/features/[^/]+/index\\.ts$'],
+        pathNot: ['^web/features/$1/', '^web/features/[^/]+/index\\.tsx?$'],
       },
     },
     ...EDITOR_ROOMS.map((room, at) => ({
@@ -179,7 +179,7 @@ const config = {
       comment: 'Islands and entries import a feature through its index.ts.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/features/' },
-      to: { path: '^web/features/', pathNot: '^web/features/[^/]+/index\\.ts$' },
+      to: { path: '^web/features/', pathNot: '^web/features/[^/]+/index\\.tsx?$' },
     },
     {
       name: 'features-know-no-island',

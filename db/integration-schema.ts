@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { WebhookEvent } from '../src/domain/integrations/events.ts'
-import type { TokenScope } from '../src/domain/integrations/scopes.ts'
+import type { TokenScope, WebhookEvent } from '../src/domain/integrations.ts'
 import { userId } from './schema.ts'
 
 /**

@@ -166,6 +166,7 @@ const ALLOWED: Case[] = [
   ['web/features/editor/blocks/boq/view.tsx', '../text/view.tsx'],
   ['web/features/editor/blocks/boq/table.tsx', '../commands.ts'],
   ['web/features/editor/blocks/boq/row.tsx', '../../../files/index.ts'],
+  ['web/features/editor/blocks/boq/head.tsx', '../../../account/index.tsx'],
   ['web/features/editor/toolbar.tsx', '../../ui/button.tsx'],
   [
     'web/islands/page.tsx',

@@ -2,9 +2,13 @@ import { expect, test } from 'bun:test'
 import { basename, join } from 'node:path'
 import { Glob } from 'bun'
 import { ACCOUNT_MESSAGES } from '../src/domain/words/account-messages.ts'
-import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../src/domain/words/item-messages.ts'
-import { MESSAGES } from '../src/domain/words/messages.ts'
-import { NUMBER_MESSAGES, SAVE_MESSAGES } from '../src/domain/words/outcome-messages.ts'
+import {
+  BOOKMARK_MESSAGES,
+  FILE_MESSAGES,
+  MESSAGES,
+  NUMBER_MESSAGES,
+  SAVE_MESSAGES,
+} from '../src/domain/words/messages.ts'
 
 const ROOT = join(import.meta.dir, '..')
 

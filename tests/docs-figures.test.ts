@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { MAX_KEY } from '../src/domain/document/bookmark-key.ts'
+import { MAX_KEY } from '../src/domain/document/bookmark.ts'
 import { VERSION } from '../src/domain/document/version.ts'
-import { MAX_WEBHOOKS } from '../src/domain/integrations/events.ts'
-import { MAX_TOKENS } from '../src/domain/integrations/scopes.ts'
+import { MAX_TOKENS, MAX_WEBHOOKS } from '../src/domain/integrations.ts'
 import { ATTACHMENT_BYTES, MOST_RECIPIENTS } from '../src/domain/offers/limits.ts'
 
 const MB = 1024 * 1024

@@ -20,14 +20,14 @@ const EXCEPTIONS = [
   'domain/document/templates/index',
   'domain/document/upgrades/fields',
   // Parts of regular expressions, an icon's shapes, xml.
-  'web/features/previews/named-items',
+  'web/features/previews/sheet.tsx',
   'web/features/editor/rich-text/editorjs/icons',
   'web/features/export/xlsx/workbook/drawing',
   // What the browser has laid out.
   ...['draw-pages', 'index', 'measure', 'page-frame', 'text-units'].map(
     (name) => `web/features/export/pages/${name}`,
   ),
-].map((name) => `${name.replace(/^domain/, 'src/domain')}.ts`)
+].map((name) => name.replace(/^domain/, 'src/domain').replace(/(?<!\.tsx)$/, '.ts'))
 
 /** A figure's html is part of what was hashed when an offer was accepted: its escape stays as it is. */
 const ESCAPES = ['src/domain/html/html-tag.ts', 'src/domain/numbers/recalculate.ts']

@@ -4,9 +4,9 @@ import { closeUnloadedModal } from './islands/close-unloaded-modal.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { Page, startPage } from './islands/page.tsx'
-import { showPlainToasts } from './islands/plain-toasts.ts'
+import styles from './islands/plain-toasts.module.css'
 import { $route } from './state/routes.ts'
-import { $waitingToasts } from './state/toasts.ts'
+import { $waitingToasts, type Toast, takeToasts } from './state/toasts.ts'
 
 /**
  * Starts the page's islands; modals and toasts load when there is one to
@@ -75,4 +75,34 @@ function startWhen<T>(
   }
   const stop = store.listen(check)
   void check(store.get())
+}
+
+/**
+ * Shows the waiting toasts without sonner, if it could not be loaded: an unreachable server must be
+ * reported even when it was lost before the first toast.
+ */
+function showPlainToasts(): void {
+  for (const toast of takeToasts()) show(toast)
+}
+
+function show({ kind, text, name, about, durationMs }: Toast): void {
+  // Skips progress toasts, which later ones replace under the same id: the
+  // last of them is enough here.
+  if (durationMs === Number.POSITIVE_INFINITY) return
+  const line = document.createElement('div')
+  line.className = `${styles.toast} surface`
+  line.dataset.toast = kind
+  line.textContent = [name, text, about].filter(Boolean).join(': ')
+  container().append(line)
+  setTimeout(() => line.remove(), durationMs)
+}
+
+let element: HTMLElement | null = null
+
+function container(): HTMLElement {
+  element ??= document.createElement('div')
+  element.className = styles.container ?? ''
+  element.role = 'status'
+  if (!element.isConnected) document.body.append(element)
+  return element
 }

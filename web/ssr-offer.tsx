@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import type { OfferPageRequest, RenderedPaper } from '../src/app.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
-import { isRightToLeft } from '../src/domain/words/direction.ts'
 import { fill } from '../src/domain/words/fill.ts'
+import { isRightToLeft } from '../src/domain/words/language.ts'
 import { isValid, modelOf } from './features/editor/index.ts'
 import {
   canBeAnswered,

@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
-import { isEmail } from '../domain/words/email.ts'
-import { normalizeEmail } from '../domain/words/normalize-email.ts'
+import { isEmail, normalizeEmail } from '../domain/words/email.ts'
 import { StartError } from '../errors.ts'
 
 /** How the program is started, for use in its messages. */

@@ -1,4 +1,3 @@
-import { misspelt } from '../config/setting-names.ts'
 import { type Config, outboxFolder } from '../config.ts'
 
 /** What is allowed, but hardly meant, in sentences. */
@@ -17,4 +16,37 @@ export function mailsGo(config: Config): string {
   const { mail } = config
   if (mail.by === 'outbox') return `mails are not sent, but kept in ${outboxFolder(config)}`
   return `mails go by ${mail.by === 'resend' ? 'Resend' : new URL(mail.url).host}`
+}
+
+/** The settings of the environment (README: Settings). */
+// biome-ignore format: one line a group
+export const SETTING_NAMES = [
+  'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'JWT_SECRET',
+  'ACTIVATION', 'SMTP_URL', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'MAIL_FROM', 'BLOG_URL',
+  'FEEDBACK_EMAIL', 'TRUST_PROXY', 'OFFERS_PER_DAY', 'OFFERS_PER_DAY_NEW', 'QUOTA_MB',
+  'WEBHOOK_PRIVATE_NETWORKS', 'LOG_LEVEL', 'LOG_FORMAT', 'RATE_LIMITS', 'DEV',
+  'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
+] as const
+
+/** Variables that look like one of our settings but are none, each with the one that it may mean. */
+export const misspelt = (env: Record<string, string | undefined>): [string, string][] =>
+  Object.keys(env)
+    .filter((name) => name.length > 5 && !SETTING_NAMES.some((own) => own === name))
+    .flatMap((name) => {
+      const meant = SETTING_NAMES.find((own) => own.length > 5 && isNear(name.toUpperCase(), own))
+      return meant ? [[name, meant] as [string, string]] : []
+    })
+
+/** Whether one letter is missing, added or another, or two are swapped. */
+function isNear(name: string, own: string): boolean {
+  if (Math.abs(name.length - own.length) > 1) return false
+  let start = 0
+  while (start < own.length && name[start] === own[start]) start += 1
+  const [rest, ownRest] = [name.slice(start), own.slice(start)]
+  return (
+    rest.slice(1) === ownRest.slice(1) ||
+    rest.slice(1) === ownRest ||
+    rest === ownRest.slice(1) ||
+    (rest[0] === ownRest[1] && rest[1] === ownRest[0] && rest.slice(2) === ownRest.slice(2))
+  )
 }

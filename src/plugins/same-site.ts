@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { Forbidden } from '../errors.ts'
 import { type BodyReader, checkThenRead } from './limits.ts'
@@ -32,4 +33,10 @@ function isCrossSite(headers: Headers, ownOrigin: string): boolean {
   if (origin === null || origin === ownOrigin) return false
   // The browser may use 127.0.0.1 while PUBLIC_URL says localhost.
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
+}
+
+/** Compares signatures, keys and tokens in constant time. */
+export function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { misspelt, SETTING_NAMES } from '../../src/config/setting-names.ts'
+import { misspelt, SETTING_NAMES } from '../../src/commands/settings-words.ts'
 import { readConfig } from '../../src/config.ts'
 
 test('a setting that looks like one of ours is told apart from others', () => {

@@ -1,5 +1,9 @@
-import type { Change, Place } from '../../src/domain/document/compare/change.ts'
-import { type Fields, isFields } from '../../src/domain/document/compare/values.ts'
+import {
+  type Change,
+  type Fields,
+  isFields,
+  type Place,
+} from '../../src/domain/document/compare/change.ts'
 
 interface Item {
   readonly id: string

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { accountModals, forgetTarget } from '../features/account/index.ts'
+import { accountModals, forgetTarget } from '../features/account/index.tsx'
 import { bookmarkModals } from '../features/bookmarks/index.ts'
 import { clientModals } from '../features/clients/index.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { NEW_ID } from '../../src/domain/document/limits.ts'
-import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
+import { checkCredentials, followOtherTabs } from '../features/account/index.tsx'
 import { startDevTools } from '../features/dev-tools/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { keepLoading } from '../state/lazy.ts'
@@ -11,14 +11,14 @@ import { $openQuotation, listedNames } from '../state/open-quotation.ts'
 import { $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/ready.ts'
 import { $route } from '../state/routes.ts'
-import { Overlay } from '../ui/overlay.tsx'
+import overlayStyles from '../ui/overlay.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 import { bindMenu } from './navigation/bind-menu.ts'
 import { Logo } from './navigation/logo.tsx'
 import { MenuIcon } from './navigation/menu-icon.tsx'
-import { MenuList } from './navigation/menu-list.tsx'
-import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
-import { useOpenMenu } from './navigation/use-open-menu.ts'
+import { MenuItem } from './navigation/menu-item.tsx'
+import { DOCUMENT_MENU, type MenuNode, PLACES_MENU } from './navigation/menu-tree.ts'
+import { type OpenMenu, useOpenMenu } from './navigation/use-open-menu.ts'
 import styles from './navigation.module.css'
 import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
 
@@ -124,5 +124,41 @@ function Pending() {
     <span className={styles.pending} data-menu="pending" data-state="loading" hidden={!isPending}>
       <Spinner />
     </span>
+  )
+}
+
+interface MenuListProps {
+  label: 'Document' | 'Places'
+  nodes: readonly MenuNode[]
+  menu: OpenMenu
+}
+
+/** A row of items in the bar, or a column behind the burger. */
+function MenuList({ label, nodes, menu }: MenuListProps) {
+  return (
+    <ul className={styles.list} aria-label={label} data-list={label}>
+      {nodes.map((node) => (
+        <MenuItem key={node.id} node={node} menu={menu} />
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The loading overlay: one line over the page. It takes no pointer events, so that the paper below
+ * can be used as soon as it is there.
+ * @param about the name of the quotation in question
+ */
+function Overlay({ text, about }: { text: string | null; about: string }) {
+  return (
+    <div className={`${overlayStyles.place} screen-only`} role="status">
+      {text !== null && (
+        <div className={`${overlayStyles.line} surface`}>
+          {text.endsWith('...') && <Spinner />}
+          <span data-overlay="">{text}</span>
+          {about && <span className={overlayStyles.about}>{about}</span>}
+        </div>
+      )}
+    </div>
   )
 }

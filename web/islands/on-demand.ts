@@ -3,7 +3,7 @@ import { loadConflictBanner } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { prefetchSoon } from '../state/prefetch.ts'
-import { prefetchTemplateMenu } from './navigation/template-items.tsx'
+import { prefetchTemplateMenu } from './navigation/menu-icon.tsx'
 import { loadMenuKeys } from './navigation/use-open-menu.ts'
 
 export const loadModals = lazy(() => import('./modals.tsx'))

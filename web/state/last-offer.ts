@@ -1,5 +1,5 @@
 import { call, type Reply } from './api.ts'
-import { OFFERS_CHANGED } from './offers-changed.ts'
+import { OFFERS_CHANGED } from './page-events.ts'
 import { $session } from './session.ts'
 
 /** What the account's last offer hands on to its next one (product: Template); null without one. */

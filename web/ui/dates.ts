@@ -12,3 +12,11 @@ export const updatedInFull = ({ updatedAt }: { updatedAt: string }) =>
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+
+/**
+ * A time in the reader's locale: 8:52 AM, 08:52. Apart from the other dates, because the
+ * first load needs only this.
+ */
+export const timeOfDay = (date: Date): string => time.format(date)
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

@@ -2,8 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PERCENTS, TAX_MODES } from '../document/limits.ts'
 import { IdSchema, oneOf, text } from '../document/schema-fields.ts'
 import { LANGUAGES } from '../words/language.ts'
-import { NEW_CLIENT } from './client-ids.ts'
 import { CLIENT_LENGTHS, CLIENT_TEXTS, type ClientText } from './limits.ts'
+
+/** The id of a client that the book doesn't have yet. */
+export const NEW_CLIENT = 'new'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()], { default: null })

@@ -1,5 +1,4 @@
 import { plainHeading } from './column-words.ts'
-import { decodeBytes } from './decode-bytes.ts'
 
 /**
  * The code pages in which a text of names is likely written, likeliest first: several only if they
@@ -113,3 +112,7 @@ const LETTERS: readonly [languages: string, pages: readonly string[], letters: s
   ['he', ['windows-1255'], 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
   ['ar', ['windows-1256'], 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأؤإئ'],
 ]
+
+/** The text of bytes, each given as a character: so regular expressions can look for them. */
+export const decodeBytes = (encoding: string, binary: string): string =>
+  new TextDecoder(encoding).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)))

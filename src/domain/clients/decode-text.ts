@@ -1,5 +1,4 @@
-import { codePagesOf } from './code-pages.ts'
-import { decodeBytes } from './decode-bytes.ts'
+import { codePagesOf, decodeBytes } from './code-pages.ts'
 
 export interface DecodedText {
   text: string

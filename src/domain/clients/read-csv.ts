@@ -1,8 +1,7 @@
 import { type PastedTable, parseSeparated } from '../pasted/parse-table.ts'
 import type { Client } from './client.ts'
 import { type ClientColumn, columnOf, type Place, placeOf } from './column-words.ts'
-import { type AddressParts, joinedStreet, joinedTown } from './joined-address.ts'
-import { readDefaults } from './read-defaults.ts'
+import { type AddressParts, joinedStreet, joinedTown, readDefaults } from './imported-fields.ts'
 import { tidyClient } from './tidy-client.ts'
 import { unguarded } from './write-csv.ts'
 

@@ -1,7 +1,6 @@
 import type { Client } from './client.ts'
 import { decodeText } from './decode-text.ts'
-import { joinedStreet, joinedTown } from './joined-address.ts'
-import { readDefaults } from './read-defaults.ts'
+import { joinedStreet, joinedTown, readDefaults } from './imported-fields.ts'
 import { tidyClient } from './tidy-client.ts'
 
 /** A line of a vCard: `item1.ADR;TYPE=WORK:;;Hauptstr. 1;…`. */

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../words/normalize-email.ts'
+import { normalizeEmail } from '../words/email.ts'
 import type { Access, PermissionLevel } from './quotation.ts'
 
 /** A logged-in user; null is a visitor who is not logged in. */

@@ -1,6 +1,5 @@
 import { editFigure, pinPrice, withUnit } from '../numbers/priced-row.ts'
-import type { TypedFigure } from '../numbers/typed-figure.ts'
-import { unitTyped } from '../numbers/typed-unit.ts'
+import { type TypedFigure, unitTyped } from '../numbers/typed-figure.ts'
 import { LIMITS } from './limits.ts'
 import { type BoqRow, type FigureName, type NextId, newBoqRow, type TableRow } from './quotation.ts'
 import { sameIfEqual } from './same-list.ts'

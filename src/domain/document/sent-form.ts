@@ -1,6 +1,7 @@
+import { kindOf } from './kinds/index.ts'
 import { newBoqRow } from './kinds/new-item.ts'
-import { isPriced } from './options.ts'
-import type { Block, BoqRow, TableRow } from './schema.ts'
+import { isPriced, pricedOnly } from './options.ts'
+import type { Block, Bookmark, BoqRow, TableRow } from './schema.ts'
 
 /** The fields of rows that most rows have as in a new one. */
 const OFTEN_DEFAULT = [
@@ -35,3 +36,34 @@ const DEFAULTS = newBoqRow('row')
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** In px at 96 dpi. */
+export interface Size {
+  height: number
+  width: number
+}
+
+/**
+ * The blocks with their measured heights, and their rows with heights and widths (api: Entities),
+ * both found by id; a block's width is set, not measured. Unmeasured items keep their sizes. So
+ * does a table with unmeasured rows, whose measured height would be a guess.
+ */
+export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, Size>): Block[] {
+  return blocks.map((block) => {
+    const size = sizes.get(block.id)
+    if (!size) return block
+    const kind = kindOf(block)
+    const rows = kind
+      .rows(block)
+      .map((row) => (isPriced(row) ? { ...row, ...sizes.get(row.id) } : row))
+    const isWhole = pricedOnly(rows).every(({ id }) => sizes.has(id))
+    return kind.withRows({ ...block, height: isWhole ? size.height : block.height }, rows)
+  })
+}
+
+/** The same for a block or row that becomes a bookmark. */
+export function withItemSizes(item: Bookmark, sizes: ReadonlyMap<string, Size>): Bookmark {
+  if (item.type === 'boqRow') return { ...item, ...sizes.get(item.id) }
+  const [block] = withSizes([item], sizes)
+  return { ...item, ...(block as typeof item) }
+}

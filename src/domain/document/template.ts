@@ -1,16 +1,33 @@
 import { fieldHtml } from '../html/fields.ts'
 import { samples } from '../words/languages/en-paper.ts'
-import type { Block, BoqBlock, NextId, Quotation } from './quotation.ts'
+import type { NewLanguage } from '../words/new-language.ts'
+import type { Words } from '../words/words.ts'
 import {
+  type Block,
+  type BoqBlock,
   cell,
   figureCell,
+  type NextId,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
   newQuotation,
   newTextBlock,
+  type Quotation,
   qtyCell,
 } from './quotation.ts'
+import { reword } from './reword.ts'
+
+/** The sample quotation (product: Template) in a language, with its number format and currency. */
+export function templateIn(
+  { language, locale, currency }: NewLanguage,
+  words: { readonly en: Words; readonly to: Words },
+  nextId: NextId,
+): Quotation {
+  const start = template(nextId)
+  const chosen = { language, locale, ...(currency && { currency }) }
+  return { ...start, ...reword(start, words.en, words.to), ...chosen }
+}
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with

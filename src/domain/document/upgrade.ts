@@ -1,9 +1,8 @@
-import { withFields } from './upgrades/fields.ts'
-import type { Fields, Step } from './upgrades/step.ts'
+import { type Fields, type Step, withFields } from './upgrades/fields.ts'
 import { withTaxAndOptions } from './upgrades/tax-and-options.ts'
 import { versionOf } from './version.ts'
 
-export type { Step } from './upgrades/step.ts'
+export type { Step } from './upgrades/fields.ts'
 
 /** Version 2 to 3: quotations get a language, which was English, and a last day, which was open. */
 const withLanguage: Step = {

@@ -24,8 +24,7 @@ import {
 import { memoize } from './memoize.ts'
 import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
-import { withTotalFields } from './total-field.ts'
-import { shownTotal, tableSubtotal, termsOf, totalOf } from './totals.ts'
+import { shownTotal, tableSubtotal, termsOf, totalOf, withTotalFields } from './totals.ts'
 import { withoutStale } from './typed-total.ts'
 
 /**

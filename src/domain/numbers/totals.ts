@@ -1,10 +1,12 @@
 import { type Blocks, changeBlock } from '../document/blocks.ts'
+import { mapFields } from '../document/fields.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import { DECIMALS } from '../document/limits.ts'
 import { isCounted, pricedOnly } from '../document/options.ts'
-import type { PriceBlock, TableRow } from '../document/quotation.ts'
+import type { Block, PriceBlock, Quotation, TableRow } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
 import { pricesInSection } from '../document/sections.ts'
-import { currencyDecimals } from './format-figure.ts'
+import { currencyDecimals, formatMoney } from './format-figure.ts'
 import { round, sum } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import { type DocumentTotals, documentTotals, type RatedPrice, type TotalTerms } from './taxes.ts'
@@ -117,3 +119,23 @@ export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blo
     if (value === price.value && isTyped === price.isTyped) return block
     return { ...block, price: { ...price, value, isTyped } }
   })
+
+type Terms = Pick<Quotation, 'tax' | 'lines' | 'currency' | 'locale'>
+
+/**
+ * The blocks with the total in all fields for it, as the last price block shows it (product:
+ * Fields): whatever is typed there. The same blocks if nothing changes.
+ */
+export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
+  if (!blocks.some(hasTotalField)) return blocks
+  const { shown } = totalsOf(blocks, termsOf(terms))
+  const total = formatMoney(shown, terms.locale, terms.currency)
+  const filled = mapFields(blocks.filter(hasTotalField), (name, text) =>
+    name === 'total' ? total : text,
+  ).values()
+  return mapSame(blocks, (block) => (hasTotalField(block) ? (filled.next().value ?? block) : block))
+}
+
+/** Only texts have it: a key press in a large table must not look through its rows. */
+const hasTotalField = (block: Block): boolean =>
+  block.type === 'text' && block.text.html.includes('<span data-field="total">')

@@ -10,6 +10,7 @@ import {
 } from './arithmetic.ts'
 import { isMoneyOnly } from './currency-marks.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
+import { editFigure, type PricedRow, withUnit } from './priced-row.ts'
 import { readPercent } from './typed-percent.ts'
 
 /** A typed or pasted figure; `unit` is null without one. A percentage is a figure only in a qty. */
@@ -104,3 +105,15 @@ function roundAs(name: TypedName, result: Fraction): number | null {
 /** Sums are typed like prices. */
 const columnOf = (name: TypedName) =>
   columnData(name === 'subtotal' || name === 'total' ? 'price' : name)
+
+/**
+ * The row with a unit that was typed into its column; null if that is too long. `%` turns the
+ * quantity into a percentage, and stands beside it (numbers: Reading a figure).
+ */
+export function unitTyped<T extends PricedRow>(row: T, text: string): T | null {
+  const unit = withExponents(text.trim().replace(/\s+/g, ' ')).replace(/[％٪]/g, '%')
+  if (unit.length > LIMITS.unitLength) return null
+  const { value, unit: before } = row.qty
+  const isPercent = unit === '%' && before !== '%' && value !== null
+  return withUnit(isPercent ? editFigure(row, 'qty', percentOf(value)).row : row, unit)
+}

@@ -1,4 +1,4 @@
-import { isEqual } from '../document/compare/values.ts'
+import { isEqual } from '../document/compare/change.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'

@@ -1,4 +1,4 @@
-import { clientIn, clientName } from '../clients/client-in.ts'
+import { clientIn, clientName } from '../clients/same-client.ts'
 import { fieldValues } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
 import { titleOf } from '../document/title.ts'

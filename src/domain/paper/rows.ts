@@ -8,7 +8,7 @@ import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text
 import { stepOf } from '../numbers/figure-ems.ts'
 import { priceShown } from '../numbers/option-texts.ts'
 import { cellsIn, type TableColumns } from './columns.ts'
-import { type Frame, NO_FRAME, type Pen } from './pen.ts'
+import { type Frame, NO_FRAME, type Pen } from './side.ts'
 
 interface Drawn<Row> {
   readonly row: Row

@@ -3,8 +3,7 @@ import type { BoqBlock } from '../document/quotation.ts'
 import { type Html, html } from '../html/html-tag.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
 import type { TableColumns } from './columns.ts'
-import type { Pen } from './pen.ts'
-import type { Side } from './side.ts'
+import type { Pen, Side } from './side.ts'
 
 /** A table as it is drawn, and as it was in the version that it is compared with. */
 export interface DrawnTable {

@@ -4,8 +4,7 @@ import { emsOf } from '../numbers/figure-ems.ts'
 import { formatMoney } from '../numbers/format-figure.ts'
 import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
 import { merged, type Placed } from './merged.ts'
-import type { Pen } from './pen.ts'
-import type { Side } from './side.ts'
+import type { Pen, Side } from './side.ts'
 
 /**
  * The total with its title, and how it comes about where there is more than the sum.

@@ -1,7 +1,6 @@
 import type { ColumnProfile } from './column-profile.ts'
-import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
 import { DISCOUNT_KINDS } from './discount-kinds.ts'
-import { type HeadingRole, roleOfHeading } from './heading-words.ts'
+import { type ColumnRole, type HeadingRole, roleOfHeading, SHARED_ROLES } from './heading-words.ts'
 import { isInPaperOrder } from './paper-order.ts'
 import type { Discounts } from './products.ts'
 import { FEWEST_NUMBERS, RATE_SHARE, scoreOf } from './score-roles.ts'

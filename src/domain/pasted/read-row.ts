@@ -1,8 +1,8 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import { round } from '../numbers/money.ts'
 import type { PricedFigure } from '../numbers/priced-row.ts'
-import type { ColumnRole } from './column-roles.ts'
 import { completeFigures } from './complete-figures.ts'
+import type { ColumnRole } from './heading-words.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 import { readTerms, type TermForms, type TermName } from './read-terms.ts'
 

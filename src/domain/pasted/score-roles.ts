@@ -1,7 +1,6 @@
 import type { PricedFigure } from '../numbers/priced-row.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import type { ColumnRole } from './column-roles.ts'
-import type { HeadingRole } from './heading-words.ts'
+import type { ColumnRole, HeadingRole } from './heading-words.ts'
 import { bestTriple, type Discounts, relationOf } from './products.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 

@@ -1,5 +1,5 @@
-import type { ColumnRole } from './column-roles.ts'
 import type { Header } from './find-header.ts'
+import type { ColumnRole } from './heading-words.ts'
 import type { PastedTable } from './parse-table.ts'
 
 /** How a pasted table is read. The user can see and correct it. */

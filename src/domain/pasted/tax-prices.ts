@@ -1,5 +1,5 @@
 import { type ColumnProfile, profileColumn } from './column-profile.ts'
-import type { ColumnRole } from './column-roles.ts'
+import type { ColumnRole } from './heading-words.ts'
 import type { PastedTable } from './parse-table.ts'
 import { compareProducts } from './products.ts'
 import { bodyOf, type TableFormat } from './table-format.ts'

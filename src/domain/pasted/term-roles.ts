@@ -1,7 +1,6 @@
 import type { ColumnProfile } from './column-profile.ts'
-import type { ColumnRole } from './column-roles.ts'
 import { isProvenDiscount, type PricedColumns } from './discount-form.ts'
-import { type HeadingRole, isTotalCost, saysAmount } from './heading-words.ts'
+import { type ColumnRole, type HeadingRole, isTotalCost, saysAmount } from './heading-words.ts'
 import { compareProducts } from './products.ts'
 import { RATE_SHARE } from './score-roles.ts'
 import { holdsRates } from './tax-form.ts'

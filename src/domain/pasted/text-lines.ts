@@ -1,5 +1,5 @@
+import { outlineOf } from './column-profile.ts'
 import { plain } from './heading-words.ts'
-import { outlineOf } from './outline-number.ts'
 import { readCell } from './read-cell.ts'
 import type { Columns } from './read-row.ts'
 import type { LineChoice, LineVerdict } from './total-lines.ts'

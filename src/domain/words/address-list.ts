@@ -1,6 +1,5 @@
 import { LIMITS } from '../document/limits.ts'
-import { isEmail } from './email.ts'
-import { normalizeEmail } from './normalize-email.ts'
+import { isEmail, normalizeEmail } from './email.ts'
 
 /** The result of adding typed or pasted addresses to a list. */
 export interface Added {

@@ -8,3 +8,8 @@ export function isEmail(text: string): boolean {
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const ADDRESS = new RegExp(`^(?=.{1,64}@)${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'i')
+
+/** The form in which addresses are compared: trimmed, lower case (api: Account calls). */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase()
+}

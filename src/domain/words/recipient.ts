@@ -1,4 +1,4 @@
-import { normalizeEmail } from './normalize-email.ts'
+import { normalizeEmail } from './email.ts'
 
 /**
  * One spelling for all addresses of a mailbox, for counting the mails it receives: without what

@@ -1,6 +1,5 @@
 import { LIMITS } from '../document/limits.ts'
-import { isEmail } from './email.ts'
-import { normalizeEmail } from './normalize-email.ts'
+import { isEmail, normalizeEmail } from './email.ts'
 
 /** A person whom something is sent to; the name may be empty. */
 export interface Recipient {

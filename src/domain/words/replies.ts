@@ -1,6 +1,5 @@
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
-import { BOOKMARK_MESSAGES } from './item-messages.ts'
-import { MESSAGES } from './messages.ts'
+import { BOOKMARK_MESSAGES, MESSAGES } from './messages.ts'
 
 /** A message and the kind of toast that shows it. */
 export interface Notice {

@@ -1,5 +1,5 @@
 import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker'
-import { normalizeEmail } from './normalize-email.ts'
+import { normalizeEmail } from './email.ts'
 
 /**
  * The address with the well-known mail domain that was probably meant, or null (product: Email

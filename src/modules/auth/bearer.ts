@@ -1,8 +1,7 @@
-import type { TokenScope } from '../../domain/integrations/scopes.ts'
+import type { TokenScope } from '../../domain/integrations.ts'
 import { BadBody, Forbidden, NotLoggedIn, TooBusy } from '../../errors.ts'
 import type { CurrentUser } from './current-user.ts'
-import type { TokenUser } from './find-token.ts'
-import { TOKEN_PREFIX } from './find-token.ts'
+import { TOKEN_PREFIX, type TokenUser } from './find-token.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What a route asks of an API token: a scope, or that there is none, but a login. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isEqual } from '../../plugins/equal-texts.ts'
+import { isEqual } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { OpenSession } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
-import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Deps } from '../deps.ts'
 import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'

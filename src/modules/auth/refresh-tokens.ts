@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { isEqual } from '../../plugins/equal-texts.ts'
+import { isEqual } from '../../plugins/same-site.ts'
 
 /**
  * The content of a refresh token. Its text adds a signature over both fields and the session's

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { users } from '../../../db/schema.ts'
-import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Deps } from '../deps.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import type { AccountKeys } from './account-keys.ts'
 import { createSendKey } from './account-mails.ts'
-import type { Follower, PasswordAsked } from './activation.ts'
-import { createActivation, insertOrReplace, type LinkResult } from './activation.ts'
+import {
+  createActivation,
+  type Follower,
+  insertOrReplace,
+  type LinkResult,
+  type PasswordAsked,
+} from './activation.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'

@@ -5,7 +5,7 @@ import { rowIdOf } from '../../../db/list-rows.ts'
 import { deleteRow } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
-import { bookmarkKey } from '../../domain/document/bookmark-key.ts'
+import { bookmarkKey } from '../../domain/document/bookmark.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
@@ -14,7 +14,7 @@ import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION, versionKnownTo, versionOf } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
-import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import {
   createInputReader,
   refuse,

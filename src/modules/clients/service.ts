@@ -7,10 +7,10 @@ import { quotations, users } from '../../../db/schema.ts'
 import {
   type BookClient,
   type Client,
+  NEW_CLIENT,
   type SentClient,
   SentClientSchema,
 } from '../../domain/clients/client.ts'
-import { NEW_CLIENT } from '../../domain/clients/client-ids.ts'
 import { MOST_ALIASES, MOST_CLIENTS } from '../../domain/clients/limits.ts'
 import { clientKey, filledFrom } from '../../domain/clients/same-client.ts'
 import { tidyClient } from '../../domain/clients/tidy-client.ts'

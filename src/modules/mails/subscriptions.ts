@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unsubscribed } from '../../../db/schema.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
-import { isEqual } from '../../plugins/equal-texts.ts'
+import { isEqual } from '../../plugins/same-site.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SubscriptionDeps extends Deps<'db' | 'now' | 'publicUrl'> {

@@ -5,7 +5,7 @@ import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer
 import { isSent, isVersionOf } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
 import { createPace } from '../../../db/turns.ts'
-import { lastMonths, type Month } from '../../domain/offers/last-months.ts'
+import { lastMonths, type Month } from '../../domain/offers/time-zones.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { isStillOpen, isUndelivered, stateAt } from '../quotations/states.ts'

@@ -1,4 +1,4 @@
-import { clientIn } from '../../domain/clients/client-in.ts'
+import { clientIn } from '../../domain/clients/same-client.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
 import { hasFaintText } from '../../domain/document/faint-text.ts'
 import { fieldValues } from '../../domain/document/fields.ts'

@@ -11,7 +11,7 @@ import {
 import { hasRowId, ownSource, rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
-import { clientName } from '../../domain/clients/client-in.ts'
+import { clientName } from '../../domain/clients/same-client.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'

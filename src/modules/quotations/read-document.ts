@@ -3,8 +3,7 @@ import type { Reading } from '../../domain/document/schema-reader.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { fieldRules, WRITTEN_FIELDS } from '../../domain/document/written-fields.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
-import { isEmail } from '../../domain/words/email.ts'
-import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import {
   createInputReader,
   type Refusal,

@@ -8,7 +8,7 @@ import {
   mayRead,
   permissionLevelFor,
 } from '../../domain/document/access.ts'
-import { normalizeEmail } from '../../domain/words/normalize-email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'

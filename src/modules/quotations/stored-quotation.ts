@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { clientIn, clientName } from '../../domain/clients/client-in.ts'
+import { clientIn, clientName } from '../../domain/clients/same-client.ts'
 import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
+import { COLUMNS, type Column, columnData } from '../../domain/document/columns.ts'
+import { isEqual } from '../../domain/document/compare/change.ts'
 import {
   type Content,
   type ContentKeys,
@@ -9,13 +11,19 @@ import {
 } from '../../domain/document/content.ts'
 import { fieldValues } from '../../domain/document/fields.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
-import { neededVersion } from '../../domain/document/needed-version.ts'
-import { isCounted } from '../../domain/document/options.ts'
+import type { PricedLine, Table } from '../../domain/document/kinds/kind.ts'
+import { isCounted, isPriced } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
 import { VERSION } from '../../domain/document/version.ts'
-import { type Written, writtenFields } from '../../domain/document/written-fields.ts'
+import {
+  fieldRules,
+  WRITTEN_FIELDS,
+  type Written,
+  writtenFields,
+} from '../../domain/document/written-fields.ts'
+import { hasFields } from '../../domain/html/fields.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
 import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
@@ -187,3 +195,35 @@ export function createHeadCache() {
 
 const sizeOf = ({ name, category, info, desc, access }: StoredQuotation) =>
   [name, category, info, desc, ...access.userList].reduce((size, text) => size + text.length, 1)
+
+/**
+ * The oldest version that can hold all of the quotation: a program that knows no newer one may save
+ * it without losing anything.
+ */
+export function neededVersion(quotation: Quotation): number {
+  const { blocks } = quotation
+  const versions = WRITTEN_FIELDS.map((name) => {
+    const { since, default: own } = fieldRules(name)
+    return isEqual(quotation[name], own) ? 1 : since
+  })
+  if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))
+    versions.push(5)
+  else if (!blocks.every(isOfFirst)) versions.push(2)
+  return Math.max(...versions)
+}
+
+const isOfFirst = (block: Block): boolean =>
+  kindOf(block).rows(block).every(isPriced) &&
+  kindOf(block).pricedRows(block).every(isPlainRow) &&
+  (block.type !== 'boq' || hasUsualColumns(block))
+
+const isPlainRow = ({ discount, taxRate, use, range, cost }: PricedLine): boolean =>
+  (discount.value ?? taxRate ?? range ?? cost ?? null) === null && use === 'included'
+
+const hasUsualColumns = ({ boq: { column } }: Table): boolean =>
+  COLUMNS.every((name) => isUsual(name, column[name]))
+
+function isUsual(name: Column, { html, width, isShown }: Table['boq']['column'][Column]): boolean {
+  const { isUsual: isOld, heading, width: usual } = columnData(name)
+  return isShown === isOld && (isOld || (html === heading && width === usual))
+}

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { templates } from '../../../db/template-schema.ts'
+import { fieldsOfTemplate } from '../../domain/document/fields.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
 import { letterheadOf, type Profile } from '../../domain/document/letterhead.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
-import { templateOf } from '../../domain/document/own-template.ts'
+import { newQuotation } from '../../domain/document/quotation.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
-import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
+import {
+  defaultsOf,
+  fieldsWhere,
+  TELLING_FIELDS,
+  writtenFields,
+} from '../../domain/document/written-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
@@ -164,4 +171,23 @@ export function createLetterheads(profiles: ListedProfiles) {
   }
 
   return { followedBy, refreshed }
+}
+
+/**
+ * What of a quotation a template of one's own keeps (product: Own templates): nothing that tells
+ * whom it was for, who may read it, or which stored quotation it was. Previews show the blocks as
+ * they were in that one.
+ */
+function templateOf(quotation: Quotation): Quotation {
+  const { version, blocks } = quotation
+  const own = fieldsOfTemplate(blocks).map((block) =>
+    kindOf(block).changeItems(block, (item) => ({ ...item, email: '', preview: '' })),
+  )
+  const blanked = fieldsWhere(({ isInTemplate }) => isInTemplate === false)
+  return {
+    ...newQuotation(own),
+    ...writtenFields(quotation),
+    ...defaultsOf(blanked),
+    version,
+  }
 }

@@ -5,7 +5,7 @@ import {
   newBoqRow,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
-import { withItemSizes, withSizes } from '../../../src/domain/document/sizes.ts'
+import { withItemSizes, withSizes } from '../../../src/domain/document/sent-form.ts'
 import { aPricedQuotation, counting } from '../../support/documents.ts'
 
 const sized = (height: number, width = 600) => ({ height, width })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
 import { statedDays, withStatedDays } from '../../../src/domain/document/stated-days.ts'
-import { templateIn } from '../../../src/domain/document/template-in.ts'
+import { templateIn } from '../../../src/domain/document/template.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
 

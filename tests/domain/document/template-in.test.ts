@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { template } from '../../../src/domain/document/template.ts'
-import { templateIn } from '../../../src/domain/document/template-in.ts'
+import { template, templateIn } from '../../../src/domain/document/template.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'

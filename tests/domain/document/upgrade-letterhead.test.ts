@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { neededVersion } from '../../../src/domain/document/needed-version.ts'
 import { newQuotation } from '../../../src/domain/document/quotation.ts'
 import { createUpgrades, STEPS } from '../../../src/domain/document/upgrade.ts'
+import { neededVersion } from '../../../src/modules/quotations/stored-quotation.ts'
 import { releasedQuotation } from '../../support/released.ts'
 
 const { upgradeQuotation: toFourth } = createUpgrades(STEPS.slice(0, 3))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isEmail } from '../../../src/domain/words/email.ts'
-import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
+import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 
 describe('an address', () => {
   test.each([

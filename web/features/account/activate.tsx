@@ -12,8 +12,7 @@ import { ContinueHere } from './continue-here.tsx'
 import { $email } from './email-field.tsx'
 import { logOut } from './log-out.tsx'
 import { goToTarget } from './login-redirect.ts'
-import { OtherAccount } from './other-account.tsx'
-import { type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
+import { OtherAccount, type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /**
  * Activates on open (product: Activation), then goes to the stored target. Unsaved work in this

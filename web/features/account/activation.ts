@@ -2,9 +2,10 @@ import { call, callOpen, type Failure, isDecided } from '../../state/api.ts'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
+  awaitActivation,
   endAwaited,
 } from '../../state/awaited-activation.ts'
-import { parseRoute, quotationPath } from '../../state/routes.ts'
+import { $route, parentPath, parseRoute, quotationPath } from '../../state/routes.ts'
 import { $session, $targetRoute, onceChecked } from '../../state/session.ts'
 import { findUnsavedWork, type UnsavedWork } from '../../state/unsaved-work.ts'
 import { announceAnswer } from './announce-answer.ts'
@@ -108,4 +109,9 @@ function usedBefore(target: string | null): Activation {
 function quotationOf(target: string | null): string {
   const route = parseRoute(target ?? '/new')
   return route.screen === 'editor' ? route.quotationId : 'new'
+}
+
+/** After a link was mailed, remembers in this browser where to return to. */
+export function awaitLink(email: string): void {
+  awaitActivation(email, $targetRoute.get() ?? parentPath($route.get()))
 }

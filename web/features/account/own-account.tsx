@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { type Answer, call } from '../../state/api.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
+import { toast } from '../../state/toasts.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { useFetched } from '../../ui/fetched.tsx'
@@ -17,8 +19,34 @@ import styles from './own-account.module.css'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
 import { endSession } from './session-lifecycle.ts'
 
-export { DeveloperSettings } from '../developers/index.ts'
-export { ReminderChoice } from './reminder-choice.tsx'
+const fetchSettings = () => call('GET', 'offer-settings')
+
+/** Whether the user is mailed about offers that nobody answers (product: Reminders). */
+export function ReminderChoice() {
+  const { data, setData } = useFetched(fetchSettings)
+
+  async function change(reminds: boolean) {
+    setData({ reminds })
+    const answer = await call('PUT', 'offer-settings', { reminds })
+    if (answer.ok) return
+    setData({ reminds: !reminds })
+    toast.error(MESSAGES.networkError)
+  }
+
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={data?.reminds ?? true}
+        disabled={data === null}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      Mail me when nobody has answered an offer for 7 days
+    </label>
+  )
+}
+
+export { DeveloperSettings } from '../developers/index.tsx'
 
 /** Changing the password and deleting the account, which ask for the password. */
 export const OwnAccount = () => (

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { isEmail } from '../../../src/domain/words/email.ts'
-import { normalizeEmail } from '../../../src/domain/words/normalize-email.ts'
+import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
@@ -14,9 +13,9 @@ import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
 import { $email } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
-import { OtherAccount } from './other-account.tsx'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
+import { OtherAccount } from './use-on-open.tsx'
 
 /** Resets the password by a mailed link (product: Password reset): sets a new one and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {

@@ -1,4 +1,4 @@
-import { MAX_KEY } from '../../../src/domain/document/bookmark-key.ts'
+import { MAX_KEY } from '../../../src/domain/document/bookmark.ts'
 
 /** Texts of the bookmark list and form. */
 export const WORDS = {

@@ -1,4 +1,3 @@
 export { ItemPreview } from './form/item-preview.tsx'
-export { type Entry, entryOf, searchedText } from './list/entry.ts'
-export { insertBookmark } from './list/insert-bookmark.ts'
-export { Thumbnail } from './list/thumbnail.tsx'
+export { Thumbnail } from './list/bookmark-row.tsx'
+export { type Entry, entryOf, insertBookmark, searchedText } from './list/entry.ts'

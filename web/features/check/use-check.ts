@@ -5,6 +5,8 @@ import {
   type DoubtKind,
   STOPPING,
 } from '../../../src/domain/offers/check-offer.ts'
+import { template } from '../../../src/domain/words/languages/en.ts'
+import type { Words } from '../../../src/domain/words/words.ts'
 import { ifLoaded } from '../../state/lazy.ts'
 import { $session } from '../../state/session.ts'
 import {
@@ -15,9 +17,9 @@ import {
   loadLanguage,
   loadMeetTotal,
   loadTax,
+  writtenIn,
 } from '../editor/index.ts'
 import type { CheckedForm, Remedying } from './doubt-remedies.ts'
-import { templateWords } from './template-words.ts'
 
 /** What was answered with 'anyway', by document. */
 const passed = new WeakMap<object, Set<DoubtKind>>()
@@ -86,3 +88,8 @@ function doubtsOf(form: CheckedForm, { tax }: Loaded): Doubt[] {
   const known = (model && passed.get(model)) ?? new Set()
   return checkOffer(document, leaving).filter(({ kind }) => !known.has(kind))
 }
+
+/** What the template says in a language, that of the open document unless it is said. */
+export const templateWords = (
+  language = $document.peek()?.meta.peek().language ?? 'en',
+): Words['template'] => writtenIn(language)?.template ?? template

@@ -1,6 +1,11 @@
 import { TAX_MODES } from '../../../src/domain/document/limits.ts'
-import { CURRENCIES, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
-import { LANGUAGE_OPTIONS } from '../../ui/language-name.ts'
+import {
+  CURRENCIES,
+  currencyName,
+  isCurrency,
+  LANGUAGE_OPTIONS,
+  NO_CURRENCY,
+} from '../../ui/currency-and-language.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { Client } from '../../../src/domain/clients/client.ts'
-import { readDiscount } from '../../../src/domain/clients/read-defaults.ts'
-import { codeOf, isCurrency } from '../../ui/currencies.ts'
+import { readDiscount } from '../../../src/domain/clients/imported-fields.ts'
+import { codeOf, isCurrency } from '../../ui/currency-and-language.ts'
 
 /** What a client's next offer starts with, with currency and discount as they are typed. */
 export interface TypedDefaults extends Pick<Client, 'taxMode' | 'language'> {

@@ -6,10 +6,9 @@ import { updatedOf } from '../../ui/dates.ts'
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import list from '../../ui/settings-list.module.css'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure } from './announce-failure.ts'
+import { announceFailure, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
 import log from './log.module.css'
-import { SECTIONS } from './section-words.ts'
 import { LOG } from './webhook-words.ts'
 
 type Delivery = Reply<'get-webhook-deliveries', 'post'>['deliveries'][number]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CopyField, useCopy } from '../../ui/copy-field.tsx'
+import { focusSoon } from './developer-sections.ts'
 import styles from './developers.module.css'
-import { focusSoon } from './focus-soon.ts'
 
 interface OnceShownProps {
   label: string

@@ -5,7 +5,7 @@ import {
   MAX_TOKENS,
   TOKEN_SCOPES,
   type TokenScope,
-} from '../../../src/domain/integrations/scopes.ts'
+} from '../../../src/domain/integrations.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +17,10 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
 import { AddButton } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { announceFailure } from './announce-failure.ts'
 import { Choices } from './choices.tsx'
+import { announceFailure, focusSoon, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
-import { focusSoon } from './focus-soon.ts'
 import { OnceShown } from './once-shown.tsx'
-import { SECTIONS } from './section-words.ts'
 
 type Token = Reply<'get-token-list', 'get'>['tokens'][number]
 

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../../src/domain/integrations/events.ts'
+import type { WebhookEvent } from '../../../src/domain/integrations.ts'
 
 /** The texts of webhooks (product: For developers). */
 export const WORDS = {

@@ -60,7 +60,7 @@ export const WORDS = {
     text: (type: string) =>
       `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
   },
-  /** Those of their banner: draft-words.ts. */
+  /** Those of their banner: draft-banner.tsx. */
   drafts: {
     notStored:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',

@@ -1,15 +1,20 @@
+import { lazy } from '../../state/lazy.ts'
+
+/** What gives new quotations the account's default letterhead. */
+export const loadTakeDefault = lazy(() => import('./letterhead/take-default.ts'))
+
+/** Loads what knows the language of a client. */
+export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-language.ts'))
+
 export { commitPending } from './blocks/commit-pending.ts'
 export { loadLines, loadLineView } from './blocks/late-views.ts'
-export { loadMeetTotal, type MeetTotalModule } from './blocks/price/load-meet-total.ts'
+export { loadMeetTotal, type MeetTotalModule } from './blocks/price/ways.tsx'
 export { listedName, toolOf } from './blocks/registry.ts'
-export { type ClientPlace, loadSuggestedLanguage } from './client-book/load-suggested-language.ts'
+export type { ClientPlace } from './client-book/suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'
-export { loadLanguage, wordsIn, writtenIn } from './document/document-words.ts'
-export { loadChangeLanguage } from './document/load-change-language.ts'
+export { loadLanguage, nextId, wordsIn, writtenIn } from './document/document-words.ts'
 export { $backgroundMessage, onceLoaded, openServerRendered } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
-export { nextId } from './document/next-id.ts'
-export { rememberLanguage } from './document/remember-language.ts'
 export {
   $document,
   $isCopy,
@@ -23,9 +28,8 @@ export {
   runOnMeta,
 } from './document/store.ts'
 export { isValid } from './document/upgraded.ts'
-export { namedNow } from './document/words-now.ts'
+export { loadChangeLanguage, namedNow, rememberLanguage } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
-export { loadTakeDefault } from './letterhead/load-take-default.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { loadComparing, loadHistory } from './page/load-history.ts'
@@ -40,7 +44,7 @@ export { announceFailure, announceSaved } from './saving/announce-save.ts'
 export { loadConflictBanner } from './saving/conflict.tsx'
 export type { SaveOutcome, Sharing } from './saving/outcome.ts'
 export { onceSaved, saveOpenQuotation } from './saving/save-document.ts'
-export { newSaveId } from './saving/save-id.ts'
+export { newSaveId } from './saving/save-request.ts'
 export { saveStored } from './saving/save-stored.ts'
 export { loadComplete } from './saving/send-save.ts'
 export { startNew } from './session/follow-routes.ts'

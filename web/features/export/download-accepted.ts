@@ -1,7 +1,8 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { customersFileName } from '../../../src/domain/offers/file-name.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { $customersFiles } from '../../state/file-words.ts'
 import type { MenuId } from '../../state/menu.ts'
-import { fileNameOf } from './file-name-of.ts'
 import { acceptedFile, type ExportFormat, makeFile } from './make-file.ts'
 
 /**
@@ -19,4 +20,12 @@ export async function downloadAccepted(
     if (format === 'pdf') $customersFiles.get()?.keep(file.slice(0))
     return file
   })
+}
+
+/** What a download is called: for customers by what it says, else by its id (product: Downloads). */
+export function fileNameOf(quotation: Quotation, mark: string, format: ExportFormat): string {
+  const customers = $customersFiles.get()
+  return customers
+    ? `${customersFileName(quotation, customers)}.${format}`
+    : `quotation - ${quotation.id}${mark}.${format}`
 }

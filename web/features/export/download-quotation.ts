@@ -12,8 +12,7 @@ import {
   currentQuotation,
   mentionSamples,
 } from '../editor/index.ts'
-import { downloadAccepted } from './download-accepted.ts'
-import { fileNameOf } from './file-name-of.ts'
+import { downloadAccepted, fileNameOf } from './download-accepted.ts'
 import { type ExportFormat, makeFile, quotationFile } from './make-file.ts'
 import { withoutPrivate } from './sanitize-quotation.ts'
 

@@ -2,9 +2,15 @@ import { fileName } from '../../../src/domain/html/attribute-values.ts'
 import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
-import { isAnimated } from './animation.ts'
 import { FILE_WORDS, MAX_EMBEDDED_KB, REFUSAL_MS } from './file-words.ts'
-import { fitPicture, isPicture, isShown, readAsDataUrl, shrinkPicture } from './fit-picture.ts'
+import {
+  fitPicture,
+  isAnimated,
+  isPicture,
+  isShown,
+  readAsDataUrl,
+  shrinkPicture,
+} from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
 import { type UploadOptions, uploadFile } from './upload-file.ts'
 

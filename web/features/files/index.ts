@@ -1,7 +1,64 @@
 import type { ComponentType } from 'react'
+import { fileName } from '../../../src/domain/html/attribute-values.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/messages.ts'
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
-import { loadOwnAccount } from '../account/index.ts'
+import { loadOwnAccount } from '../account/index.tsx'
+import { markDeletedPictures } from './deleted-pictures.ts'
+import { type EmbeddedFile, fileOf } from './embedded-files.ts'
+import { acceptFileDrops } from './file-drops.ts'
+import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
+import { fitPicture, isPicture } from './fit-picture.ts'
+import { sendFile } from './send-file.ts'
+import { createUploadToast } from './upload-toast.ts'
+
+/**
+ * Uploads embedded files of a logged-in user, with the progress of all of them
+ * in one toast. Never throws.
+ * @returns paths by data URLs, for those that were uploaded
+ */
+export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Map<string, string>> {
+  const toast = createUploadToast()
+  const uploaded = new Map<string, string>()
+  toast.show(0)
+  for (const [at, embedded] of files.entries()) {
+    const url = await send(embedded, (part) => toast.show((at + part) / files.length), toast.signal)
+    if (url) uploaded.set(embedded.src, url)
+    if (toast.signal.aborted) break
+  }
+  const left = files.length - uploaded.size
+  if (left === 0) toast.end('success', FILE_MESSAGES.uploaded)
+  else if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
+  else toast.end('warning', FILE_WORDS.stayEmbedded(left), REFUSAL_MS)
+  return uploaded
+}
+
+/** Null if it can't be uploaded: it then stays embedded. */
+async function send(
+  embedded: EmbeddedFile,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const file = fileOf(embedded)
+    const fitting = isPicture(file) ? await fitPicture(file).catch(() => file) : file
+    const name = fileName(file.name)
+    const sent = await sendFile(
+      new File([fitting], name, { type: fitting.type }),
+      onProgress,
+      signal,
+    )
+    return sent.ok ? sent.url : null
+  } catch {
+    return null
+  }
+}
+
+/** What pages need for files and pictures, apart from the paper's editor. */
+export function startFiles(): void {
+  markDeletedPictures()
+  acceptFileDrops()
+}
 
 export { attachFile } from './attach-file.ts'
 export { type EmbeddedFile, embeddedFiles, fileOf, withUploads } from './embedded-files.ts'
@@ -11,8 +68,6 @@ export { readAsDataUrl } from './fit-picture.ts'
 export { sizeOf } from './labels.ts'
 export { discardUpload, sendFile, sendOrTell } from './send-file.ts'
 export { FILE_DELETION } from './settings/settings-words.ts'
-export { startFiles } from './start.ts'
-export { uploadEmbedded } from './upload-embedded.ts'
 export { withdrawFile } from './upload-file.ts'
 
 /**

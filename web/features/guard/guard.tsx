@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/list/searchable-list.tsx'
 import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AccountNotice, askToLogIn } from '../account/index.ts'
+import { AccountNotice, askToLogIn } from '../account/index.tsx'
 import styles from './guard.module.css'
 
 /** A page for logged-in users (product: Roles). */

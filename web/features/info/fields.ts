@@ -7,7 +7,7 @@ import type {
   QuotationTax,
 } from '../../../src/domain/document/quotation.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
-import { codeOf, isCurrency } from '../../ui/currencies.ts'
+import { codeOf, isCurrency } from '../../ui/currency-and-language.ts'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 
 /** The tax of a quotation, and whether its prices are converted to it (numbers: Tax). */

@@ -13,7 +13,13 @@ import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
-import { CURRENCIES, codeOf, currencyName, isCurrency, NO_CURRENCY } from '../../ui/currencies.ts'
+import {
+  CURRENCIES,
+  codeOf,
+  currencyName,
+  isCurrency,
+  NO_CURRENCY,
+} from '../../ui/currency-and-language.ts'
 import { useLoaded } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'

@@ -6,7 +6,7 @@ import type { ModalContentProps } from '../../ui/modal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { $isLocked, $isNewer, $isReadOnly } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
-import { findOpenItem } from './open-item.ts'
+import { findOpenItem } from './info-title.tsx'
 
 /**
  * The info modal of the block or row with the id; without an id, of the

@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/domain/words/language.ts'
+import { LANGUAGE_OPTIONS } from '../../ui/currency-and-language.ts'
 import { formatOf, type Money } from '../../ui/format-of-language.ts'
-import { LANGUAGE_OPTIONS } from '../../ui/language-name.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { ClientPlace } from '../editor/index.ts'
 import styles from './info.module.css'

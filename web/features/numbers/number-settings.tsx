@@ -8,8 +8,7 @@ import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
-import { WORDS } from './number-words.ts'
-import { SeriesForm } from './series-form.tsx'
+import { SeriesForm, WORDS } from './series-form.tsx'
 
 interface Settings {
   readonly series: readonly NumberSeries[]

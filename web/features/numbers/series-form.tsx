@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { WORDS } from './number-words.ts'
 import styles from './numbers.module.css'
 
 /** A number has the year of where the user is. */
@@ -110,3 +109,29 @@ function today(): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((at) => String(at).padStart(2, '0'))
   return `${now.getFullYear()}-${month}-${day}`
 }
+
+/** The texts of quotation numbers in the settings (product: Quotation numbers). */
+export const WORDS = {
+  hint: 'A new quotation gets the next number when it is first saved.',
+  all: 'All quotations',
+  others: 'All other quotations',
+  next: (number: string) => `Next: ${number}`,
+  asAll: 'As all others',
+  edit: (name: string) => `Edit the numbers of ${name}`,
+  unnamed: 'Without a name',
+  loading: 'Loading numbers...',
+  failed: 'Your numbers can’t be loaded. The server did not answer; nothing is lost.',
+  retry: 'Try again',
+  pattern: 'Pattern',
+  patternHint: '{000} is the counter, with as many digits; {YYYY}, {YY} and {MM} are the day’s.',
+  counter: 'Next counter',
+  wrongCounter: 'A whole number from 1 to 999,999,999',
+  preview: (number: string) => `The next number is ${number}.`,
+  anew: 'The counter begins at 1 again in each year.',
+  skipped: 'Numbers that other quotations have are skipped.',
+  save: 'Save numbers',
+  cancel: 'Cancel',
+  useAll: 'Number as all others',
+  saved: 'Numbers saved',
+  notSaved: 'The numbers were not saved. Nothing was changed; try again.',
+} as const

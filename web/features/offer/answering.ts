@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
 import { enterView, isInView, leaveView } from '../../state/routes.ts'
-import type { DialogProps } from './dialog-props.ts'
+import type { ShownOffer } from './shown-offer.ts'
 
 /** The open dialog of an answer. */
 export interface Answering {
@@ -31,3 +31,10 @@ export function closeDialog(): void {
 }
 
 const followBack = () => void (isInView() || closeDialog())
+
+export interface DialogProps {
+  shown: ShownOffer
+  /** Of this opening of the dialog, kept over its tries: one answer is stored. */
+  answerId: string
+  isOpen: boolean
+}

@@ -1,6 +1,6 @@
 import { fill } from '../../../src/domain/words/fill.ts'
-import { openQuestions } from './ask-soon.ts'
 import styles from './bar.module.css'
+import { openQuestions } from './load-pressed.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
 /** Leads to the version that the same person was sent since. */

@@ -1,6 +1,6 @@
 import { lazy } from '../../state/lazy.ts'
-import { $comparing, $comparison, hideChanges } from './comparing.ts'
 import styles from './earlier.module.css'
+import { $comparing, $comparison, hideChanges } from './page-state.ts'
 import { earlierSentence } from './sentence.ts'
 import type { ShownOffer } from './shown-offer.ts'
 

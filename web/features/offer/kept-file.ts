@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { callOpen } from '../../state/api.ts'
-import { IN_TIME, linkToken } from './link-token.ts'
+import { IN_TIME, linkToken } from './show-offer.ts'
 
 /** Where the link serves a file, by its name: the token stands in the address alone. */
 export const fileHref = (name: string | null): string | null =>
@@ -29,3 +30,11 @@ export async function keepAccepted(pdf: ArrayBuffer): Promise<void> {
   if (sent?.ok)
     await callOpen('POST', 'keep-accepted-pdf', { token: linkToken(), size, fileId }, IN_TIME)
 }
+
+/** The reader's time zone; null on the server, and in the browser until its page is adopted. */
+export const useReaderZone = (): string | null =>
+  useSyncExternalStore(
+    () => () => {},
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  )

@@ -1,4 +1,7 @@
-import { withLoaded } from '../../state/lazy.ts'
+import { lazy, withLoaded } from '../../state/lazy.ts'
+import { newSaveId } from '../editor/index.ts'
+import type { Opening } from '../questions/index.ts'
+import { showDialog } from './answering.ts'
 
 let last: Element | null = null
 
@@ -26,4 +29,23 @@ export function loadPressed<T>(
     },
     end,
   )
+}
+
+export const loadAsk = lazy(() => import('./ask/index.ts'))
+
+/** Opens the questions, whose code is loaded with the press. */
+export const openQuestions = (opening: Opening, button: Element | null): void =>
+  loadPressed(button, loadAsk, (ask) => ask.openQuestions(opening))
+
+/** Fetched ahead once the page answers. */
+export const loadDialogs = lazy(() => import('./answer/index.ts'))
+
+/** Opens the dialog of an answer, whose code is loaded with the press. */
+export function openDialog(answer: 'accept' | 'decline', button: Element): void {
+  loadPressed(button, loadDialogs, (dialogs) => {
+    showDialog({
+      Dialog: answer === 'accept' ? dialogs.AcceptDialog : dialogs.DeclineDialog,
+      answerId: newSaveId(),
+    })
+  })
 }

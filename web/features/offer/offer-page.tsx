@@ -4,17 +4,15 @@ import { type ComponentType, createContext, use, useEffect, useMemo, useState } 
 import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import type { PageWords } from '../../../src/domain/words/words.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
-import { $answering, type Answering } from './answering.ts'
-import { openQuestions } from './ask-soon.ts'
+import { $answering, type Answering, type DialogProps } from './answering.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
 import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
-import { $comparison } from './comparing.ts'
-import type { DialogProps } from './dialog-props.ts'
 import { EarlierNote } from './earlier-note.tsx'
+import { openQuestions } from './load-pressed.ts'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
-import { $rowMarks } from './row-marks.ts'
-import { asSeenBy, dayOf, sentenceOf, timeOf } from './sentence.ts'
+import { $comparison, $rowMarks } from './page-state.ts'
+import { asSeenBy, dayOf, pathOf, SIGNATURE_HEIGHT, sentenceOf, timeOf } from './sentence.ts'
 import {
   $isClosed,
   $isSender,
@@ -24,7 +22,6 @@ import {
   type OfferWords,
   type ShownOffer,
 } from './shown-offer.ts'
-import { pathOf, SIGNATURE_HEIGHT } from './signature-path.ts'
 
 interface OfferPageProps {
   /** On the server, where many are rendered at once. */

@@ -4,8 +4,7 @@ import { choicesIn } from '../../../src/domain/offers/choices.ts'
 import { callOpen } from '../../state/api.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
 import { closeDialog } from './answering.ts'
-import { IN_TIME, linkToken } from './link-token.ts'
-import { tell } from './show-offer.ts'
+import { IN_TIME, linkToken, tell } from './show-offer.ts'
 
 /** A customer who steps through quantities asks once, when they stop. */
 const PAUSE_MS = 400

@@ -1,8 +1,8 @@
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { callOpen } from '../../state/api.ts'
+import { $route } from '../../state/routes.ts'
 import { documentStore } from '../editor/index.ts'
 import { forgetAnswer, forgetChoices } from './kept-choices.ts'
-import { IN_TIME, linkToken } from './link-token.ts'
 import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 /** Shows the offer; one that isn't open any more leaves nothing to choose. */
@@ -33,4 +33,13 @@ async function fetchAccepted(): Promise<AcceptedOffer | null> {
     answer: offer.answer,
     sender: offer.sender,
   }
+}
+
+/** How long the customer's calls may take. */
+export const IN_TIME = { timeoutMs: 15_000 }
+
+/** The token of the link in the address: it stands in for a login in the customer's calls. */
+export function linkToken(): string {
+  const route = $route.get()
+  return route.screen === 'offer' ? route.token : ''
 }

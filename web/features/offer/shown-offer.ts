@@ -2,12 +2,12 @@ import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
+import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import type { Reply } from '../../state/api.ts'
-import { totalIn } from './shown-total.ts'
 
 /** What a customer is told about an offer, beside its document (api: Sending and answers). */
 export type OfferFacts = Reply<'open-offer', 'post'>['offer']
@@ -97,3 +97,9 @@ export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'
 /** Whether it may be answered here (product: The customer’s page). */
 export const canBeAnswered = (shown: ShownOffer): boolean =>
   isOpen(shown) && shown.facts.canBeAccepted && !shown.facts.needsNewVersion
+
+/** What the paper shows as the total. */
+export function totalIn(quotation: Quotation): string {
+  const { shown } = totalsOf(quotation.blocks, termsOf(quotation))
+  return shown === null ? '–' : formatMoney(shown, quotation.locale, quotation.currency)
+}

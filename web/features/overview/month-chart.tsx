@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Bars } from './bars.tsx'
+import { Bars, OUTCOMES, type Outcome, type Overview, sumOf } from './bars.tsx'
 import styles from './month-chart.module.css'
-import { OUTCOMES, type Outcome, type Overview, sumOf } from './overview.ts'
 import { WORDS } from './overview-words.ts'
 
 /**

@@ -6,11 +6,11 @@ import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { ListState, LoadingList } from '../../ui/list/list-state.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-parts.tsx'
 import { forUsers } from '../guard/index.ts'
+import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './bars.tsx'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
-import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './overview.ts'
 import { WORDS } from './overview-words.ts'
 
 /** What has become of the user's offers (product: Overview). */

@@ -1,12 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/limits.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { type Profile, profileCalls } from '../../state/profile-calls.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Fetched, useFetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ignoreRestingPress } from '../../ui/ignore-resting-press.ts'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import list from '../../ui/settings-list.module.css'
 import { AddButton, DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
@@ -149,4 +148,30 @@ function showSaved(row: HTMLElement): void {
   row.querySelector<HTMLElement>('button[aria-label]')?.focus()
   row.scrollIntoView({ block: 'center' })
   ignoreRestingPress()
+}
+
+/**
+ * Ignores presses of the mouse until it moves: something else has moved below it meanwhile, which
+ * nobody meant to press.
+ */
+function ignoreRestingPress(): void {
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  const lift = ({ movementX, movementY }: PointerEvent) => {
+    // Chromium reports a pointer move even if only the page has moved.
+    if (movementX !== 0 || movementY !== 0) stop.abort()
+  }
+  const touch = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') stop.abort()
+  }
+  const ignore = (event: MouseEvent) => {
+    // Assistive technology presses without a mouse.
+    if (event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('pointermove', lift, options)
+  addEventListener('pointerdown', touch, options)
+  addEventListener('keydown', () => stop.abort(), options)
+  addEventListener('click', ignore, options)
 }

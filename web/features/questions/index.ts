@@ -1,5 +1,4 @@
 export { closePanel, isPanelOpen, openPanel } from './open-panel.tsx'
-export type { Opening, PanelDeps } from './panel-props.ts'
 export { countNews, hasNews, type Question } from './question.ts'
-export type { ThreadWords } from './thread-words.ts'
+export type { Opening, PanelDeps, ThreadWords } from './thread-words.ts'
 export { createThreads, type ThreadCalls, type Threads } from './threads.ts'

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { $route, enterView, isInView, leaveView, parentPath } from '../../state/routes.ts'
 import { Panel } from './panel.tsx'
-import type { Opening, PanelDeps } from './panel-props.ts'
+import type { Opening, PanelDeps } from './thread-words.ts'
 
 let root: Root | null = null
 let openedBy: Element | null = null

@@ -6,10 +6,10 @@ import { say } from '../../ui/live-region.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Composer } from './composer.tsx'
 import styles from './panel.module.css'
-import type { Opening, PanelDeps } from './panel-props.ts'
 import type { Question } from './question.ts'
 import thread from './thread.module.css'
 import { Thread } from './thread.tsx'
+import type { Opening, PanelDeps } from './thread-words.ts'
 import type { Threads } from './threads.ts'
 
 interface PanelProps extends PanelDeps {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { say } from '../../ui/live-region.ts'
 import { Composer } from './composer.tsx'
-import type { PanelDeps } from './panel-props.ts'
 import type { Question } from './question.ts'
 import styles from './thread.module.css'
+import type { PanelDeps } from './thread-words.ts'
 import type { Problem } from './threads.ts'
 
 interface ThreadProps extends PanelDeps {

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import {
   $route,
   leaveModal,
@@ -27,3 +28,6 @@ export function closeForConflict(key: ModalKey): void {
 /** The address of the paper under the form; null on a list. */
 const paperPath = (): string | null =>
   $route.get().screen === 'editor' ? parentPath($route.get()) : null
+
+/** The form that waits for the first save: the save form says so and leads to it. */
+export const $nextForm = atom<'share' | 'send' | null>(null)

@@ -9,11 +9,10 @@ import { Form, KeptNote, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { LoggedIn } from '../account/index.ts'
+import { LoggedIn } from '../account/index.tsx'
 import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
-import { closeForConflict, goToQuotation } from './after-save.ts'
+import { $nextForm, closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
-import { $nextForm } from './next-form.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
 export function SaveModal() {

@@ -9,13 +9,13 @@ import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { showMenuResult } from '../../state/menu.ts'
-import { takeNextRecipients } from '../../state/next-recipients.ts'
-import { OFFERS_CHANGED } from '../../state/offers-changed.ts'
+import { takeNextRecipients } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import { OFFERS_CHANGED } from '../../state/page-events.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useForm } from '../../ui/form.tsx'
-import { templateWords, useCheck } from '../check/index.ts'
+import { templateWords, useCheck } from '../check/index.tsx'
 import {
   commitPending,
   currentQuotation,

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { call, type Reply } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
 import { $templateChanges, rememberOwnStart } from '../../state/own-start.ts'
@@ -23,3 +24,6 @@ export function refetchTemplates(): void {
   $templateChanges.set($templateChanges.get() + 1)
   $templates.revalidate()
 }
+
+/** Whether the menu has asked for the list of templates: the settings then open at it. */
+export const $isListAsked = atom(false)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { suggestTemplateName } from '../../../src/domain/document/suggest-name.ts'
+import { normalizeText } from '../../../src/domain/words/normalize-text.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { leaveModal } from '../../state/routes.ts'
@@ -10,10 +11,9 @@ import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { LoggedIn } from '../account/index.ts'
+import { LoggedIn } from '../account/index.tsx'
 import { committedBlocks, nextId } from '../editor/index.ts'
 import { $templates } from './lists.ts'
-import { otherName, sameNamed } from './names.ts'
 import { saveTemplate } from './save-template.ts'
 import { WORDS } from './template-words.ts'
 import styles from './templates.module.css'
@@ -87,3 +87,25 @@ function SaveTemplateForm() {
     </Form>
   )
 }
+
+interface Named {
+  readonly name: string
+}
+
+/** The template that has the name, as the server compares names. */
+export function sameNamed<T extends Named>(known: readonly T[], name: string): T | undefined {
+  const key = keyOf(name)
+  return known.find((template) => keyOf(template.name) === key)
+}
+
+/** The name with the first number that no template has: 'Kitchen 2'. */
+export function otherName(known: readonly Named[], name: string): string {
+  const [, start = name] = /^(.*?)(?: \d{1,3})?$/s.exec(name.trim()) ?? []
+  for (let number = 2; ; number += 1) {
+    const end = ` ${number}`
+    const other = start.slice(0, LIMITS.nameLength - end.length) + end
+    if (!sameNamed(known, other)) return other
+  }
+}
+
+const keyOf = (name: string): string => normalizeText(name.replace(/\s+/g, ' ').trim())

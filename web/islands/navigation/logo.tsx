@@ -17,3 +17,12 @@ export function Logo() {
     </a>
   )
 }
+
+/** The product's mark, which only the server renders (menu-icons.ts). */
+export const LogoMark = () => (
+  <svg className={styles.mark} width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+    <path className={styles.sheet} d="M4 2.5h9.5L18 7v12.5H4z" />
+    <path className={styles.line} d="M7.5 9.5h7M7.5 12.5h4" />
+    <path className={styles.total} d="M12.5 16h2.5" />
+  </svg>
+)

@@ -32,7 +32,7 @@ import {
 } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LogoMark } from './logo-mark.tsx'
+import { LogoMark } from './logo.tsx'
 import type { IconName, MenuIcons } from './menu-icon.tsx'
 
 /** The second icon is for super-admins (product: Menu). */

@@ -13,10 +13,9 @@ import { $session, isSuperAdmin } from '../../state/session.ts'
 import { blogUrl } from '../../state/settings.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { MenuIcon, TemplateItems } from './menu-icon.tsx'
 import styles from './menu-item.module.css'
 import type { MenuNode } from './menu-tree.ts'
-import { TemplateItems } from './template-items.tsx'
 import type { OpenMenu } from './use-open-menu.ts'
 
 interface MenuItemProps {

@@ -17,7 +17,7 @@ export interface MenuNode {
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back' },
   { id: 'new', label: 'New', href: '/new' },
-  // Its items are loaded when it is opened (template-items.tsx).
+  // Its items are loaded when it is opened (menu-icon.tsx).
   { id: 'templates', label: 'Templates', children: [] },
   { id: 'save', label: 'Save', shortcut: 's' },
   {

@@ -1,10 +1,11 @@
 import { startFiles } from '../../features/files/index.ts'
 import { checkHealth } from '../../features/health/index.ts'
-import { keepLoading } from '../../state/lazy.ts'
+import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'
+import { isGone, NEWER_FOUND } from '../../state/newer-version.ts'
 import { $session } from '../../state/session.ts'
+import { showToast } from '../../state/toasts.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
 import { addMenuTips } from './menu-tips.ts'
-import { reportNewVersion } from './new-version.ts'
 
 /** Starts what every page does once it answers input; nothing waits for it. */
 export function startPageServices(): void {
@@ -27,4 +28,31 @@ async function countUnread(): Promise<void> {
   })
   const { watchUnread } = await keepLoading(() => import('../../features/unread/index.ts'))
   watchUnread()
+}
+
+const WORDS = {
+  text: 'A new version is ready. Reload to go on: unsaved changes are kept and offered again.',
+  reload: 'Reload',
+}
+
+/**
+ * Reports a new version when a module can't be loaded, or a document comes from a newer version,
+ * because the server has another build by then: trying again would never help.
+ * @param script the address of a script of this build
+ */
+export function reportNewVersion(script: string): void {
+  for (const type of [LOAD_FAILED, NEWER_FOUND])
+    addEventListener(type, async () => {
+      if (!(await isGone(script))) return
+      const action = { label: WORDS.reload, run: reload }
+      const shown = { id: 'new-version', durationMs: Number.POSITIVE_INFINITY, action }
+      showToast({ kind: 'warning', text: WORDS.text, ...shown })
+    })
+}
+
+/** Skips the browser's question, since the draft keeps unsaved changes. */
+function reload(): void {
+  const skip = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('beforeunload', skip, { capture: true })
+  location.reload()
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { markReady } from '../../state/ready.ts'
 import { useLoaded } from '../../ui/fetched.tsx'
 import styles from './not-found.module.css'
@@ -36,4 +37,39 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Ready() {
   useEffect(markReady, [])
   return null
+}
+
+/** The error page (product: Error page) after rendering threw; what was typed is in its draft. */
+export class ErrorBoundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className={styles.page} role="alert">
+        <h1 className={styles.title}>{MESSAGES.unexpected}</h1>
+        <p className={styles.text}>Unsaved work is kept and offered when the page is open again.</p>
+        <button type="button" className={styles.action} onClick={() => location.reload()}>
+          Open again
+        </button>
+      </main>
+    )
+  }
+}
+
+/** The page for an unknown address, with a link back to the app. */
+export function NotFound() {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>There is nothing at this address</h1>
+      <p className={styles.text}>The link may be mistyped, or what it led to is gone.</p>
+      <a className={styles.action} href="/new">
+        Start a new quotation
+      </a>
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { PageHeading } from '../page-heading.tsx'
+import { PageHeading } from '../page-parts.tsx'
 import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'

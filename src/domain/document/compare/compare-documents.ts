@@ -1,11 +1,10 @@
 import { kindOf, typeOf } from '../kinds/index.ts'
 import type { Block, TableRow } from '../schema.ts'
 import { WRITTEN_FIELDS } from '../written-fields.ts'
-import type { Change, Compared, Place } from './change.ts'
+import { type Change, type Compared, isEqual, type Place } from './change.ts'
+import { longestRun } from './common-items.ts'
 import { itemChanges, WRITTEN } from './item-changes.ts'
-import { longestRun } from './longest-run.ts'
 import { type Side, sideOf } from './sides.ts'
-import { isEqual } from './values.ts'
 
 /** Two versions of a document, and what changed from one to the other. */
 export interface Comparison {

@@ -1,9 +1,8 @@
 import { isPricedRow } from '../blocks.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { Block } from '../schema.ts'
-import type { Change } from './change.ts'
+import { type Change, isFields } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
-import { isFields } from './values.ts'
 
 /** What became of one block or row, or of the document's own fields. */
 export interface Entry {

@@ -1,5 +1,4 @@
-import type { Change } from './change.ts'
-import { type Fields, isEqual, isFields, valueAt } from './values.ts'
+import { type Change, type Fields, isEqual, isFields, valueAt } from './change.ts'
 
 export type FieldChange = Pick<Change, 'field' | 'before' | 'after'>
 

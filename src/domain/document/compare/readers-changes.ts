@@ -1,9 +1,8 @@
 import { letterheadLines } from '../letterhead.ts'
 import { fieldsWhere } from '../written-fields.ts'
-import type { Change, Compared } from './change.ts'
+import { type Change, type Compared, isEqual, isFields } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
 import { type Entry, entriesOf, ownChanges } from './entries.ts'
-import { isEqual, isFields } from './values.ts'
 
 /**
  * The changes between two versions that a reader sees on the paper (product: Changes between sent

@@ -1,12 +1,10 @@
-import { plainLines } from '../../html/plain-lines.ts'
+import { plainLines, shortened } from '../../html/plain-lines.ts'
 import { formatAs, formatPrice, formatQty } from '../../numbers/format-figure.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { dayInWords, isDay } from '../../words/day.ts'
 import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
-import type { Compared } from './change.ts'
-import { shortened } from './label.ts'
+import { type Compared, type Fields, isFields } from './change.ts'
 import { linesInWords, taxInWords } from './terms-in-words.ts'
-import { type Fields, isFields } from './values.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** What a field of a block or row is called: as its column, or by its own name. */

@@ -1,5 +1,3 @@
-import type { Fields, Step } from './step.ts'
-
 /**
  * Frozen: what the template said in documents up to version 4, which did not mark it, in each language
  * of documents: client, street, town, line under the title, date, heading for the client, labels of
@@ -99,3 +97,18 @@ const HEADINGS = TEMPLATES.map(({ clientHeading }) => clientHeading).join('|')
 const CLIENT = new RegExp(
   `(<h[1-3](?: [^>]*)?>(?:${HEADINGS})</h[1-3]><p(?: [^>]*)?>)([^<>]+)(?=<br>|</p>)`,
 )
+
+/** JSON of any version. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Turns a version into the next one. A released step is frozen: it calls no current code, whose
+ * changes would change the step; it keeps fields that it doesn't know, and has a fixture of its
+ * version in tests/fixtures.
+ */
+export interface Step {
+  /** For all fields of a quotation except its blocks. */
+  quotation?(fields: Fields): Fields
+  /** For a block of any type, and for a bookmarked row. */
+  item?(item: Fields): Fields
+}

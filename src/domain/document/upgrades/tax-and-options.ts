@@ -1,4 +1,4 @@
-import type { Fields, Step } from './step.ts'
+import type { Fields, Step } from './fields.ts'
 
 /**
  * Version 1 to 2: quotations get tax, lines and numbering; tables get columns that can be hidden;

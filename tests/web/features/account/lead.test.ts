@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { leadTo } from '../../../../web/features/account/lead.ts'
+import { leadTo } from '../../../../web/features/account/account-form.tsx'
 
 test.each([
   ['/new/save', 'until you have logged in to save it'],

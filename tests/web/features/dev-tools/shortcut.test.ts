@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isShortcut } from '../../../../web/features/dev-tools/shortcut.ts'
+import { isShortcut } from '../../../../web/features/dev-tools/index.ts'
 
 const press = {
   key: 'D',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isAnimated } from '../../../../web/features/files/animation.ts'
+import { isAnimated } from '../../../../web/features/files/fit-picture.ts'
 import { PNG } from '../../../support/files.ts'
 
 const FRAME = '\x21\xf9\x04\x00\x14\x00\x00\x00'

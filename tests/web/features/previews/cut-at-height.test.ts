@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { cutAtHeight } from '../../../../web/features/previews/cut-at-height.ts'
+import { cutAtHeight } from '../../../../web/features/previews/sheet.tsx'
 
 test('what fills the height is kept, and nothing after it', () => {
   const line = '<p>A line</p>'

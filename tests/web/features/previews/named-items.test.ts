@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { previewHtml } from '../../../../src/domain/document/preview.ts'
-import { namedItems } from '../../../../web/features/previews/named-items.ts'
+import { namedItems } from '../../../../web/features/previews/sheet.tsx'
 import { aPricedQuotation } from '../../../support/documents.ts'
 
 const named = (html: string) => namedItems(html, 'items').includes('<table class="items">')

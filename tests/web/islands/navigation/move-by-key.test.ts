@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type MenuPosition, moveByKey } from '../../../../web/islands/navigation/move-by-key.ts'
+import { type MenuPosition, moveByKey } from '../../../../web/islands/navigation/menu-keys.ts'
 
 const labels = ['New', 'Save', 'Share', 'Insert']
 const bar: MenuPosition = { labels, index: 0, hasChildren: false, axis: 'row' }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { VERSION } from '../../../../src/domain/document/version.ts'
-import { reportNewVersion } from '../../../../web/islands/navigation/new-version.ts'
+import { reportNewVersion } from '../../../../web/islands/navigation/page-services.ts'
 import { lazy } from '../../../../web/state/lazy.ts'
 import { reportNewer } from '../../../../web/state/newer-version.ts'
 import { $waitingToasts, takeToasts } from '../../../../web/state/toasts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { ErrorBoundary } from '../../../../web/islands/page/error-boundary.tsx'
+import { ErrorBoundary } from '../../../../web/islands/page/list-screen.tsx'
 
 test('a page that could not be rendered says so (product: Error page)', () => {
   const boundary = new ErrorBoundary({ children: 'the page' })

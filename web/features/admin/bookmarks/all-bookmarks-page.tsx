@@ -10,10 +10,14 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { forAdmins } from '../../guard/index.ts'
 import adminRow from '../admin-row.module.css'
-import { allBookmarks, deleteForOwner, type OwnedBookmark } from './all-bookmarks.ts'
-import { BookmarkDialog } from './bookmark-dialog.tsx'
+import {
+  allBookmarks,
+  BookmarkDialog,
+  deleteForOwner,
+  type OwnedBookmark,
+  Thumbnail,
+} from './bookmark-dialog.tsx'
 import styles from './bookmark-row.module.css'
-import { Thumbnail } from './views.tsx'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },

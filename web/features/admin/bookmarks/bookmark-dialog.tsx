@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import type { Bookmark, ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import type { Input } from '../../../state/api.ts'
+import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { loadBookmarkViews } from '../../bookmarks/index.ts'
-import type { OwnedBookmark } from './all-bookmarks.ts'
+import { adminCall } from '../users/users.ts'
 import styles from './bookmark-dialog.module.css'
-import { ItemPreview } from './views.tsx'
 
 interface BookmarkDialogProps {
   /** Null while none is open. */
@@ -62,3 +64,52 @@ const Fact = ({ name, text }: { name: string; text: string }) =>
       <dd>{text}</dd>
     </div>
   )
+
+const LazyThumbnail = lazy(async () => ({ default: (await loadBookmarkViews()).Thumbnail }))
+const LazyPreview = lazy(async () => ({ default: (await loadBookmarkViews()).ItemPreview }))
+
+const soon = (view: ReactElement) => <Suspense fallback={null}>{view}</Suspense>
+
+/** A small picture of the item. */
+export const Thumbnail = ({ item }: { item: Bookmark }) => soon(<LazyThumbnail item={item} />)
+
+/** The 'Item' panel (product: Bookmark form). */
+const ItemPreview = ({ item }: { item: Bookmark | null }) => soon(<LazyPreview item={item} />)
+
+/** Anybody's bookmark, as the list shows and sorts it. */
+export interface OwnedBookmark {
+  /** Identifies the row: two people may have bookmarks with the same id (api: Bookmark calls). */
+  id: string
+  bookmark: ListedBookmark
+  name: string
+  email: string
+  /** Its kind in words; `type` is the key to sort by. */
+  kind: string
+  type: ListedBookmark['type']
+  updatedAt: string
+}
+
+/** Everybody's bookmarks. */
+export const allBookmarks = createPagedList(
+  'bookmark-list-all',
+  (query: Input<'GET', 'get-bookmark-list-all'>) =>
+    adminCall('GET', 'get-bookmark-list-all', query),
+  async ({ bookmarks, total }) => {
+    const { entryOf } = await loadBookmarkViews()
+    const items = bookmarks.map((bookmark): OwnedBookmark => {
+      const { id, email, type } = bookmark
+      return { ...entryOf(bookmark), id: `${email} ${id}`, email, type }
+    })
+    return { items, total }
+  },
+)
+
+/** Deletes the bookmark from its owner's account, and toasts the outcome. */
+export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {
+  const { id, name, bookmark } = owned
+  const deletion = adminCall('DELETE', 'delete-bookmark', {
+    id: bookmark.id,
+    email: bookmark.email,
+  })
+  return removeListed(deletion, name, () => allBookmarks.forget(id))
+}

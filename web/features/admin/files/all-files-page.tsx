@@ -13,8 +13,8 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { FILE_DELETION, sizeOf } from '../../files/index.ts'
 import { forAdmins } from '../../guard/index.ts'
-import { adminCall } from '../admin-call.ts'
 import adminRow from '../admin-row.module.css'
+import { adminCall } from '../users/users.ts'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'size' | 'createdAt'>[] = [
   { key: 'name', label: 'Name', rises: true },

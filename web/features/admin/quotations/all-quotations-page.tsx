@@ -14,8 +14,8 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { forAdmins } from '../../guard/index.ts'
 import { PreviewButton } from '../../previews/index.ts'
-import { adminCall } from '../admin-call.ts'
 import adminRow from '../admin-row.module.css'
+import { adminCall } from '../users/users.ts'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'total' | 'updatedAt'>[] = [
   { key: 'name', label: 'Name', rises: true },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-parts.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { forAdmins } from '../../guard/index.ts'
 import styles from './test-page.module.css'

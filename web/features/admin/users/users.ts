@@ -1,10 +1,16 @@
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import type { Failure, Input, Reply } from '../../../state/api.ts'
+import {
+  api,
+  call,
+  type Failure,
+  type Input,
+  type Reply,
+  type SendCall,
+} from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { adminCall } from '../admin-call.ts'
 
 type Listed = Reply<'get-user-list', 'get'>['users'][number]
 
@@ -78,3 +84,13 @@ const whyKept = (email: string): string =>
   email === $session.get().email
     ? 'You can’t delete your own account.'
     : `${email} is the last super-admin and can’t be deleted.`
+
+/**
+ * Sends a call for super-admins. A user who was demoted in the meantime gets 403: the new token
+ * fetched here has the new roles, and with them the guard closes the page.
+ */
+export const adminCall: SendCall = async (method, path, ...sent) => {
+  const answer = await call(method, path, ...sent)
+  if (!answer.ok && answer.status === 403) await api.getAccessToken()
+  return answer
+}

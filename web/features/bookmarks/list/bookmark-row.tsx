@@ -1,5 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { previewHtml } from '../../../../src/domain/document/preview.ts'
+import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { pressLink } from '../../../state/follow-link.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { navigate } from '../../../state/routes.ts'
@@ -9,11 +13,11 @@ import { Button } from '../../../ui/button.tsx'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { Thumbnail as Picture } from '../../previews/index.ts'
 import { WORDS } from '../bookmark-words.ts'
+import { widthOfItem } from '../use-static-html.ts'
 import styles from './bookmark-row.module.css'
-import type { Entry } from './entry.ts'
-import { insertBookmark } from './insert-bookmark.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { type Entry, insertBookmark } from './entry.ts'
 
 interface BookmarkRowProps {
   entry: Entry
@@ -75,4 +79,19 @@ function edit(entry: Entry): void {
   const { createdAt, updatedAt, key: _, ...item } = entry.bookmark
   fillSpare(item)
   navigate(pathOf(entry))
+}
+
+/**
+ * A small picture of the item: its stored preview, or one made here if there is
+ * none and its form is known.
+ */
+export function Thumbnail({ item }: { item: Bookmark }) {
+  const isKnown = !isNewer(item)
+  return (
+    <Picture
+      html={item.preview || (isKnown ? previewHtml([item]) : '')}
+      width={isKnown ? widthOfItem(item) : WIDTHS.content}
+      room={132}
+    />
+  )
 }

@@ -1,7 +1,13 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
-import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import type { Bookmark, ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
-import { excerptOf, listedName } from '../../editor/index.ts'
+import { addCopied } from '../../../state/copied-items.ts'
+import { runMenu } from '../../../state/menu.ts'
+import { reportNewer } from '../../../state/newer-version.ts'
+import { $openQuotation } from '../../../state/open-quotation.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { toast } from '../../../state/toasts.ts'
+import { excerptOf, listedName, nextId, previewOf } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 
 /** A bookmark as the list shows it. */
@@ -34,3 +40,19 @@ export const searchedText = ({ name, category, kind, bookmark }: Entry): string 
   [name, category, kind, bookmark.desc, bookmark.info, bookmark.key && `/${bookmark.key}`].join(
     '\n',
   )
+
+/**
+ * Starts copying the item and goes to the open quotation as it was left, or to a new one; there the
+ * item is placed in paste mode (product: Bookmark list). It gets new ids when it is pasted.
+ */
+export function insertBookmark(bookmark: Bookmark): void {
+  if (reportNewer(bookmark)) {
+    toast.warning(WORDS.newer)
+    return
+  }
+  const copied = clipboardItemOf(bookmark, nextId())
+  addCopied(copied, previewOf(copied))
+  const { isLoaded, permissionLevel } = $openQuotation.get()
+  if (isLoaded && permissionLevel !== 'Forbidden') runMenu('back')
+  else navigate(quotationPath())
+}

@@ -6,8 +6,7 @@ import { WORDS } from '../editor-words.ts'
 import { BoqView } from './boq/view.tsx'
 import { PriceView } from './price/view.tsx'
 import { RowView } from './row/view.tsx'
-import { TextView } from './text/view.tsx'
-import { UnknownView } from './unknown/view.tsx'
+import { TextView, UnknownView } from './text/view.tsx'
 
 /** How a kind of block looks and what users call it; the rest is in src/domain/document/kinds. */
 export interface BlockTool<M extends BlockModel = BlockModel> {

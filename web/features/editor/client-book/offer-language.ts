@@ -1,13 +1,12 @@
 import { withLoaded } from '../../../state/lazy.ts'
 import { showToast } from '../../../state/toasts.ts'
+import { englishName } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
-import { englishName } from '../../../ui/language-name.ts'
-import { loadChangeLanguage } from '../document/load-change-language.ts'
 import type { DocumentModel } from '../document/model.ts'
-import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
+import { loadChangeLanguage, rememberLanguage } from '../document/words-now.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { WORDS } from './client-book-words.ts'
+import { WORDS } from './start-offer.ts'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
 
 /** Long enough to read and press it, in ms. */

@@ -1,6 +1,5 @@
 import type { Client } from '../../../../src/domain/clients/client.ts'
-import { clientIn } from '../../../../src/domain/clients/client-in.ts'
-import { clientKey } from '../../../../src/domain/clients/same-client.ts'
+import { clientIn, clientKey } from '../../../../src/domain/clients/same-client.ts'
 import type { ClientTexts } from '../../../../src/domain/clients/tidy-client.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { fieldValues } from '../../../../src/domain/document/fields.ts'
@@ -8,7 +7,7 @@ import { countryName, regionOf, usualLanguage } from '../../../../src/domain/wor
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
-import { englishName } from '../../../ui/language-name.ts'
+import { englishName } from '../../../ui/currency-and-language.ts'
 
 export interface SuggestedLanguage {
   readonly language: Language

@@ -3,7 +3,7 @@ import { comparedHtml } from '../../../../src/domain/document/compare/compared-h
 import type { Entry } from '../../../../src/domain/document/compare/entries.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
-import { languageOf } from '../../../../src/domain/words/direction.ts'
+import { languageOf } from '../../../../src/domain/words/language.ts'
 import { closest } from '../paper/elements.ts'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'

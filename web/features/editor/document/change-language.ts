@@ -1,6 +1,9 @@
+import type { NextId, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { reword } from '../../../../src/domain/document/reword.ts'
+import { templateIn } from '../../../../src/domain/document/template.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import type { NewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { loadLanguage } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { metaNow } from './now.ts'
@@ -33,4 +36,17 @@ export async function changeToLanguage(from: Language, to: Language): Promise<Ch
       at,
     )
   }
+}
+
+/**
+ * The sample quotation in the language, once the paper has its words.
+ * @throws when they can't be loaded
+ */
+export async function loadTemplateIn(start: NewLanguage, nextId: NextId): Promise<Quotation> {
+  const [en, to] = await Promise.all([
+    loadWords('en'),
+    loadWords(start.language),
+    loadLanguage(start.language),
+  ])
+  return templateIn(start, { en, to }, nextId)
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { nanoid } from 'nanoid'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { fields, labels, paper } from '../../../../src/domain/words/languages/en-paper.ts'
@@ -47,3 +48,6 @@ export async function loadLanguage(language: Language): Promise<void> {
 function addLanguage(language: Language, loaded: Loaded): void {
   $loaded.value = { ...$loaded.peek(), [language]: loaded }
 }
+
+/** A fresh id for a block or row: 12 characters that the api allows, unique in a document. */
+export const nextId = (): string => nanoid(12)

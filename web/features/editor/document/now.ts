@@ -16,9 +16,8 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import type { TotalTerms } from '../../../../src/domain/numbers/taxes.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
-import { inLanguage } from './document-words.ts'
+import { inLanguage, nextId } from './document-words.ts'
 import type { Meta } from './model.ts'
-import { nextId } from './next-id.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
 
 /** The fields of the open document, apart from its blocks; undefined while none is open. */

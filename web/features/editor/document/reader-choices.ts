@@ -1,8 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { type History, type OpenDocument, type Operation, record } from './history.ts'
-import { isSame } from './is-same.ts'
+import { type History, isSame, type OpenDocument, type Operation, record } from './history.ts'
 
 interface Store {
   readonly current: Signal<OpenDocument | null>

@@ -1,5 +1,4 @@
-import type { History, Step } from './history.ts'
-import { isSame } from './is-same.ts'
+import { type History, isSame, type Step } from './history.ts'
 import type { DocumentStore, Operation } from './store.ts'
 
 /**
@@ -30,4 +29,15 @@ function rewriteHistory({ past, future }: History, operation: Operation): Histor
       .map((step) => ({ ...step, before: operation(step.before), after: operation(step.after) }))
       .filter(({ meta, before, after }) => meta || !isSame(before, after))
   return { past: rewrite(past), future: rewrite(future) }
+}
+
+/** Makes something once for each object: it is the same for as long as the object is used. */
+export function onceFor<Key extends WeakKey, More extends unknown[], Made>(
+  make: (key: Key, ...more: More) => Made,
+): (key: Key, ...more: More) => Made {
+  const known = new WeakMap<Key, Made>()
+  return (key, ...more) => {
+    if (!known.has(key)) known.set(key, make(key, ...more))
+    return known.get(key) as Made
+  }
 }

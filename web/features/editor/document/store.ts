@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { redated } from '../../../../src/domain/document/fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withTotalFields } from '../../../../src/domain/numbers/total-field.ts'
+import { withTotalFields } from '../../../../src/domain/numbers/totals.ts'
 import { withoutStale } from '../../../../src/domain/numbers/typed-total.ts'
 import { accessTo } from './access.ts'
 import {

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
-import { timeOfDay } from '../../../ui/time-of-day.ts'
+import { timeOfDay } from '../../../ui/dates.ts'
 import styles from './draft-banner.module.css'
-import { WORDS } from './draft-words.ts'
 import type { DraftOffer } from './offer-draft.ts'
 import { $offer } from './page-drafts.ts'
 import { discardOffer, restoreOffer } from './page-offers.ts'
@@ -51,3 +50,16 @@ function timeOf(date: Date): string {
   if (date.toDateString() === new Date().toDateString()) return time
   return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
 }
+
+/** The texts of the banner that offers a draft. */
+export const WORDS = {
+  label: 'Unsaved changes',
+  restore: 'Restore',
+  discard: 'Discard',
+  offered: (when: string, count: number) =>
+    `Unsaved changes from ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
+  ahead: (when: string) =>
+    `Unsaved changes from ${when} are kept for the newer version of the program.`,
+  unreadable: (when: string) =>
+    `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
+} as const

@@ -4,7 +4,7 @@ import {
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
 import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
-import { unitTyped } from '../../../../src/domain/numbers/typed-unit.ts'
+import { unitTyped } from '../../../../src/domain/numbers/typed-figure.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /** Whether the place's table shows units in a column of their own. */

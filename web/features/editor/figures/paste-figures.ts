@@ -4,7 +4,7 @@ import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.t
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
 import { toast } from '../../../state/toasts.ts'
-import { nextId } from '../document/next-id.ts'
+import { nextId } from '../document/document-words.ts'
 import { isWithinRange, localeNow, runOnRows } from '../document/now.ts'
 import { cancelPreview, committedBlocks, run } from '../document/store.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'

@@ -1,5 +1,4 @@
-import { dayOf } from '../../../ui/dates.ts'
-import { timeOfDay } from '../../../ui/time-of-day.ts'
+import { dayOf, timeOfDay } from '../../../ui/dates.ts'
 import type { Entry, History, Version } from './history.ts'
 import { WORDS } from './history-words.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/document/letterhead-html.ts'
 import type { Letterhead } from '../../../../src/domain/document/letterhead-schema.ts'
 import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
-import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
+import { isRightToLeft } from '../../../../src/domain/words/language.ts'
 import { usePaper } from '../paper/context.ts'
 import { printCss } from './print-css.ts'
 import '../../../styles/letterhead.css'

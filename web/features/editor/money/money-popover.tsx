@@ -1,12 +1,14 @@
+import { batch } from '@preact/signals-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
+import type { Meta } from '../document/model.ts'
 import { isFixed } from '../document/now.ts'
-import { rememberLanguage } from '../document/remember-language.ts'
-import { $document } from '../document/store.ts'
+import { $document, committedBlocks, runOnMeta, undo } from '../document/store.ts'
+import { rememberLanguage } from '../document/words-now.ts'
 import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
-import { changeMoneyInOneStep } from './apply-money.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { currencyChoices, findChoices, formatChoice, formatChoices } from './choices.ts'
 import styles from './money-popover.module.css'
@@ -113,4 +115,23 @@ function findFormats(formats: ReturnType<typeof formatChoices>, text: string) {
     return found
   const [canonical = tag] = Intl.getCanonicalLocales(tag)
   return [{ choice: formatChoice(canonical), because: '' }]
+}
+
+type Money = Pick<Meta, 'currency' | 'locale'>
+
+/**
+ * Returns a function that changes the quotation's currency and number format. All its calls are one
+ * undoable step: a later choice replaces the earlier one.
+ */
+export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
+  let latest: Blocks | null = null
+  let made: Partial<Money> = {}
+  return (change) =>
+    batch(() => {
+      // Each step that changes the quotation's own fields has its own list of blocks.
+      const isLatest = latest !== null && committedBlocks() === latest
+      if (isLatest) undo()
+      made = isLatest ? { ...made, ...change } : change
+      latest = runOnMeta(made) ? committedBlocks() : null
+    })
 }

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals-react'
 import { type Standing, standingOf } from '../../../../src/domain/numbers/row-difference.ts'
 import type { DocumentModel } from '../document/model.ts'
-import { onceFor } from '../document/once-for.ts'
+import { onceFor } from '../document/rewrite-document.ts'
 
 /**
  * What the open offer stands at, worked out once for all differences that are shown. A key press

@@ -1,7 +1,12 @@
 import { useComputed } from '@preact/signals-react'
 import { memo, useRef, useState } from 'react'
 import { flow } from '../../../../src/domain/document/flow.ts'
-import { BLOCK_TYPES, type BlockType, WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import {
+  BLOCK_TYPES,
+  type Block,
+  type BlockType,
+  WIDTHS,
+} from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
@@ -10,14 +15,12 @@ import { TOOLS, toolOf } from '../blocks/registry.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { ownOption } from '../document/row-options.ts'
 import { WORDS } from '../editor-words.ts'
-import { $letterheadHint } from '../letterhead/hint.ts'
-import { letterheadViews } from '../letterhead/load.ts'
+import { $letterheadHint, letterheadViews } from '../letterhead/load.ts'
 import { optionAttributes } from '../options/row-choice.tsx'
 import adding from '../paper/add-block.module.css'
 import { Paper, type PaperContext, usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
-import { labelOf } from './block-label.ts'
 import styles from './paper.module.css'
 
 /**
@@ -162,4 +165,27 @@ function AddBlock() {
       )}
     </div>
   )
+}
+
+/** The block's accessible name: its kind, and a table's title. */
+export function labelOf(block: Block, kind: string): string {
+  const title = block.type === 'boq' ? textIn(block.boq.header.title.html) : ''
+  return title === '' ? kind : `${kind}: ${title}`
+}
+
+/** The text of canonical html, also on the server, which has no DOM. */
+const textIn = (html: string): string =>
+  html
+    .replace(/<br>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  amp: '&',
 }

@@ -1,4 +1,4 @@
-import type { Size } from '../../../../src/domain/document/sizes.ts'
+import type { Size } from '../../../../src/domain/document/sent-form.ts'
 import { all, ITEM, PAPER } from './elements.ts'
 
 /**

@@ -4,9 +4,8 @@ import {
   formatPrice,
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 import { countProductRows, type Doubt } from '../../../../src/domain/pasted/doubts.ts'
-import { taxIn } from '../../../../src/domain/pasted/heading-words.ts'
+import { type ColumnRole, taxIn } from '../../../../src/domain/pasted/heading-words.ts'
 import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'

@@ -16,7 +16,7 @@ import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toTableRows } from '../../../../src/domain/pasted/table-rows.ts'
 import { toast } from '../../../state/toasts.ts'
-import { nextId } from '../document/next-id.ts'
+import { nextId } from '../document/document-words.ts'
 import { isWithinRange, localeNow, metaNow, rowsNow } from '../document/now.ts'
 import { committedBlocks, runOnMeta } from '../document/store.ts'
 import { WORDS } from './paste-rows-words.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
+import type { ColumnRole } from '../../../../src/domain/pasted/heading-words.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 

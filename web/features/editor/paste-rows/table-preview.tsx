@@ -7,7 +7,7 @@ import {
   COLUMN_ROLES,
   type ColumnRole,
   SHARED_ROLES,
-} from '../../../../src/domain/pasted/column-roles.ts'
+} from '../../../../src/domain/pasted/heading-words.ts'
 import { isKept, type PastedLine } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'

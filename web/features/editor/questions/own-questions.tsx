@@ -1,15 +1,13 @@
 import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
-import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { rowName } from '../../../../src/domain/document/title.ts'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
-import { setNextSendTab } from '../../../state/next-send-tab.ts'
-import { OFFER_OPENED } from '../../../state/offer-opened.ts'
-import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
-import { QUESTIONS_SEEN } from '../../../state/questions-seen.ts'
+import { setNextSendTab } from '../../../state/next-send.ts'
+import { OFFER_OPENED, OFFERS_CHANGED, QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
-import { OfferState } from '../../../ui/offer-state.tsx'
+import { OfferState } from '../../../ui/page-parts.tsx'
 import {
   closePanel,
   createThreads,
@@ -25,7 +23,7 @@ import { $document, committedBlocks, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
 import { $historyView, $paperTool } from '../paper/room-views.ts'
 import { toolButton } from '../paper/tool-button.ts'
-import { newSaveId } from '../saving/save-id.ts'
+import { newSaveId } from '../saving/save-request.ts'
 import styles from './questions.module.css'
 import { WORDS } from './questions-words.ts'
 

@@ -1,7 +1,7 @@
-import { SAVE_MESSAGES } from '../../../../src/domain/words/outcome-messages.ts'
+import { SAVE_MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
-import { warnAndLogIn } from '../../account/index.ts'
+import { warnAndLogIn } from '../../account/index.tsx'
 import type { FailedSave, SavedOutcome, Taken } from './outcome.ts'
 import { WORDS } from './save-words.ts'
 

@@ -1,7 +1,6 @@
 import { withAuthor } from '../../../../src/domain/document/authors.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withoutDefaults } from '../../../../src/domain/document/sent-form.ts'
-import { withSizes } from '../../../../src/domain/document/sizes.ts'
+import { withoutDefaults, withSizes } from '../../../../src/domain/document/sent-form.ts'
 import { $session } from '../../../state/session.ts'
 import { sizesOnPaper } from '../paper/sizes-on-paper.ts'
 

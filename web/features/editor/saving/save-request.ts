@@ -7,7 +7,6 @@ import { namedIn } from '../document/document-words.ts'
 import type { Meta } from '../document/model.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { type FailedSave, failed, type SaveFields, type Sharing } from './outcome.ts'
-import { newSaveId } from './save-id.ts'
 
 /**
  * The request that saves the quotation, or the reason why it can't be saved.
@@ -51,4 +50,16 @@ export const differs = (quotation: Quotation | null, fields?: SaveFields): boole
 export function metaOf(stored: Quotation): Partial<Meta> {
   const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = stored
   return { id, email, revision, permissionLevel, access, createdAt, updatedAt }
+}
+
+/**
+ * A uuid, version 4, that identifies one save (api: Quotation calls). `crypto.randomUUID` only
+ * exists on https and localhost, and a server in a local network is often reached over http.
+ */
+export function newSaveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

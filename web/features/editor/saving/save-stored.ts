@@ -3,7 +3,7 @@ import { isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import { type DocumentStore, documentStore } from '../document/store.ts'
 import { type FailedSave, failureOf, type SavedOutcome, type Sharing, success } from './outcome.ts'
-import { newSaveId } from './save-id.ts'
+import { newSaveId } from './save-request.ts'
 import { type InTurn, inTurn, type SendSave, sendSave } from './send-save.ts'
 
 interface StoredSaveDeps {

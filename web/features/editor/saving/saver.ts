@@ -24,8 +24,7 @@ import {
   type Sharing,
   success,
 } from './outcome.ts'
-import { newSaveId } from './save-id.ts'
-import { createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
+import { createRequest, differs, metaOf, newSaveId, requestOfLeft } from './save-request.ts'
 import type { InTurn, SendSave } from './send-save.ts'
 
 /** A save that has not ended yet, and the key of its document's draft. */

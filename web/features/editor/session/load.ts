@@ -8,12 +8,12 @@ import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/cookies.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
-import { mailKeyFor } from '../../../state/mail-key.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
+import { nextId } from '../document/document-words.ts'
 import {
   $backgroundMessage,
   $ownerNotes,
@@ -21,7 +21,6 @@ import {
   type Mailed,
   takeServerRendered,
 } from '../document/load-state.ts'
-import { nextId } from '../document/next-id.ts'
 import {
   $document,
   $isReading,
@@ -136,7 +135,7 @@ async function showTemplate(isCurrent: () => boolean): Promise<void> {
 async function templateInOwnLanguage(): Promise<Quotation | null> {
   const start = readNewLanguage(readCookies())
   if (!start) return null
-  return import('./template-in.ts')
+  return import('../document/change-language.ts')
     .then(({ loadTemplateIn }) => loadTemplateIn(start, nextId))
     .catch(() => null)
 }
@@ -226,4 +225,32 @@ function close(): void {
 
 function showMessage(text: string, canRetry = false): void {
   $backgroundMessage.set({ text, canRetry })
+}
+
+/** The fragment in the link of a share mail (src/modules/quotations/share-mails.ts). */
+const FRAGMENT = /^#mail=([\w-]+)$/
+
+const STORED = 'mail-key'
+
+let kept = ''
+
+/**
+ * The key of the mailed link that led to the quotation in this tab, also after a reload. It is
+ * removed from the address: anybody given that address could see whom the mail went to.
+ */
+function mailKeyFor(id: string): string | undefined {
+  const [, key] = FRAGMENT.exec(location.hash) ?? []
+  const entry = `${id} `
+  try {
+    if (key) sessionStorage.setItem(STORED, entry + key)
+    else kept ||= sessionStorage.getItem(STORED) ?? ''
+  } catch {
+    // If the browser forbids storage, the key is kept until the next reload.
+  }
+  if (key) {
+    kept = entry + key
+    // The router would treat its own `replaceState` as a navigation.
+    History.prototype.replaceState.call(history, history.state, '', location.pathname)
+  }
+  return kept.startsWith(entry) ? kept.slice(entry.length) : undefined
 }

@@ -5,7 +5,7 @@ import { type MoveOptions, moveByOne } from '../../../../src/domain/document/mov
 import { toast } from '../../../state/toasts.ts'
 import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { nextId } from '../document/next-id.ts'
+import { nextId } from '../document/document-words.ts'
 import { isFixed } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { announce } from '../dragging/announce.ts'

@@ -1,8 +1,6 @@
 import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { PaperFont } from './fonts.ts'
-import { loadImage } from './load-image.ts'
-import { nextTask } from './pace.ts'
-import { paperStyles } from './paper-styles.ts'
+import { loadImage, paperStyles } from './off-screen.ts'
 
 /** Prepares to draw some laid-out pages; resolves to a function that draws one of them. */
 export type DrawPages = (pages: readonly Element[]) => Promise<(at: number) => ImageBitmap>
@@ -82,3 +80,33 @@ const wellFormed = (xml: string): string => xml.toWellFormed().replace(NOT_XML, 
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** How long the page may be kept from answering input, in ms. */
+const BUDGET_MS = 10
+
+/**
+ * Returns a function to await between steps: it lets the page answer input once the time since the
+ * last pause is used up. Rejects once the signal is aborted.
+ */
+export function createPace(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    signal.throwIfAborted()
+    if (performance.now() - since < BUDGET_MS) return
+    await nextTask()
+    signal.throwIfAborted()
+    since = performance.now()
+  }
+}
+
+/** Resolves in a new task, after pending input. Timers would be slowed down in hidden tabs. */
+export function nextTask(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    resolve()
+  }
+  port2.postMessage(null)
+  return promise
+}

@@ -2,24 +2,24 @@ import { flow } from '../../../../src/domain/document/flow.ts'
 import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
 import { headerHtml } from '../../../../src/domain/document/letterhead-html.ts'
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import type { Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../src/domain/html/html-tag.ts'
+import {
+  type Letterhead,
+  type Quotation,
+  WIDTHS,
+} from '../../../../src/domain/document/quotation.ts'
+import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { pictureSources } from '../../../../src/domain/html/uploads.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
-import { isRightToLeft } from '../../../../src/domain/words/direction.ts'
+import { isRightToLeft } from '../../../../src/domain/words/language.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../export-words.ts'
-import { acceptanceBlock } from './acceptance-block.ts'
-import type { Rich } from './block-html.ts'
-import { type BlockHtml, blocksHtml } from './block-html.ts'
-import { createDrawPages } from './draw-pages.ts'
+import { type BlockHtml, blocksHtml, type Rich } from './block-html.ts'
+import { createDrawPages, createPace, nextTask } from './draw-pages.ts'
 import { fontsFor } from './fonts.ts'
 import { measureBlock } from './measure.ts'
 import { openOffScreen } from './off-screen.ts'
-import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
 import { frameOf, NO_FRAME } from './page-frame.ts'
 import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
@@ -220,3 +220,34 @@ export const sampleFigures = ({
   currency,
 }: Pick<Quotation, 'locale' | 'currency'>): string =>
   `1 / 1 ${formatMoney(-1234.5, locale, currency)} ${currency}`
+
+/** The field of a signature is 1,000 units wide and this high. */
+const SIGNATURE_HEIGHT = 320
+
+/** The page 'Accepted by' as html. A signature is drawn by us, as lines between its points. */
+function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
+  const { title, facts, strokes, signature, hash, check } = accepted
+  const pair = ([label, value]: readonly [string, string], kind = '') =>
+    html`<dt>${label}</dt><dd class="${kind}">${value}</dd>`
+  const drawn =
+    strokes.length > 0
+      ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes)}</dd>`
+      : pair(['', signature], 'unsigned')
+  return {
+    kind: 'whole',
+    width: WIDTHS.content,
+    html: html`<div class="acceptance"><h1>${title}</h1><dl>${facts.map((fact) => pair(fact))}${drawn}${pair(hash, 'hash')}</dl><p>${check}</p></div>`
+      .text,
+  }
+}
+
+function signatureSvg(strokes: AcceptanceFacts['strokes']): Html {
+  const lines = strokes.map((stroke) => html`<polyline points="${pointsOf(stroke)}"/>`)
+  return html`<svg viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines}</svg>`
+}
+
+/** A dot is a line of no length, drawn by its round ends. Numbers, whatever was sent. */
+function pointsOf(stroke: readonly number[]): string {
+  const all = stroke.map(Number)
+  return (all.length > 2 ? all : [...all, ...all]).join(' ')
+}

@@ -1,4 +1,12 @@
-import { paperStyles } from './paper-styles.ts'
+import drawn from '../../../styles/drawn.css?inline'
+import letterhead from '../../../styles/letterhead.css?inline'
+import shared from '../../../styles/rich-text.css?inline'
+import acceptance from './acceptance.css?inline'
+import changes from './changes.css?inline'
+import pageLetterhead from './letterhead.css?inline'
+import paper from './paper.css?inline'
+import richText from './rich-text.css?inline'
+
 /** A place off the screen where html is laid out as on the paper. */
 export interface OffScreen {
   /** Lays out the html, replacing any before it, and returns its first element. */
@@ -35,3 +43,20 @@ export function openOffScreen(isRightToLeft: boolean, classes = ''): OffScreen {
     close: () => host.remove(),
   }
 }
+
+/**
+ * Loads an image. Unlike `decode`, which waits for the next frame, this also works in a hidden tab.
+ * @throws when it can't be loaded or read
+ */
+export function loadImage(url: string): Promise<HTMLImageElement> {
+  const { promise, resolve, reject } = Promise.withResolvers<HTMLImageElement>()
+  const image = new Image()
+  image.onload = () => resolve(image)
+  image.onerror = () => reject(new Error('The image can’t be loaded'))
+  image.src = url
+  return promise
+}
+
+/** All styles of an export's paper, as text. */
+export const paperStyles =
+  drawn + paper + shared + richText + acceptance + changes + letterhead + pageLetterhead

@@ -1,4 +1,4 @@
-import { loadImage } from './load-image.ts'
+import { loadImage } from './off-screen.ts'
 
 /** A picture of the document, loaded; null if loading failed. */
 export type Pictures = ReadonlyMap<string, HTMLImageElement | null>

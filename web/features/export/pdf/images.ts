@@ -1,5 +1,5 @@
 import { type PDFArray, type PDFContext, PDFHexString, PDFRawStream, type PDFRef } from 'pdf-lib'
-import { deflate } from './deflate.ts'
+import { deflate } from './messages.ts'
 import { exactPalette, type Indexed, nearestPalette } from './palette.ts'
 
 /** For photographs, from 0 to 1. */

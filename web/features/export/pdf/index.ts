@@ -3,7 +3,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
 import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
-import { languageOf } from '../../../../src/domain/words/direction.ts'
+import { languageOf } from '../../../../src/domain/words/language.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { CHANGES } from '../changes/changes-words.ts'
@@ -11,7 +11,6 @@ import { wordsForFile } from '../export-words.ts'
 import { changesContent } from '../pages/changes-content.ts'
 import { layOut, type PaperContent, quotationContent, withAcceptance } from '../pages/index.ts'
 import { type ExportOptions, type Post, type QuotationOptions, runWorker } from '../run-worker.ts'
-import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
 /** Pages waiting in the worker: each takes 8 MB. */
@@ -99,4 +98,27 @@ function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> 
     resizeHeight: Math.max(1, Math.round(naturalHeight * scale)),
     resizeQuality: 'high',
   })
+}
+
+/** Limits how many things are in progress at once. */
+function limitInFlight(most: number) {
+  let count = 0
+  let wake: (() => void) | null = null
+  return {
+    /** Waits until there is room for one more; rejects once the signal is aborted. */
+    async acquire(signal: AbortSignal): Promise<void> {
+      while (count >= most) {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        wake = resolve
+        const stop = () => reject(signal.reason)
+        signal.addEventListener('abort', stop, { once: true })
+        await promise.finally(() => signal.removeEventListener('abort', stop))
+      }
+      count++
+    },
+    release(): void {
+      count--
+      wake?.()
+    },
+  }
 }

@@ -22,3 +22,13 @@ export type PdfMessage =
   | { readonly picture: { readonly source: string; readonly image: ImageBitmap } }
   | { readonly page: Page }
   | { readonly end: true }
+
+/** Compresses for pdf's FlateDecode. */
+export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new CompressionStream('deflate')
+  const writer = writable.getWriter()
+  // Reading reports write errors too.
+  const written = writer.write(bytes).then(() => writer.close())
+  const [compressed] = await Promise.all([new Response(readable).arrayBuffer(), written])
+  return new Uint8Array(compressed)
+}

@@ -10,9 +10,8 @@ import {
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-file.ts'
 import type { Box, Page } from '../pages/index.ts'
-import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
-import type { PdfInfo } from './messages.ts'
+import { deflate, type PdfInfo } from './messages.ts'
 import { createTextLayer, number } from './text-layer.ts'
 
 export type PdfFile = Awaited<ReturnType<typeof createPdf>>

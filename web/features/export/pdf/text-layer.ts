@@ -1,8 +1,7 @@
 import { type PDFContext, PDFRawStream, PDFString } from 'pdf-lib'
 import type { Word } from '../pages/index.ts'
-import { deflate } from './deflate.ts'
 import { GLYPH, glyphlessFont } from './glyphless-font.ts'
-import { toUnicodeMap } from './to-unicode.ts'
+import { deflate } from './messages.ts'
 
 /** Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -111,3 +110,35 @@ function allToBox(codeCount: number): Uint8Array<ArrayBuffer> {
 
 /** A number as pdf operators need it: never with an exponent. */
 export const number = (value: number): string => String(Number(value.toFixed(3)))
+
+/** The most entries that a CMap may list in one section. */
+const SECTION = 100
+
+/** The CMap that maps each two-byte code to its text. */
+function toUnicodeMap(codes: ReadonlyMap<string, number>): string {
+  const lines = [...codes].map(([text, code]) => `<${hex(code)}> <${utf16(text)}>`)
+  const sections: string[] = []
+  for (let at = 0; at < lines.length; at += SECTION) {
+    const section = lines.slice(at, at + SECTION)
+    sections.push(`${section.length} beginbfchar\n${section.join('\n')}\nendbfchar`)
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${sections.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`
+}
+
+const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0')
+
+const utf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')

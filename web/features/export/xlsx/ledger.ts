@@ -1,5 +1,5 @@
-import { address } from './address.ts'
 import { columnAt, type Grid } from './grid.ts'
+import { address } from './share-columns.ts'
 import { type SummedLine, sumOfLines } from './summed-lines.ts'
 import { sumTerm, type Term } from './terms.ts'
 

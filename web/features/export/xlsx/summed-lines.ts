@@ -1,5 +1,5 @@
 import { sumPrices } from '../../../../src/domain/numbers/totals.ts'
-import { address } from './address.ts'
+import { address } from './share-columns.ts'
 import { figureTerm, plus, sumTerm, type Term } from './terms.ts'
 
 /** A price that counts: what the sums add up. */

@@ -3,12 +3,11 @@ import XlsxPopulate, {
   type Sheet as WorkbookSheet,
   type XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
-import { address } from './address.ts'
+import { address } from './share-columns.ts'
 import { type DocumentProperties, MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
-import { addDrawing } from './workbook/drawing.ts'
+import { addDrawing, xmlText } from './workbook/drawing.ts'
 import { writeRows } from './workbook/rows.ts'
 import { createStyles } from './workbook/styles.ts'
-import { xmlText } from './workbook/xml-text.ts'
 
 /** Turns the sheet into an xlsx file. */
 export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {

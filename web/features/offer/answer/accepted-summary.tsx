@@ -9,10 +9,9 @@ import { itemizedTotals } from '../../../../src/domain/numbers/itemized-totals.t
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
-import { useReaderZone } from '../reader-zone.ts'
+import { useReaderZone } from '../kept-file.ts'
 import { endOf } from '../sentence.ts'
-import type { ShownOffer } from '../shown-offer.ts'
-import { totalIn } from '../shown-total.ts'
+import { type ShownOffer, totalIn } from '../shown-offer.ts'
 import styles from './answer.module.css'
 
 interface SummaryProps {

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Result } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { closeDialog } from '../answering.ts'
+import { asSeenBy } from '../sentence.ts'
 import { $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
+import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
 
 interface AnswerDialogProps {
   name: 'accept' | 'decline'
@@ -28,3 +31,24 @@ export const AnswerDialog = ({ name, title, shown, isOpen, children }: AnswerDia
 )
 
 const standing = () => document.querySelector<HTMLElement>('[data-standing]')
+
+/** Sends an answer from its form; `refusal` says why it could not be given. */
+export function useAnswer() {
+  const [result, setResult] = useState<Result>('idle')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  async function send(given: Given): Promise<void> {
+    if (result === 'pending') return
+    setResult('pending')
+    setRefusal(null)
+    setRefusal(await sendAnswer(given))
+    setResult('idle')
+  }
+  return { result, refusal, send }
+}
+
+export function refusalText(refusal: Refusal, shown: ShownOffer): string {
+  const { accept, errors, unknown } = shown.words.page
+  if (refusal === 'sender') return asSeenBy(shown)
+  if (refusal === 'gone') return `${unknown.title}. ${unknown.text}`
+  return refusal === 'name' ? accept.nameMissing : errors[refusal]
+}

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
-import { REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
+import { isReadable, REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { isReadable } from '../../../../src/domain/words/readable.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { Form } from '../../../ui/form.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import type { DialogProps } from '../dialog-props.ts'
+import type { DialogProps } from '../answering.ts'
 import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import styles from './answer.module.css'
-import { AnswerDialog } from './answer-dialog.tsx'
-import { refusalText, useAnswer } from './use-answer.ts'
+import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
 
 /** From here on it is counted how much room is left. */
 const NEARLY_FULL = REASON_LENGTH - 200

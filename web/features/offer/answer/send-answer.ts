@@ -5,8 +5,7 @@ import { committedBlocks, documentStore } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { startOver } from '../choices.ts'
 import { forgetChoices } from '../kept-choices.ts'
-import { IN_TIME, linkToken } from '../link-token.ts'
-import { tell } from '../show-offer.ts'
+import { IN_TIME, linkToken, tell } from '../show-offer.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
 
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
-import { isSignature, type Strokes } from '../../../../src/domain/offers/signature.ts'
+import { isSignature, type Strokes } from '../../../../src/domain/offers/limits.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
-import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../signature-path.ts'
+import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../sentence.ts'
 import styles from './answer.module.css'
 
 /** The line that is being drawn, and by what. */

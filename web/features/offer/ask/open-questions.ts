@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { rowName } from '../../../../src/domain/document/title.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { callOpen, failure } from '../../../state/api.ts'
 import {
@@ -19,11 +19,9 @@ import {
   type Threads,
   type ThreadWords,
 } from '../../questions/index.ts'
-import { hideChanges } from '../comparing.ts'
-import { IN_TIME, linkToken } from '../link-token.ts'
-import { $rowMarks, type RowMark } from '../row-marks.ts'
+import { $rowMarks, hideChanges, type RowMark } from '../page-state.ts'
 import { asSeenBy } from '../sentence.ts'
-import { tell } from '../show-offer.ts'
+import { IN_TIME, linkToken, tell } from '../show-offer.ts'
 import { $isSender, $offer } from '../shown-offer.ts'
 
 let threads: Threads | null = null

@@ -1,1 +1,1 @@
-export { compare } from './compare.ts'
+export { compare } from './compare.tsx'

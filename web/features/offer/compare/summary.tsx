@@ -3,7 +3,7 @@ import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
 import { currentQuotation } from '../../editor/index.ts'
 import { dateOf, earlierSentence } from '../sentence.ts'
-import { totalIn } from '../shown-total.ts'
+import { totalIn } from '../shown-offer.ts'
 import styles from './compare.module.css'
 import type { Compared } from './compared.ts'
 

@@ -9,11 +9,10 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import list from '../../../ui/settings-list.module.css'
-import { LoggedIn } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.tsx'
 import { sizeOf } from '../../files/index.ts'
-import { bringBack } from './bring-back.ts'
 import styles from './deleted.module.css'
-import { WORDS } from './deleted-words.ts'
+import { bringBack, WORDS } from './deleted-words.ts'
 
 /** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
 export const DeletedModal = () => (

@@ -1,3 +1,31 @@
+import { call } from '../../../state/api.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
+import { refetchQuotations } from '../lists.ts'
+
+/** Brings a deleted quotation back, with its history; toasts the outcome. */
+export async function bringBack({ id, name }: { id: string; name: string }): Promise<boolean> {
+  const answer = await call('POST', 'undelete-quotation', { id })
+  if (!answer.ok) {
+    toast.error(reasonOf(answer.status))
+    return answer.status === 404
+  }
+  refetchQuotations()
+  showToast({
+    kind: 'success',
+    text: WORDS.broughtBack,
+    name: name || undefined,
+    durationMs: TOAST_MS,
+    action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
+  })
+  return true
+}
+
+function reasonOf(status: number | null): string {
+  if (status === 422) return WORDS.damaged
+  return status === 404 ? WORDS.gone : WORDS.failedBack
+}
+
 /** The texts about deleted quotations (product: Deleted quotations). */
 export const WORDS = {
   link: 'Deleted',

@@ -13,7 +13,7 @@ import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import { Form, KeptNote } from '../../../ui/form.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
-import { OfferCheck, useCheck } from '../../check/index.ts'
+import { OfferCheck, useCheck } from '../../check/index.tsx'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
 import {

@@ -4,12 +4,12 @@ import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { setNextRecipients } from '../../../state/next-recipients.ts'
+import { setNextRecipients } from '../../../state/next-send.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { LoggedIn } from '../../account/index.ts'
+import { LoggedIn } from '../../account/index.tsx'
 import {
   announceFailure,
   announceSaved,
@@ -17,8 +17,7 @@ import {
   saveOpenQuotation,
   saveStored,
 } from '../../editor/index.ts'
-import { closeForConflict, goToQuotation } from '../after-save.ts'
-import { $nextForm } from '../next-form.ts'
+import { $nextForm, closeForConflict, goToQuotation } from '../after-save.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm } from './share-form.tsx'
 import { WORDS } from './share-words.ts'

@@ -4,8 +4,8 @@ import type { Reply } from '../../../state/api.ts'
 import { followLink } from '../../../state/follow-link.ts'
 import type { Chosen } from '../../../ui/list/filters.tsx'
 import { $states } from '../lists.ts'
+import { WORDS } from './state-mark.tsx'
 import styles from './state-summary.module.css'
-import { WORDS } from './state-words.ts'
 
 type Sums = Reply<'get-quotation-states', 'get'>['states']
 type State = Sums[number]['state']

@@ -1,9 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { groupSent } from './group-sent.ts'
 import styles from './sent.module.css'
 import { SentOfferItem } from './sent-offer.tsx'
-import { WORDS } from './sent-words.ts'
+import { groupSent, WORDS } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 /** What was sent of the quotation, and what has become of it (product: Sending). */

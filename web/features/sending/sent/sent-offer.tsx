@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState } from 'react'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
-import { OFFERS_CHANGED } from '../../../state/offers-changed.ts'
+import { OFFERS_CHANGED } from '../../../state/page-events.ts'
 import { leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -11,12 +11,12 @@ import { loadHistory } from '../../editor/index.ts'
 import { downloadAccepted } from '../../export/index.ts'
 import type { Answered, SentPerson } from '../answers.ts'
 import { Ask } from './ask.tsx'
-import type { SentOffer } from './group-sent.ts'
 import styles from './sent.module.css'
 import { SentPersonItem } from './sent-person.tsx'
 import {
   answerInWords,
   recordInWords,
+  type SentOffer,
   sendingInWords,
   stateInWords,
   versionName,

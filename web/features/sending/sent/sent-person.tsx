@@ -8,9 +8,8 @@ import { useResult } from '../../../ui/use-result.ts'
 import type { SentPerson } from '../answers.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
 import { Ask } from './ask.tsx'
-import { nameOf } from './group-sent.ts'
 import styles from './person.module.css'
-import { standingInWords, WORDS } from './sent-words.ts'
+import { nameOf, standingInWords, WORDS } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {

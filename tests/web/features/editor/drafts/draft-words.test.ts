@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { WORDS } from '../../../../../web/features/editor/drafts/draft-words.ts'
+import { WORDS } from '../../../../../web/features/editor/drafts/draft-banner.tsx'
 
 test('the offer of a draft says when there are several', () => {
   expect(WORDS.offered('14:03', 1)).toBe('Unsaved changes from 14:03')

@@ -8,7 +8,7 @@ import {
   run,
   undo,
 } from '../../../../../web/features/editor/document/store.ts'
-import { changeMoneyInOneStep } from '../../../../../web/features/editor/money/apply-money.ts'
+import { changeMoneyInOneStep } from '../../../../../web/features/editor/money/money-popover.tsx'
 import { aQuotation } from '../../../../support/documents.ts'
 
 beforeEach(() => openDocument(aQuotation()))

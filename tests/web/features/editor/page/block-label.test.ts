@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { newBoqBlock, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
-import { labelOf } from '../../../../../web/features/editor/page/block-label.ts'
+import { labelOf } from '../../../../../web/features/editor/page/paper-view.tsx'
 
 const nextId = () => 'id'
 

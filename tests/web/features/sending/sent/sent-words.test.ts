@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { SentPerson } from '../../../../../web/features/sending/answers.ts'
-import { groupSent } from '../../../../../web/features/sending/sent/group-sent.ts'
 import {
   answerInWords,
+  groupSent,
   recordInWords,
   sendingInWords,
   standingInWords,

@@ -11,7 +11,7 @@ import {
 import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
-import { onceFor } from '../../document/once-for.ts'
+import { onceFor } from '../../document/rewrite-document.ts'
 import { columnCss } from '../../figures/figure-layout.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BOQ, closest } from '../../paper/elements.ts'

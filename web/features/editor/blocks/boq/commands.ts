@@ -1,12 +1,16 @@
 import { changeBlock, countRows } from '../../../../../src/domain/document/blocks.ts'
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
-import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
-import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
+import {
+  type Cell,
+  type Column,
+  LIMITS,
+  newBoqRow,
+} from '../../../../../src/domain/document/quotation.ts'
 import { removeRow } from '../../../../../src/domain/document/rows.ts'
 import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { describeLine, setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { nextId } from '../../document/next-id.ts'
+import { nextId } from '../../document/document-words.ts'
 import { runOnRows } from '../../document/now.ts'
 import { committedBlocks, run } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'

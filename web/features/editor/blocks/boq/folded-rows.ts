@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { sectionEnd, shownBelow } from '../../../../../src/domain/document/sections.ts'
 import type { BoqModel, HeadingModel, RowModel } from '../../document/model.ts'
 import { rowsNow } from '../../document/now.ts'
-import { onceFor } from '../../document/once-for.ts'
+import { onceFor } from '../../document/rewrite-document.ts'
 
 /*
  * Readers and exports see a closed heading as one line. So does the editor, until the writer looks

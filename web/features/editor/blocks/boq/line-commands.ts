@@ -6,7 +6,7 @@ import { LIMITS, type TableRow } from '../../../../../src/domain/document/quotat
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { nextId } from '../../document/next-id.ts'
+import { nextId } from '../../document/document-words.ts'
 import { runOnRows } from '../../document/now.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { WORDS } from '../../editor-words.ts'

@@ -8,7 +8,7 @@ import {
   blockSignal,
   type DocumentModel,
 } from '../../document/model.ts'
-import { onceFor } from '../../document/once-for.ts'
+import { onceFor } from '../../document/rewrite-document.ts'
 
 /** What the views of a table show. */
 interface ShownTable {

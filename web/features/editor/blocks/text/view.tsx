@@ -1,4 +1,5 @@
-import type { TextModel } from '../../document/model.ts'
+import type { TextModel, UnknownModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeHtml } from '../commands.ts'
@@ -22,4 +23,10 @@ export function TextView({ model }: { model: TextModel }) {
       onInput={(html) => changeHtml(model.id, 'text', html)}
     />
   )
+}
+
+/** A newer version's block: named on the paper, and kept unchanged. */
+export function UnknownView({ model }: { model: UnknownModel }) {
+  const words = usePaper().offer?.names.unknown ?? WORDS.unknown.text
+  return <p className={styles.unknown}>{words(model.data.value.type)}</p>
 }

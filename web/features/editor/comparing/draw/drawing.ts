@@ -3,8 +3,7 @@ import type { Entry } from '../../../../../src/domain/document/compare/entries.t
 import type { Block, Quotation, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
 import type { Known } from '../../../../../src/domain/paper/merged.ts'
-import type { Pen } from '../../../../../src/domain/paper/pen.ts'
-import { type Side, sideOf } from '../../../../../src/domain/paper/side.ts'
+import { type Pen, type Side, sideOf } from '../../../../../src/domain/paper/side.ts'
 import { wordsIn } from '../../document/document-words.ts'
 
 /** What the drawing of a version needs beside the version itself. */

@@ -11,9 +11,9 @@ import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'
 import { layOutBoq } from './boq.ts'
 import type { LayoutContext, Line, Place } from './line.ts'
+import { remarkOf } from './picture.ts'
 import { layOutPrice, totalWidth } from './price.ts'
 import { layOutPricedRow } from './priced-row.ts'
-import { remarkOf } from './remark.ts'
 import { layOutText } from './text.ts'
 
 /** How a kind of block is laid out in a spreadsheet. */

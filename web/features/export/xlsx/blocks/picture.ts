@@ -1,5 +1,6 @@
 import type { Picture } from '../../../../../src/domain/html/rich-text.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
+import type { RowAsides } from '../../row-asides.ts'
 import { widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { textCell } from '../read-inline.ts'
@@ -36,3 +37,10 @@ function missing({ alt }: Picture, { column, span }: Place, { words }: LayoutCon
   const text = alt ? fill(namedPicture, { name: alt }) : picture
   return { height: MISSING_HEIGHT, cells: [textCell(column, span, text, STYLES.missing)] }
 }
+
+/**
+ * The asides of a row in one line below its description: `alternative +140.02 with tax` or
+ * `optional +59.50 with tax, 1 to 10`. The difference is a text, since no formula of a few cells could know it.
+ */
+export const remarkOf = ({ use, range, difference, terms }: RowAsides): string =>
+  [[use, difference, terms].filter(Boolean).join(' '), range].filter(Boolean).join(', ')

@@ -6,10 +6,10 @@ import {
 } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { DocumentTotals } from '../../../../../src/domain/numbers/taxes.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
-import { address } from '../address.ts'
 import { columnAt } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
 import { readInline } from '../read-inline.ts'
+import { address } from '../share-columns.ts'
 import { FONTS } from '../styles.ts'
 import { addedTax, netWithin, poolsByRate, wholeOf } from '../tax-terms.ts'
 import {

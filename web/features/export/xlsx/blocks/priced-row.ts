@@ -6,7 +6,6 @@ import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
 import { cellText } from '../../../../../src/domain/numbers/cell-text.ts'
 import { type PricedRow, productOf } from '../../../../../src/domain/numbers/priced-row.ts'
 import { rateOf, rateText } from '../../../../../src/domain/numbers/shown-rate.ts'
-import { address } from '../address.ts'
 import { columnAt, type Grid } from '../grid.ts'
 import {
   bracketFormat,
@@ -16,6 +15,7 @@ import {
   textFormat,
 } from '../number-format.ts'
 import { textCell } from '../read-inline.ts'
+import { address } from '../share-columns.ts'
 import type { CellContent, SheetCell } from '../sheet.ts'
 import { HAIRLINE, STYLES } from '../styles.ts'
 import { cellTerm, content, figureTerm, literal, minus, product, rounded } from '../terms.ts'

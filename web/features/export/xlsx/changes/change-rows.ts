@@ -7,8 +7,7 @@ import { textContent } from '../read-inline.ts'
 import type { CellStyle, Font, SheetCell, SheetRow, TextRun } from '../sheet.ts'
 import { FONTS, HAIRLINE, textStyle } from '../styles.ts'
 import { splitText, textHeight } from '../text-size.ts'
-import { COLUMNS, WIDTHS } from './columns.ts'
-import { figureCells } from './figure-cells.ts'
+import { COLUMNS, figureCells, WIDTHS } from './figure-cells.ts'
 
 /**
  * A line for each thing that changed. Words that went are struck, those that came underlined.

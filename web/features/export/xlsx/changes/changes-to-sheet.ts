@@ -7,8 +7,8 @@ import type { Font, Sheet, SheetRow } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'
 import { lineHeight, textHeight } from '../text-size.ts'
 import { changeRows } from './change-rows.ts'
-import { COLUMNS, SPAN, WIDTHS } from './columns.ts'
 import { differenceRows } from './difference-rows.ts'
+import { COLUMNS, SPAN, WIDTHS } from './figure-cells.ts'
 
 /**
  * A list of changes as a spreadsheet: the summary, what makes the total's difference up, and one

@@ -2,15 +2,14 @@ import { sum } from '../../../../../src/domain/numbers/money.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
 import { WORDS } from '../../changes/changes-words.ts'
 import type { Part } from '../../changes/listed-difference.ts'
-import { address } from '../address.ts'
 import { moneyFormat, priceFormat } from '../number-format.ts'
 import { textCell } from '../read-inline.ts'
+import { address } from '../share-columns.ts'
 import type { SheetRow } from '../sheet.ts'
 import { FONTS, HAIRLINE, STYLES, textStyle } from '../styles.ts'
 import { content, literal, sumTerm } from '../terms.ts'
 import { lineHeight, textHeight } from '../text-size.ts'
-import { COLUMNS, WIDTHS } from './columns.ts'
-import { differenceContent, figureCell } from './figure-cells.ts'
+import { COLUMNS, differenceContent, figureCell, WIDTHS } from './figure-cells.ts'
 
 /**
  * What makes the total's difference up, with the totals below.

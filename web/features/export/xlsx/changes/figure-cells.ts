@@ -1,12 +1,11 @@
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
 import type { ColumnFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { FigureFact, ShownFigure } from '../../changes/facts.ts'
-import { address } from '../address.ts'
 import { percentFormat, priceFormat, qtyFormat } from '../number-format.ts'
+import { address } from '../share-columns.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { textStyle } from '../styles.ts'
 import { cellTerm, content, literal, minus, rounded } from '../terms.ts'
-import { COLUMNS } from './columns.ts'
 
 /** A figure before and after, and their difference as a live formula. */
 export function figureCells(
@@ -68,3 +67,20 @@ function formatOf(
   if (format === 'percent') return percentFormat(figure.value, locale)
   return qtyFormat(figure.value, locale, figure.unit)
 }
+
+/** The columns of a sheet of changes. */
+export const COLUMNS = {
+  block: 0,
+  number: 1,
+  item: 2,
+  what: 3,
+  before: 4,
+  after: 5,
+  difference: 6,
+} as const
+
+/** In px. */
+export const WIDTHS: readonly number[] = [130, 44, 220, 120, 190, 190, 110]
+
+/** How many columns there are. */
+export const SPAN = WIDTHS.length

@@ -1,6 +1,5 @@
 import type { Sheet, Workbook } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import type { PictureFile, SheetPicture } from '../sheet.ts'
-import { xmlText } from './xml-text.ts'
 
 /** Adds pictures to the sheet, which the library can't do. A picture that recurs is stored once. */
 export function addDrawing(
@@ -66,3 +65,9 @@ function relationshipsXml(files: readonly PictureFile[]): string {
 
 const escapeXml = (text: string): string =>
   xmlText(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Removes what XML can't hold; a single such character makes the whole file unreadable. */
+export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')

@@ -3,10 +3,10 @@ import type {
   Workbook,
   XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
-import { address } from '../address.ts'
+import { address } from '../share-columns.ts'
 import type { CellContent, SheetCell, SheetRow, TextRun } from '../sheet.ts'
+import { xmlText } from './drawing.ts'
 import { runProperties, type StyleNumbers } from './styles.ts'
-import { xmlText } from './xml-text.ts'
 
 /** Writes all cells with their merged ranges and links. */
 export function writeRows(

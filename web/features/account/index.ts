@@ -1,6 +1,0 @@
-export { AccountNotice } from './account-notice.tsx'
-export { checkCredentials } from './check-credentials.ts'
-export { LoggedIn } from './logged-in.tsx'
-export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
-export { accountModals, fillInEmail, loadOwnAccount } from './on-demand.ts'
-export { followOtherTabs } from './session-lifecycle.ts'

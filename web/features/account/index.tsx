@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { api } from '../../state/api.ts'
+import { $hasNotice } from '../../state/has-account-notice.ts'
+import { ifLoaded, lazy } from '../../state/lazy.ts'
+import { showMenuResult } from '../../state/menu.ts'
+import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state/overlay.ts'
+import { $session, forgetUser, mayHaveSession } from '../../state/session.ts'
+import type { ModalKind } from '../../ui/modal.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { requireLogin } from './login-redirect.ts'
+
+const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)
+
+/**
+ * Account notices, whose code is loaded with the first notice. The component then stays mounted, to
+ * follow what becomes of it.
+ */
+export function AccountNotice() {
+  const hasNotice = useStore($hasNotice, { ssr: 'initial' })
+  const [Notice, setNotice] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (hasNotice) ifLoaded(loadNotice, (Loaded) => setNotice(() => Loaded))
+  }, [hasNotice])
+  return Notice && <Notice />
+}
+
+/** The content of a modal for logged-in users; anybody else is sent to the login, and back. */
+export function LoggedIn({ children }: { children: ReactNode }) {
+  const { status } = useStore($session)
+  useEffect(requireLogin, [])
+  return status === 'known' ? children : <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+}
+
+/**
+ * The credential check at start (product: Credential check), by the refresh cookie. Without a
+ * session it fails at once, with no request. `onceChecked` resolves when it is done.
+ */
+export async function checkCredentials(): Promise<void> {
+  if ($session.get().status !== 'checking') return
+  showOverlay(MESSAGES.checkingCredentials)
+  const hadSession = mayHaveSession()
+  const isLoggedIn = hadSession && (await api.getAccessToken()).ok
+  if (isLoggedIn) {
+    showMenuResult('profile', 'success')
+    showOutcome(MESSAGES.loggedIn)
+    return
+  }
+  // If the server can't be reached, nobody is logged in either; the cookie
+  // stays for the next start.
+  if ($session.get().status === 'checking') forgetUser()
+  showOutcome(MESSAGES.notLoggedIn)
+  // Being logged out is not an error: without a session there was nothing to check.
+  if (hadSession) showMenuResult('login', 'error')
+  const stop = $session.listen(() => {
+    stop()
+    if ($overlay.get() === MESSAGES.notLoggedIn) hideOverlay()
+  })
+}
+
+/**
+ * Shows the outcome of the check, unless a logout that waited for it is using the overlay by now.
+ */
+function showOutcome(text: string): void {
+  if ($overlay.get() === MESSAGES.loggingOut) return
+  showOverlay(text)
+  hideOverlay(OVERLAY_HIDE_MS)
+}
+
+/** Fills in the email of the account forms, whose code loads when one of them opens. */
+export const fillInEmail = async (email: string) =>
+  (await import('./email-field.tsx')).$email.set(email)
+
+/** What users can do to their own account, in the settings. */
+export const loadOwnAccount = lazy(() => import('./own-account.tsx'))
+
+const WIDTH = 350
+
+/** The account's modals by route key (product: Paths). */
+export const accountModals = {
+  login: {
+    title: 'Log in',
+    width: WIDTH,
+    load: lazy(async () => (await import('./log-in.tsx')).LogIn),
+  },
+  register: {
+    title: 'Register',
+    width: WIDTH,
+    load: lazy(async () => (await import('./register.tsx')).Register),
+  },
+  'request-password-reset': {
+    title: 'Reset password',
+    width: WIDTH,
+    load: lazy(async () => (await import('./request-reset.tsx')).RequestReset),
+  },
+  'reset-password': {
+    title: 'New password',
+    width: WIDTH,
+    load: lazy(async () => (await import('./reset-password.tsx')).ResetPassword),
+  },
+  activate: {
+    title: 'Activation',
+    width: WIDTH,
+    load: lazy(async () => (await import('./activate.tsx')).Activate),
+  },
+  logout: {
+    title: 'Log out',
+    width: WIDTH,
+    load: lazy(async () => (await import('./log-out.tsx')).LogOut),
+  },
+} satisfies Record<string, ModalKind>
+
+export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
+export { followOtherTabs } from './session-lifecycle.ts'

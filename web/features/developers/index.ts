@@ -1,1 +1,0 @@
-export { DeveloperSettings } from './sections.tsx'

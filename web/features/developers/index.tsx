@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { lazy } from '../../state/lazy.ts'
+import { Expander } from '../../ui/expander.tsx'
+import { Fetched, useLoaded } from '../../ui/fetched.tsx'
+import { SECTIONS } from './developer-sections.ts'
+
+const loadTokens = lazy(async () => (await import('./tokens.tsx')).Tokens)
+const loadWebhooks = lazy(async () => (await import('./webhooks.tsx')).Webhooks)
+
+/** API tokens and webhooks, in the settings; loaded when opened (product: For developers). */
+export const DeveloperSettings = () => (
+  <>
+    <Expander label={SECTIONS.tokens}>
+      <OnDemand load={loadTokens} />
+    </Expander>
+    <Expander label={SECTIONS.webhooks}>
+      <OnDemand load={loadWebhooks} />
+    </Expander>
+  </>
+)
+
+const OnDemand = ({ load }: { load: () => Promise<ComponentType> }) => (
+  <Fetched fetched={useLoaded(load)} words={SECTIONS}>
+    {(Content) => <Content />}
+  </Fetched>
+)
