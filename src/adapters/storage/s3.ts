@@ -40,9 +40,9 @@ const READ_MS = 60_000
 const EMPTY = 'InvalidRange'
 
 /**
- * Keeps files in a bucket. Browsers send and get them over presigned links, so that none of their
- * bytes pass through this process. No request is sent until a file is asked for or `check` is
- * called.
+ * Keeps files in a bucket. Browsers send and get them over presigned links; their bytes pass through
+ * this process only where it reads them itself. No request is sent until a file is asked for or
+ * `check` is called.
  */
 export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
   const { name: Bucket } = bucket
