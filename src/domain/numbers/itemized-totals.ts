@@ -1,8 +1,9 @@
-import type { Quotation, QuotationLine, QuotationTax } from '../document/schema.ts'
+import type { QuotationLine, QuotationTax } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
+import { hasItems } from './has-items.ts'
 import type { DocumentTotals } from './taxes.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
@@ -83,7 +84,3 @@ const PLAIN: TotalItems = { above: [], below: [] }
 /** The figure of a line as it is typed: its percentage or its amount. */
 export const lineFigure = ({ kind, value }: QuotationLine, locale: string): string =>
   kind === 'percent' ? formatPercent(value, locale) : formatPrice(value, locale)
-
-/** Whether more than the total is shown: lines or taxes (product: Totals). */
-export const hasItems = ({ tax, lines }: Pick<Quotation, 'tax' | 'lines'>): boolean =>
-  lines.length > 0 || (tax.mode !== 'none' && tax.rates.length > 0)

@@ -8,7 +8,7 @@ export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-
 
 export { commitPending } from './blocks/commit-pending.ts'
 export { loadLines, loadLineView } from './blocks/late-views.ts'
-export { loadMeetTotal, type MeetTotalModule } from './blocks/price/ways.tsx'
+export { loadMeetTotal, type MeetTotalModule } from './blocks/price/load-meet-total.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export type { ClientPlace } from './client-book/suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'

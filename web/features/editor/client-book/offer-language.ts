@@ -6,7 +6,7 @@ import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
 import { loadChangeLanguage, rememberLanguage } from '../document/words-now.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { WORDS } from './start-offer.ts'
+import { WORDS } from './client-book-words.ts'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
 
 /** Long enough to read and press it, in ms. */

@@ -7,7 +7,7 @@ import {
   removeLine,
   withTyped,
 } from '../../../../src/domain/document/lines.ts'
-import type { QuotationLine, QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import type { QuotationLine } from '../../../../src/domain/document/quotation.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { regionOf } from '../../../../src/domain/words/country.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
@@ -19,6 +19,7 @@ import { loadChangeLanguage, wordsNow } from '../document/words-now.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { TaxStep } from '../tax/commands.ts'
 import { loadTax, type TaxModule } from '../tax/load.ts'
+import { WORDS } from './client-book-words.ts'
 
 /** The lines of clients' discounts, by document: that of another client takes its place. */
 const discounts = new WeakMap<DocumentModel, string>()
@@ -105,19 +106,4 @@ function linesFor({ discount }: Client, document: DocumentModel): QuotationLine[
   const line = withTyped(newLine(nextId(), labels), { kind: 'percent', value: -discount }, labels)
   discounts.set(document, line.id)
   return insertLine(others, line)
-}
-
-/** The texts of taking a client on the paper (product: Clients). */
-export const WORDS = {
-  clients: 'Clients',
-  all: 'All clients',
-  startsWith: (client: string, parts: readonly string[]) => `For ${client}: ${parts.join(', ')}`,
-  modes: {
-    none: 'no tax',
-    added: 'tax added to the prices',
-    included: 'tax included in the prices',
-  } satisfies Record<QuotationTax['mode'], string>,
-  use: (language: string) => `Use ${language}`,
-  needsRate: 'the tax needs a rate',
-  discount: (percent: number) => `${percent} % discount`,
 }

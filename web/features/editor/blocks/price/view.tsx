@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
-import { hasItems } from '../../../../../src/domain/numbers/itemized-totals.ts'
+import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
 import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
@@ -21,10 +21,10 @@ import { WORDS } from '../../editor-words.ts'
 import { loadTax } from '../../tax/load.ts'
 import { commitPending } from '../commit-pending.ts'
 import { loadLines, totalViews } from '../late-views.ts'
-import { wayLabel } from './meet-total.ts'
+import { loadMeetTotal } from './load-meet-total.ts'
 import styles from './price.module.css'
+import { wayLabel } from './way-label.ts'
 import wayStyles from './ways.module.css'
-import { loadMeetTotal } from './ways.tsx'
 
 /**
  * The total with its title, and how it comes about where there is more to show than the sum
