@@ -29,5 +29,11 @@ function languageName(code: Language): string {
   return own === name ? name : `${name} – ${own}`
 }
 
-/** For a choice of the language of a document. */
-export const LANGUAGE_OPTIONS = LANGUAGES.map((code) => [code, languageName(code)] as const)
+let options: readonly (readonly [Language, string])[] | undefined
+
+/**
+ * For a choice of the language of a document. Made with the first form: the names of so many languages
+ * take longer than all else that the editor loads with this file.
+ */
+export const languageOptions = () =>
+  (options ??= LANGUAGES.map((code) => [code, languageName(code)] as const))

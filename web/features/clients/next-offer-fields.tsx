@@ -3,7 +3,7 @@ import {
   CURRENCIES,
   currencyName,
   isCurrency,
-  LANGUAGE_OPTIONS,
+  languageOptions,
   NO_CURRENCY,
 } from '../../ui/currency-and-language.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -35,7 +35,7 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
         <SelectField
           label={WORDS.language}
           value={language ?? ''}
-          options={[AS_USUAL, ...LANGUAGE_OPTIONS]}
+          options={[AS_USUAL, ...languageOptions()]}
           onChange={(code) => onChange({ language: code || null })}
         />
         <SuggestField

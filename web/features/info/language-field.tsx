@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/domain/words/language.ts'
-import { LANGUAGE_OPTIONS } from '../../ui/currency-and-language.ts'
+import { languageOptions } from '../../ui/currency-and-language.ts'
 import { formatOf, type Money } from '../../ui/format-of-language.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { ClientPlace } from '../editor/index.ts'
@@ -22,7 +22,7 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
       <SelectField
         label="Language"
         value={language}
-        options={LANGUAGE_OPTIONS}
+        options={languageOptions()}
         onChange={(code) => onChange(code)}
       />
       {suggested && suggested.language !== language && (
