@@ -16,26 +16,36 @@ export interface RestoredSeries {
 export const seriesIn = (file: string): RestoredSeries[] =>
   readableRows<RestoredSeries>(file, 'number_series', SERIES)
 
-/** The default series of those who have none for all of their quotations yet. */
+/**
+ * The default series of those who have none for all of their quotations yet.
+ * @throws for a damaged file: without them, numbers would be given twice
+ */
 export const unsetSeriesIn = (file: string): RestoredSeries[] =>
-  readableRows<Pick<RestoredSeries, 'ownerId' | 'email'>>(file, 'number_series', UNSET).map(
-    (user) => ({ ...user, profileId: '', ...DEFAULT_SERIES }),
-  )
+  rowsIn<Pick<RestoredSeries, 'ownerId' | 'email'>>(file, 'number_series', UNSET).map((user) => ({
+    ...user,
+    profileId: '',
+    ...DEFAULT_SERIES,
+  }))
 
 /** The numbers of the quotations that were sent, as they are recorded, with whose they are. */
 export const sentNumbersIn = (file: string): { ownerId: string; key: string }[] =>
   readableRows(file, 'quotation_numbers', SENT)
 
-/** None without the table, which earlier versions don't have, and of a damaged file. */
+/** None without the table, and of a damaged file. */
 function readableRows<Row>(file: string, table: string, sql: string): Row[] {
   try {
-    using database = new Database(file, { readonly: true })
-    if (!hasTable(database, table)) return []
-    using rows = database.prepare<Row, []>(sql)
-    return rows.all()
+    return rowsIn(file, table, sql)
   } catch {
     return []
   }
+}
+
+/** None without the table, which earlier versions don't have. */
+function rowsIn<Row>(file: string, table: string, sql: string): Row[] {
+  using database = new Database(file, { readonly: true })
+  if (!hasTable(database, table)) return []
+  using rows = database.prepare<Row, []>(sql)
+  return rows.all()
 }
 
 const UNSET = `SELECT id AS ownerId, email FROM users u WHERE NOT EXISTS (
