@@ -5,10 +5,10 @@ import { ACCOUNT_MESSAGES } from '../src/domain/words/account-messages.ts'
 import {
   BOOKMARK_MESSAGES,
   FILE_MESSAGES,
-  MESSAGES,
   NUMBER_MESSAGES,
   SAVE_MESSAGES,
-} from '../src/domain/words/messages.ts'
+} from '../src/domain/words/later-messages.ts'
+import { MESSAGES } from '../src/domain/words/messages.ts'
 
 const ROOT = join(import.meta.dir, '..')
 

@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import { NUMBER_MESSAGES } from '../../src/domain/words/messages.ts'
+import { NUMBER_MESSAGES } from '../../src/domain/words/later-messages.ts'
 import { expect } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { FILE_MESSAGES } from '../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../src/domain/words/later-messages.ts'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
 export interface FileWords {

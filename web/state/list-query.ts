@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { FILE_MESSAGES } from '../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../src/domain/words/later-messages.ts'
 import type { Answer } from './http.ts'
 import { $session } from './session.ts'
 import { TOAST_MS, toast } from './toasts.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { ARRANGEMENTS, LETTERHEAD_LIMITS, TYPEFACES } from './limits.ts'
+import { ARRANGEMENTS, LETTERHEAD_LIMITS, TYPEFACES } from './letterhead-limits.ts'
 import { IdSchema, oneOf, text } from './schema-fields.ts'
 
 /** The schemas of letterheads (api: Profile calls). TypeBox and this file stay out of the first load. */

@@ -63,24 +63,3 @@ export const PERMISSION_LEVELS = [
 
 /** A quotation's id until it is first saved (product: Saving). */
 export const NEW_ID = 'new'
-
-/** How a header is arranged (product: Letterhead). */
-export const ARRANGEMENTS = ['split', 'centred', 'line'] as const
-/** The typefaces of the paper (product: Letterhead). */
-export const TYPEFACES = ['sans', 'serif'] as const
-
-export type Arrangement = (typeof ARRANGEMENTS)[number]
-export type Typeface = (typeof TYPEFACES)[number]
-
-export const LETTERHEAD_LIMITS = {
-  line: 200,
-  lines: 600,
-  columns: 3,
-  /** Profiles of an account. */
-  profiles: 20,
-  /** Of a logo. */
-  logoBytes: 5 * 1024 * 1024,
-} as const
-
-/** The types of pictures that a logo may have on the server: all of them browsers can draw. */
-export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const

@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
-import { BOOKMARK_MESSAGES, MESSAGES } from './messages.ts'
+import { BOOKMARK_MESSAGES } from './later-messages.ts'
+import { MESSAGES } from './messages.ts'
 
 /** A message and the kind of toast that shows it. */
 export interface Notice {

@@ -4,7 +4,7 @@ import { files } from '../../../db/schema.ts'
 import type { Attachment } from '../../adapters/mail/mail.ts'
 import type { MailLogo } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { LOGO_TYPES } from '../../domain/document/limits.ts'
+import { LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
 import type { Letterhead } from '../../domain/document/quotation.ts'
 
 export interface AttachmentDeps {

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
+import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
 import { letterheadFields } from '../../domain/document/letterhead-schema.ts'
-import { LETTERHEAD_LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema-fields.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 

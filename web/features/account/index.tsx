@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { $hasNotice } from '../../state/has-account-notice.ts'
@@ -8,8 +8,6 @@ import { showMenuResult } from '../../state/menu.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state/overlay.ts'
 import { $session, forgetUser, mayHaveSession } from '../../state/session.ts'
 import type { ModalKind } from '../../ui/modal.ts'
-import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin } from './login-redirect.ts'
 
 const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)
 
@@ -24,13 +22,6 @@ export function AccountNotice() {
     if (hasNotice) ifLoaded(loadNotice, (Loaded) => setNotice(() => Loaded))
   }, [hasNotice])
   return Notice && <Notice />
-}
-
-/** The content of a modal for logged-in users; anybody else is sent to the login, and back. */
-export function LoggedIn({ children }: { children: ReactNode }) {
-  const { status } = useStore($session)
-  useEffect(requireLogin, [])
-  return status === 'known' ? children : <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
 }
 
 /**
@@ -111,5 +102,6 @@ export const accountModals = {
   },
 } satisfies Record<string, ModalKind>
 
+export { LoggedIn } from './logged-in.tsx'
 export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
 export { followOtherTabs } from './session-lifecycle.ts'

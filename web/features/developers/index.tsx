@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { lazy } from '../../state/lazy.ts'
 import { Expander } from '../../ui/expander.tsx'
-import { Fetched, useLoaded } from '../../ui/fetched.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
+import { useLoaded } from '../../ui/use-fetched.ts'
 import { SECTIONS } from './developer-sections.ts'
 
 const loadTokens = lazy(async () => (await import('./tokens.tsx')).Tokens)

@@ -13,8 +13,10 @@ export { listedName, toolOf } from './blocks/registry.ts'
 export type { ClientPlace } from './client-book/suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'
 export { loadLanguage, nextId, wordsIn, writtenIn } from './document/document-words.ts'
-export { $backgroundMessage, onceLoaded, openServerRendered } from './document/load-state.ts'
+export { $backgroundMessage, openServerRendered } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
+export { onceLoaded } from './document/once-loaded.ts'
+export { rememberLanguage } from './document/remember-language.ts'
 export {
   $document,
   $isCopy,
@@ -28,7 +30,7 @@ export {
   runOnMeta,
 } from './document/store.ts'
 export { isValid } from './document/upgraded.ts'
-export { loadChangeLanguage, namedNow, rememberLanguage } from './document/words-now.ts'
+export { loadChangeLanguage, namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadRowOption } from './options/load-row-option.ts'
 export { EditorPage } from './page/editor-page.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
-import { FILE_MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 import { loadOwnAccount } from '../account/index.tsx'

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { FILE_MESSAGES, MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { call } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'

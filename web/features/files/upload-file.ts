@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { FILE_MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 import { shortName } from './labels.ts'

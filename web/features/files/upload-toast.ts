@@ -1,4 +1,4 @@
-import { FILE_MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
 import { showToast, TOAST_MS, type ToastKind } from '../../state/toasts.ts'
 import { FILE_WORDS } from './file-words.ts'
 

@@ -20,13 +20,13 @@ import {
   isCurrency,
   NO_CURRENCY,
 } from '../../ui/currency-and-language.ts'
-import { useLoaded } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
+import { useLoaded } from '../../ui/use-fetched.ts'
 import {
   type ClientPlace,
   loadChangeLanguage,

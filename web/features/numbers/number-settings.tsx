@@ -4,10 +4,11 @@ import { useCallback, useState } from 'react'
 import type { Answer } from '../../state/api.ts'
 import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
 import { $profileChanges, type Profile, profileCalls } from '../../state/profile-calls.ts'
-import { Fetched, useFetched } from '../../ui/fetched.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
+import { useFetched } from '../../ui/use-fetched.ts'
 import { SeriesForm, WORDS } from './series-form.tsx'
 
 interface Settings {

@@ -5,7 +5,7 @@ import {
   LETTERHEAD_LIMITS,
   TYPEFACES,
   type Typeface,
-} from '../../../src/domain/document/limits.ts'
+} from '../../../src/domain/document/letterhead-limits.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'

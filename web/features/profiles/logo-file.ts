@@ -1,4 +1,4 @@
-import { LETTERHEAD_LIMITS } from '../../../src/domain/document/limits.ts'
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { sizeOf } from '../files/index.ts'
 import { LOGO_REFUSALS } from './profile-words.ts'
 

@@ -1,5 +1,5 @@
 import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
-import { LETTERHEAD_LIMITS } from '../../../src/domain/document/limits.ts'
+import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { isSameList } from '../../../src/domain/document/same-list.ts'
 import type { FOOTER_WORDS } from './profile-words.ts'
 

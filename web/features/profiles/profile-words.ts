@@ -1,4 +1,4 @@
-import type { Arrangement, Typeface } from '../../../src/domain/document/limits.ts'
+import type { Arrangement, Typeface } from '../../../src/domain/document/letterhead-limits.ts'
 import type { Deletion } from '../../ui/list/delete-dialog.tsx'
 
 /** The texts of letterheads and their profiles (product: Letterhead). */

@@ -1,12 +1,25 @@
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { markReady } from '../../state/ready.ts'
-import { useLoaded } from '../../ui/fetched.tsx'
 import styles from './not-found.module.css'
 
 /** A list, once its code is loaded; a failed load can be retried. */
 export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
-  const { data: List, hasFailed, reload } = useLoaded(load)
+  const [List, setList] = useState<ComponentType | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [failed, setFailed] = useState(0)
+
+  useEffect(() => {
+    let isWanted = true
+    load().then(
+      (Loaded) => isWanted && setList(() => Loaded),
+      () => isWanted && setFailed(attempt),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [load, attempt])
+
   if (List)
     return (
       <>
@@ -14,7 +27,7 @@ export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
         <Ready />
       </>
     )
-  return hasFailed && <Failed onRetry={reload} />
+  return failed === attempt && <Failed onRetry={() => setAttempt(attempt + 1)} />
 }
 
 /**

@@ -1,4 +1,3 @@
-import { labelOf } from '../../html/plain-lines.ts'
 import { sum } from '../../numbers/money.ts'
 import { type Totals, termsOf, totalsOf } from '../../numbers/totals.ts'
 import { kindOf } from '../kinds/index.ts'
@@ -6,6 +5,7 @@ import type { PricedLine } from '../kinds/kind.ts'
 import { isCounted } from '../options.ts'
 import type { Change, Compared } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
+import { labelOf } from './label.ts'
 
 /** How far the totals of two versions differ, and by what (numbers: Comparing totals). */
 export interface TotalDifference {

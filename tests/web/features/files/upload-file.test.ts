@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { FILE_MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
 import { uploadFile } from '../../../../web/features/files/upload-file.ts'
 import { takeToasts } from '../../../../web/state/toasts.ts'
 

@@ -1,8 +1,6 @@
-import { effect } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { $route } from '../../../state/routes.ts'
-import { $document, openDocument } from './store.ts'
+import { openDocument } from './store.ts'
 
 /** Who shared a quotation, and the address that its link was mailed to. */
 export interface Mailed {
@@ -40,25 +38,6 @@ export function beginLoad(): () => boolean {
   const turn = ++latest
   $backgroundMessage.set(null)
   return () => turn === latest
-}
-
-/** Resolves once the route's quotation is loaded or failed to load; at once on other screens. */
-export function onceLoaded(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const check = () => {
-    if (isLoaded()) resolve()
-  }
-  const stops = [$route.listen(check), $backgroundMessage.listen(check), effect(check)]
-  return promise.finally(() => {
-    for (const stop of stops) stop()
-  })
-}
-
-function isLoaded(): boolean {
-  const open = $document.value?.meta.value.id
-  const route = $route.get()
-  if (route.screen !== 'editor') return true
-  return open === route.quotationId || (open === undefined && $backgroundMessage.get() !== null)
 }
 
 let rendered: Quotation | null = null

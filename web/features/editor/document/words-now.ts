@@ -1,11 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
-import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Prompts } from '../../../../src/domain/html/fields.ts'
-import { newLanguageCookie, readNewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { readCookies, writeCookie } from '../../../state/cookies.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { type DocumentWords, namedIn, wordsIn } from './document-words.ts'
-import { metaNow } from './now.ts'
 import { $document } from './store.ts'
 
 /** The words of the open document. */
@@ -33,15 +29,3 @@ export const $fieldWords = computed((): Prompts => {
 
 /** Loads what puts a document into another language. */
 export const loadChangeLanguage = lazy(() => import('./change-language.ts'))
-
-/**
- * Remembers what a person has chosen of language, number format and currency, in a quotation that was
- * never saved, for the next new one (product: Template). What a template brought is no choice.
- */
-export function rememberLanguage(...chosen: readonly ('language' | 'locale' | 'currency')[]): void {
-  const meta = metaNow()
-  if (meta?.id !== NEW_ID || chosen.length === 0) return
-  const before = readNewLanguage(readCookies()) ?? { language: 'en', locale: 'en-US' }
-  const start = { ...before, ...Object.fromEntries(chosen.map((name) => [name, meta[name]])) }
-  writeCookie(newLanguageCookie(start, location.protocol === 'https:'))
-}

@@ -2,7 +2,7 @@ import { changePricedRow, findPricedRow } from '../../../../src/domain/document/
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { NUMBER_MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { NUMBER_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { isWithinRange, localeNow, pricedRowNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'

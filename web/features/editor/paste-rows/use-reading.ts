@@ -1,15 +1,12 @@
 import { useMemo, useState } from 'react'
 import { likelyFormats, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
 import { type Doubt, findDoubts } from '../../../../src/domain/pasted/doubts.ts'
-import {
-  cellKey,
-  type PastedTable,
-  withTypedCells,
-} from '../../../../src/domain/pasted/parse-table.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import type { TableFormat } from '../../../../src/domain/pasted/table-format.ts'
 import { withPricesFor } from '../../../../src/domain/pasted/tax-prices.ts'
 import type { LineChoice } from '../../../../src/domain/pasted/total-lines.ts'
+import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cells.ts'
 
 type TaxMode = 'none' | 'added' | 'included'
 

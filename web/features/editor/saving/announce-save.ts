@@ -1,4 +1,4 @@
-import { SAVE_MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { SAVE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'

@@ -14,8 +14,9 @@ import { $startedFrom } from '../../../state/own-start.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
 import type { DocumentModel } from '../document/model.ts'
+import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
-import { loadChangeLanguage, rememberLanguage } from '../document/words-now.ts'
+import { loadChangeLanguage } from '../document/words-now.ts'
 import { isUntouched } from '../paper/is-untouched.ts'
 
 const WORDS = {

@@ -4,12 +4,12 @@ import {
   compareDocuments,
 } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { entriesOf, ownChanges } from '../../../../src/domain/document/compare/entries.ts'
+import { capitalized } from '../../../../src/domain/document/compare/label.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/title.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
-import { capitalized } from '../../../../src/domain/html/plain-lines.ts'
 import { WORDS } from './changes-words.ts'
 import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'

@@ -1,5 +1,6 @@
+import { labelOf } from '../../../../src/domain/document/compare/label.ts'
 import { type WordRun, wordChanges } from '../../../../src/domain/document/compare/word-changes.ts'
-import { labelOf, plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { htmlFromText } from '../../../../src/domain/html/serialize-rich-text.ts'
 
 /** A part of a text: what stayed is plain, what came and went has its formatting. */

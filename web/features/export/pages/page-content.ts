@@ -1,4 +1,4 @@
-import { lettersOf } from '../../../../src/domain/html/rich-text.ts'
+import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
 import { type Box, boxOf, type Word, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 

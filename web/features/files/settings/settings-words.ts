@@ -1,4 +1,4 @@
-import { FILE_MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 
 /** The texts of the settings (product: Account settings). */

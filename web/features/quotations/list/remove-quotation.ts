@@ -1,4 +1,4 @@
-import { FILE_MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'

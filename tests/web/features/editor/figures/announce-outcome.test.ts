@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { NUMBER_MESSAGES } from '../../../../../src/domain/words/messages.ts'
+import { NUMBER_MESSAGES } from '../../../../../src/domain/words/later-messages.ts'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 

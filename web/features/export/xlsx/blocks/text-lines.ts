@@ -1,11 +1,11 @@
 import type { Alignment } from '../../../../../src/domain/html/attribute-values.ts'
 import { readHtml } from '../../../../../src/domain/html/canonical.ts'
+import { lettersOf } from '../../../../../src/domain/html/list-letters.ts'
 import {
   type AlignedLine,
   type Inline,
   joinLines,
   type List,
-  lettersOf,
   lineBreak,
   NO_MARKS,
   type RichBlock,
