@@ -32,8 +32,8 @@ function languageName(code: Language): string {
 let options: readonly (readonly [Language, string])[] | undefined
 
 /**
- * For a choice of the language of a document. Made with the first form: the names of so many languages
- * take longer than all else that the editor loads with this file.
+ * The languages that a document can have, each with its name, for a select box. They are named when
+ * the first form asks: the editor loads this file too, and naming them takes a noticeable time.
  */
 export const languageOptions = () =>
   (options ??= LANGUAGES.map((code) => [code, languageName(code)] as const))

@@ -22,10 +22,7 @@ export interface AcceptancePart {
  * no white space). Two documents have the same text exactly if they say the same; what is accepted
  * also has the part that makes it one of its own.
  */
-export function canonicalText(
-  document: Quotation,
-  acceptance?: Omit<AcceptancePart, 'files'> & Partial<Pick<AcceptancePart, 'files'>>,
-): string {
+export function canonicalText(document: Quotation, acceptance?: Partial<AcceptancePart>): string {
   // A later form of documents must not change a hash: its fields are part of it once they are used.
   const used = fieldsFor('customers').filter((name) => {
     const { since, default: own } = fieldRules(name)
@@ -44,10 +41,10 @@ const FIRST_VERSION = 3
 
 /** The text whose SHA-256 an acceptance has; earlier ones have no offer in it (`offer` is empty). */
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {
-  const { offer, email, name, answeredAt, files } = accepted
+  const { offer, email, name, answeredAt } = accepted
   // Without files the text is what it was before their bytes were part of it.
-  const shown = Object.keys(files).length > 0 ? { files } : {}
-  return canonicalText(document, offer ? { offer, email, name, answeredAt, ...shown } : undefined)
+  const files = Object.keys(accepted.files).length > 0 ? accepted.files : undefined
+  return canonicalText(document, offer ? { offer, email, name, answeredAt, files } : undefined)
 }
 
 /** JSON by RFC 8785; fields without a value are left out. */
