@@ -2,7 +2,13 @@
 
 /** Packages and built-in modules as dependency-cruiser resolves them. */
 const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${names.join('|')})/`
-const SERVER_PACKAGES = packages('elysia', '@elysiajs/[^/]+', 'drizzle-orm', '@libsql/[^/]+')
+const SERVER_PACKAGES = packages(
+  'elysia',
+  '@elysiajs/[^/]+',
+  'drizzle-orm',
+  '@libsql/[^/]+',
+  'libsql',
+)
 const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@sinclair/typebox')
 
 const EDITOR = '^web/features/editor/'

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
+import { createFileClient } from './file-client.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
@@ -65,7 +66,7 @@ async function schemaMadeBy(applied: readonly string[]): Promise<readonly Schema
 }
 
 async function makeSchema(applied: readonly string[]): Promise<SchemaObject[]> {
-  const client = createClient({ url: ':memory:', concurrency: 1 })
+  const client = createFileClient({ path: ':memory:', timeoutMs: 0 })
   try {
     await migrate(
       client,

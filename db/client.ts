@@ -1,7 +1,6 @@
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
-import { isLeftoverError } from './errors.ts'
-import { keepStatementsPrepared } from './kept-statements.ts'
+import { createFileClient } from './file-client.ts'
 import { createRemoteClient } from './remote-client.ts'
 import { createReserve, type Reserve } from './reserve.ts'
 import * as schema from './schema.ts'
@@ -36,14 +35,15 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
-  keepStatementsPrepared()
-  // One connection: more would deadlock in file mode (libraries: libSQL client).
   const client = isFile
-    ? createClient({ url, concurrency: 1, timeout: busyTimeoutMs })
+    ? createFileClient({
+        path: decodeURIComponent(fileOf(url)),
+        timeoutMs: busyTimeoutMs,
+        pragmas: PRAGMAS,
+      })
     : createRemoteClient(options)
-  if (isFile) await setUpFile(client)
   const reserve = isFile ? createReserve(`${fileOf(url)}-reserve`, () => shrinkLog(client)) : null
-  const writes = createWriteQueue(isFile ? recoveringBatch(client) : client, reserve ?? undefined)
+  const writes = createWriteQueue(client, reserve ?? undefined)
   return {
     read: drizzle(client, { schema }),
     write: writes.write,
@@ -81,32 +81,12 @@ const fileOf = (url: string) => url.slice('file:'.length).replace(/\?.*$/, '')
 
 const shrinkLog = (client: Client) => client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
 
-async function setUpFile(client: Client): Promise<void> {
-  await client.execute('PRAGMA journal_mode = WAL')
+const PRAGMAS = [
+  'PRAGMA journal_mode = WAL',
   // A save is answered only after its fsync (architecture: Database).
-  await client.execute('PRAGMA synchronous = FULL')
-  await client.execute('PRAGMA cache_size = -16000')
+  'PRAGMA synchronous = FULL',
+  'PRAGMA cache_size = -16000',
   // 16 MB of log, four times the default: a document that is saved repeatedly is moved into the
   // database once instead of four times.
-  await client.execute('PRAGMA wal_autocheckpoint = 4000')
-}
-
-/**
- * In this driver, a statement that fails on a lock stays open until it is garbage-collected, and
- * until then no transaction on its connection can commit ("SQL statements in progress"). So after
- * any failure the connection is replaced, and a commit that failed for this reason runs again.
- */
-function recoveringBatch(client: Client): Pick<Client, 'batch'> {
-  return {
-    async batch(statements, mode) {
-      try {
-        return await client.batch(statements, mode)
-      } catch (error) {
-        await client.reconnect()
-        await setUpFile(client).catch(() => {})
-        if (!isLeftoverError(error)) throw error
-        return client.batch(statements, mode)
-      }
-    },
-  }
-}
+  'PRAGMA wal_autocheckpoint = 4000',
+]

@@ -45,10 +45,6 @@ export function diskProblem(error: unknown): DiskProblem | null {
 /** Whether the disk has no room for the write. */
 export const isFullError = (error: unknown): boolean => diskProblem(error) === 'disk full'
 
-/** Whether a statement that failed earlier prevents the connection from committing. */
-export const isLeftoverError = (error: unknown): boolean =>
-  isBusyError(error) && (libsqlErrorOf(error)?.message ?? '').includes('statements in progress')
-
 /** The HTTP status with which a remote database refused, if it did. */
 function statusOf(error: unknown): number | null {
   const cause = libsqlErrorOf(error)?.cause
