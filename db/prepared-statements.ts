@@ -1,14 +1,5 @@
-import type { Client, InValue, Row } from '@libsql/client'
-import {
-  Column,
-  fillPlaceholders,
-  type GetColumnData,
-  getTableColumns,
-  is,
-  SQL,
-  sql,
-} from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { fillPlaceholders, getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database, Db } from './client.ts'
 import type { Query } from './writes.ts'
 
@@ -23,19 +14,6 @@ export function prepareWrite<Values extends Record<string, unknown>>(
   return (values) => ({ toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) })
 }
 
-/**
- * A look-up for the hottest paths: its SQL is built once, and it returns the first row as the
- * driver gives it, without drizzle's mapping. Suitable for a few text columns.
- */
-export function prepareLookUp(client: Client, query: Query) {
-  const { sql, params } = query.toSQL()
-  return async (values: Record<string, InValue>): Promise<Row | null> => {
-    const args = fillPlaceholders(params, values) as InValue[]
-    const { rows } = await client.execute({ sql, args })
-    return rows[0] ?? null
-  }
-}
-
 /** What is built once for each database, when it is first needed. */
 export function onceFor<Built>(build: (db: Db) => Built): (db: Db) => Built {
   const known = new WeakMap<Db, Built>()
@@ -43,43 +21,6 @@ export function onceFor<Built>(build: (db: Db) => Built): (db: Db) => Built {
     const built = known.get(db) ?? build(db)
     known.set(db, built)
     return built
-  }
-}
-
-/** As `prepareLookUp`, for any database. */
-export function lookUpOf(build: (db: Db) => Query) {
-  const lookUpIn = onceFor((db) => prepareLookUp(db.$client, build(db)))
-  return (db: Db, values: Record<string, InValue>) => lookUpIn(db)(values)
-}
-
-type Selected = Record<string, SQLiteColumn | SQL>
-type JsonRow<Columns extends Selected> = {
-  [Name in keyof Columns]: Columns[Name] extends SQLiteColumn
-    ? GetColumnData<Columns[Name]>
-    : Columns[Name] extends SQL<infer Data>
-      ? Data
-      : never
-}
-
-/**
- * Columns as one json object: the driver takes far longer to read many. For texts and whole numbers,
- * since SQLite rounds others in json.
- */
-export function asJson<Columns extends Selected>(columns: Columns) {
-  const entries = Object.entries(columns)
-  const pairs = entries.map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
-  const decoded = entries.flatMap(([name, column]) =>
-    is(column, Column) ? [{ name, column }] : [],
-  )
-
-  return {
-    column: sql<string>`json_object(${sql.join(pairs, sql`, `)})`,
-    read(json: string): JsonRow<Columns> {
-      const row = JSON.parse(json)
-      for (const { name, column } of decoded)
-        if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
-      return row
-    },
   }
 }
 

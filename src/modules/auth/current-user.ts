@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
-import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
 import type { TokenScope } from '../../domain/integrations.ts'
 
@@ -24,26 +23,29 @@ export interface CurrentUser {
  * and a changed role take effect at once nevertheless.
  */
 export function createCurrentUsers(db: Database, now: () => number) {
-  const lookUp = prepareLookUp(db.client, liveSession(db))
+  const session = liveSession(db)
   return createCachedLookUp<CurrentUser>(db, now, ['users', 'sessions'], async (sessionId) => {
-    const row = await lookUp({ id: sessionId, now: now() })
+    const row = await session.get({ id: sessionId, now: now() })
     if (!row) return null
-    const [userId, email, roles, until] = JSON.parse(String(row[0]))
-    return { found: { userId, sessionId, email, roles }, until }
+    const { until, ...user } = row
+    return { found: { ...user, sessionId }, until }
   })
 }
 
-/** One column, because this driver reads it much faster than four. */
 const liveSession = ({ read }: Database) =>
   read
     .select({
-      user: sql`json_array(${users.id}, ${users.email}, json(${users.roles}), ${sessions.expiresAt})`,
+      userId: users.id,
+      email: users.email,
+      roles: users.roles,
+      until: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))),
     )
+    .prepare()
 
 /** Whether who asks is this user, by the session of their browser. */
 export type IsOwner = (ownerId: string) => Promise<boolean>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { earlierVersion } from '../../../db/offer-standing.ts'
-import { lookUpOf } from '../../../db/prepared-statements.ts'
+import { onceFor } from '../../../db/prepared-statements.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import { compareTexts } from '../quotations/revisions/compare-pool.ts'
 import type { SeenChanges } from '../quotations/revisions/compare-task.ts'
@@ -86,14 +86,15 @@ const versionOf = (
 /** A link that was revoked and an offer that was withdrawn tell nothing any more. */
 async function find(db: Db, { linkId, state }: FoundLink): Promise<Earlier | null> {
   if (state === 'withdrawn') return null
-  const row = await lookUpEarlier(db, { linkId })
-  return row?.[0] ? JSON.parse(String(row[0])) : null
+  const row = await earlierOfLink(db).get({ linkId })
+  return row?.earlierVersion ? JSON.parse(row.earlierVersion) : null
 }
 
-const lookUpEarlier = lookUpOf((db) =>
+const earlierOfLink = onceFor((db) =>
   db
     .select({ earlierVersion })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+    .where(eq(offerLinks.id, sql.placeholder('linkId')))
+    .prepare(),
 )

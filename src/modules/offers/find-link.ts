@@ -9,12 +9,12 @@ import {
   isWithdrawn,
   standingAt,
 } from '../../../db/offer-standing.ts'
-import { asJson, lookUpOf } from '../../../db/prepared-statements.ts'
+import { onceFor } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import { hashOf } from '../auth/account-keys.ts'
 
 /** A link with its offer, and where that stood when it was read. */
-export type FoundLink = ReturnType<typeof linkAsJson.read>
+export type FoundLink = Awaited<ReturnType<typeof selectLinks>>[number]
 
 /** The answer to an offer, without the document that was accepted. */
 export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
@@ -64,18 +64,17 @@ export const selectLinks = (db: Db, where: SQL | undefined, now: number) =>
 
 /** The link of a token; null for an unknown one and for one that was taken back alike. */
 export async function findByToken(db: Db, token: string, now: number): Promise<FoundLink | null> {
-  const row = await lookUpLink(db, { tokenHash: hashOf(token), now })
-  return row && linkAsJson.read(String(row[0]))
+  return (await linkByToken(db).get({ tokenHash: hashOf(token), now })) ?? null
 }
 
-const linkAsJson = asJson(columnsAt(sql.placeholder('now')))
-const lookUpLink = lookUpOf((db) =>
+const linkByToken = onceFor((db) =>
   db
-    .select({ link: linkAsJson.column })
+    .select(columnsAt(sql.placeholder('now')))
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .innerJoin(users, eq(users.id, offers.ownerId))
-    .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`),
+    .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`)
+    .prepare(),
 )
 
 const { body: _, ...answerColumns } = getTableColumns(answers)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { newerLink } from '../../../db/offer-standing.ts'
-import { lookUpOf, onceFor } from '../../../db/prepared-statements.ts'
+import { onceFor } from '../../../db/prepared-statements.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
@@ -92,16 +92,17 @@ interface Others {
 }
 
 async function findOthers(db: Db, { linkId }: FoundLink): Promise<Others> {
-  const row = await lookUpOthers(db, { linkId })
-  return { newer: JSON.parse(String(row?.[0] ?? null)), ...JSON.parse(String(row?.[1])) }
+  const row = await othersOfLink(db).get({ linkId })
+  return { newer: JSON.parse(row?.newerLink ?? 'null'), ...JSON.parse(String(row?.asked)) }
 }
 
-const lookUpOthers = lookUpOf((db) =>
+const othersOfLink = onceFor((db) =>
   db
     .select({ newerLink, asked })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(eq(offerLinks.id, sql.placeholder('linkId'))),
+    .where(eq(offerLinks.id, sql.placeholder('linkId')))
+    .prepare(),
 )
 
 /** The document as it was sent, or as it was accepted; null when it was withdrawn. */
@@ -138,10 +139,8 @@ const keptDocuments = onceFor(
       ttl: KEPT_MS,
       ttlAutopurge: true,
       async fetchMethod(_key, _stale, { context }) {
-        const row = await lookUpBody(db, context)
-        if (!row) return undefined
-        const document = await readSentDocument(new Uint8Array(row[0] as ArrayBuffer))
-        return withShownTotal(document, row[1] as number | null)
+        const row = await bodyOfVersion(db).get(context)
+        return row && withShownTotal(await readSentDocument(row.body), row.total)
       },
     }),
 )
@@ -156,7 +155,7 @@ const withShownTotal = (document: CustomersQuotation, total: number | null): Cus
 const KEPT_MS = 1_000
 const MAX_KEPT = 20
 
-const lookUpBody = lookUpOf((db) =>
+const bodyOfVersion = onceFor((db) =>
   db
     .select({ body: sentVersions.body, total: sentVersions.total })
     .from(sentVersions)
@@ -165,5 +164,6 @@ const lookUpBody = lookUpOf((db) =>
         eq(sentVersions.quotationId, sql.placeholder('quotationId')),
         eq(sentVersions.revision, sql.placeholder('revision')),
       ),
-    ),
+    )
+    .prepare(),
 )

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { answers } from '../../../db/offer-schema.ts'
-import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 interface OwnerNotesDeps {
@@ -15,14 +14,12 @@ export type OwnerNotes = ReturnType<typeof createOwnerNotes>
  * What only the owner of an opened quotation is told beside it (api: Quotation calls): whom the mail
  * server did not take the link for, and the newest version that was accepted.
  */
-export function createOwnerNotes({ db: { client, read }, shareMails }: OwnerNotesDeps) {
-  const lookUpAccepted = prepareLookUp(client, acceptedById(read))
+export function createOwnerNotes({ db: { read }, shareMails }: OwnerNotesDeps) {
+  const acceptedVersion = acceptedById(read)
 
   async function acceptedOf({ id }: StoredQuotation) {
-    const row = await lookUpAccepted({ id })
-    if (!row) return null
-    const [revision, name, answeredAt] = [Number(row[0]), String(row[1]), Number(row[2])]
-    return { revision, name, answeredAt: new Date(answeredAt).toISOString() }
+    const found = await acceptedVersion.get({ id })
+    return found ? { ...found, answeredAt: new Date(found.answeredAt).toISOString() } : null
   }
 
   /** As JSON, to go on with after another field. */
@@ -45,3 +42,4 @@ export const acceptedById = (db: Db) =>
     .where(and(eq(answers.quotationId, sql.placeholder('id')), sql`answer = 'accept'`))
     .orderBy(desc(answers.revision))
     .limit(1)
+    .prepare()

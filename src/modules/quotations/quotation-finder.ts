@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
-import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
@@ -13,50 +12,47 @@ import {
 } from './stored-quotation.ts'
 
 /** Looks quotations up by id, with one query of one row each. */
-export function createQuotationFinder({ client, read }: Database) {
-  const lookUpHead = prepareLookUp(client, headById(read))
-  const lookUpShort = prepareLookUp(client, shortDocumentById(read))
-  const lookUpDocument = prepareLookUp(client, documentById(read))
-  const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
+export function createQuotationFinder({ read }: Pick<Database, 'read'>) {
+  const heads = headById(read).prepare()
+  const shortDocuments = shortDocumentById(read).prepare()
+  const documents = documentById(read).prepare()
+  const firstSaves = idByFirstSave(read).prepare()
 
   /** A quotation with its blocks, or with null if they are long. */
   async function findShortDocument(
     id: string,
   ): Promise<StoredDocument | { head: StoredQuotation; blocks: null } | null> {
-    const row = await lookUpShort({ id })
+    const row = await shortDocuments.get({ id })
     if (!row) return null
-    const head = String(row[0])
-    return row[1] === null
-      ? { head: parseHead(id, head), blocks: null }
-      : parseDocument(id, head, String(row[1]))
+    return row.blocks === null
+      ? { head: parseHead(id, row.head), blocks: null }
+      : parseDocument(id, row.head, row.blocks)
   }
 
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
-      const row = await lookUpHead({ id })
-      return row && parseHead(id, String(row[0]))
+      const row = await heads.get({ id })
+      return row ? parseHead(id, row.head) : null
     },
     findShortDocument,
     async findDocument(id: string): Promise<StoredDocument | null> {
       const found = await findShortDocument(id)
       if (!found || isShort(found)) return found
       await nextTurn()
-      const row = await lookUpDocument({ id })
-      return row && parseDocument(id, String(row[0]), String(row[1]))
+      const row = await documents.get({ id })
+      return row ? parseDocument(id, row.head, row.blocks) : null
     },
     /** The head and the blocks as they are stored. @throws for a damaged head */
     async findTexts(id: string): Promise<{ head: string; blocks: string } | null> {
       await nextTurn()
-      const row = await lookUpDocument({ id })
+      const row = await documents.get({ id })
       if (!row) return null
-      const [head, blocks] = [String(row[0]), String(row[1])]
-      parseHead(id, head)
-      return { head, blocks }
+      parseHead(id, row.head)
+      return row
     },
     /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
-      const row = await lookUpFirstSave({ ownerId, saveId })
-      return row && String(row[0])
+      return (await firstSaves.get({ ownerId, saveId }))?.id ?? null
     },
   }
 }
@@ -80,7 +76,9 @@ const shortDocumentById = (read: Db) =>
   read
     .select({
       head,
-      blocks: sql`CASE WHEN octet_length(${blocks}) <= ${sql.raw(`${LONG}`)} THEN ${blocks} END`,
+      blocks: sql<
+        string | null
+      >`CASE WHEN octet_length(${blocks}) <= ${sql.raw(`${LONG}`)} THEN ${blocks} END`,
     })
     .from(quotationDocuments)
     .where(hasId)

@@ -3,7 +3,6 @@ import type { Database } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
 import { answers, sentVersions } from '../../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../../db/offer-standing.ts'
-import { prepareLookUp } from '../../../../db/prepared-statements.ts'
 import { quotations } from '../../../../db/schema.ts'
 import { fieldValues } from '../../../domain/document/fields.ts'
 import {
@@ -40,8 +39,8 @@ interface NamedQuotation {
 export type NumberGiver = ReturnType<typeof createNumberGiver>
 
 /** Finds the numbers that saves give to their quotations (product: Quotation numbers). */
-export function createNumberGiver({ client, read: db }: Database) {
-  const lookUpAccepted = prepareLookUp(client, acceptedById(db))
+export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
+  const acceptedVersion = acceptedById(db)
 
   /** The next number of its series that no other quotation of the owner has. */
   async function next({ ownerId, profileId, day }: Numbering): Promise<GivenNumber> {
@@ -100,7 +99,7 @@ export function createNumberGiver({ client, read: db }: Database) {
 
   /** Whether a version of the quotation with the number was accepted. */
   async function isAccepted(id: string, number: string): Promise<boolean> {
-    if (!(await lookUpAccepted({ id }))) return false
+    if (!(await acceptedVersion.get({ id }))) return false
     const rows = await db
       .select({ body: sentVersions.body })
       .from(answers)

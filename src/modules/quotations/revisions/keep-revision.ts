@@ -36,10 +36,10 @@ interface Latest {
 
 /** Compresses the versions that saves replace (product: History). */
 export function createRevisionKeeper(
-  { client, read }: Pick<Database, 'client' | 'read'>,
+  { read }: Pick<Database, 'read'>,
   finder: Pick<QuotationFinder, 'findTexts'>,
 ) {
-  const reader: RevisionReader = createRevisionReader({ client, read }, finder)
+  const reader: RevisionReader = createRevisionReader({ read }, finder)
   /** By id: the next save replaces it. Sizes are in characters. */
   const latest = new LRUCache<string, Latest>({
     ...CACHE,

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
-import { prepareLookUp } from '../../../../db/prepared-statements.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import { type Anchors, decompress } from './revision-body.ts'
@@ -19,28 +18,24 @@ export type RevisionReader = ReturnType<typeof createRevisionReader>
 
 /** Reads the texts of revisions. */
 export function createRevisionReader(
-  { client, read }: Pick<Database, 'client' | 'read'>,
+  { read }: Pick<Database, 'read'>,
   finder: Pick<QuotationFinder, 'findTexts'>,
 ) {
   const { quotationId, revision, base, body, isAnchor } = revisions
   const isOf = eq(quotationId, sql.placeholder('id'))
   const columns = { revision, base, body }
-  const lookUp = prepareLookUp(
-    client,
-    read
-      .select(columns)
-      .from(revisions)
-      .where(and(isOf, eq(revision, sql.placeholder('revision')))),
-  )
-  const lookUpAnchor = prepareLookUp(
-    client,
-    read
-      .select(columns)
-      .from(revisions)
-      .where(and(isOf, eq(isAnchor, true)))
-      .orderBy(desc(revision))
-      .limit(1),
-  )
+  const ofRevision = read
+    .select(columns)
+    .from(revisions)
+    .where(and(isOf, eq(revision, sql.placeholder('revision'))))
+    .prepare()
+  const lastAnchor = read
+    .select(columns)
+    .from(revisions)
+    .where(and(isOf, eq(isAnchor, true)))
+    .orderBy(desc(revision))
+    .limit(1)
+    .prepare()
 
   /** The text of a kept revision, or of the current one. @throws DamagedRevision */
   async function findText(id: string, number: number): Promise<string | null> {
@@ -50,8 +45,7 @@ export function createRevisionReader(
   }
 
   async function keptText(id: string, number: number): Promise<string | null> {
-    const row = await lookUp({ id, revision: number })
-    const stored = row && storedBody(row)
+    const stored = withBody(await ofRevision.get({ id, revision: number }))
     return stored && textOf(id, stored)
   }
 
@@ -77,8 +71,7 @@ export function createRevisionReader(
 
   async function baseTextOf(id: string, stored: StoredBody): Promise<string | null> {
     if (stored.base === null) return null
-    const row = await lookUp({ id, revision: stored.base })
-    const found = row && storedBody(row)
+    const found = withBody(await ofRevision.get({ id, revision: stored.base }))
     // Bodies refer to older ones only, so that this ends, whatever is stored.
     if (!found || found.revision >= stored.revision) throw damagedRevision(id, stored.base)
     return textOf(id, found)
@@ -86,14 +79,12 @@ export function createRevisionReader(
 
   /** What the body of a long revision may refer to; null if there is none yet, or it is damaged. */
   async function findAnchors(id: string): Promise<Anchors | null> {
-    const row = await lookUpAnchor({ id })
-    const stored = row && storedBody(row)
+    const stored = withBody(await lastAnchor.get({ id }))
     if (!stored) return null
     try {
       const newest = await anchorOf(id, stored)
       if (stored.base === null) return { newest, whole: newest }
-      const wholeRow = await lookUp({ id, revision: stored.base })
-      const whole = wholeRow && storedBody(wholeRow)
+      const whole = withBody(await ofRevision.get({ id, revision: stored.base }))
       return whole && { newest, whole: await anchorOf(id, whole) }
     } catch (error) {
       if (error instanceof DamagedRevision) return null
@@ -117,11 +108,6 @@ interface StoredBody {
 }
 
 /** Null for a revision without a body. */
-function storedBody({ 0: revision, 1: base, 2: body }: ArrayLike<unknown>): StoredBody | null {
-  if (!(body instanceof ArrayBuffer)) return null
-  return {
-    revision: Number(revision),
-    base: base === null ? null : Number(base),
-    body: new Uint8Array(body),
-  }
-}
+const withBody = (
+  row: (Omit<StoredBody, 'body'> & { body: Uint8Array | null }) | undefined,
+): StoredBody | null => (row?.body ? (row as StoredBody) : null)
