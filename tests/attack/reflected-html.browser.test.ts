@@ -16,6 +16,9 @@ const PAYLOADS = [
   `--><form data-hacked action="/api/logout"><button>Continue</button></form>`,
 ]
 
+/** Leaves a mark wherever one of them would: what one can't leave, the next does. */
+const ALL = PAYLOADS.join('')
+
 /** Without the pages' policy, which alone would let no script run. */
 const visit = await openPage({ bypassCSP: true, expected: /./ })
 const { page, context } = visit
@@ -44,12 +47,10 @@ const ADDRESSES: ((text: string) => string)[] = [
 ]
 
 test('no address is written into a page as markup', async () => {
-  for (const payload of PAYLOADS) {
-    for (const address of ADDRESSES) {
-      const path = address(encodeURIComponent(payload))
-      await page.goto(server.url + path)
-      expect({ path, marks: await marksIn(page) }).toEqual({ path, marks: 0 })
-    }
+  for (const address of ADDRESSES) {
+    const path = address(encodeURIComponent(ALL))
+    await page.goto(server.url + path)
+    expect({ path, marks: await marksIn(page) }).toEqual({ path, marks: 0 })
   }
 })
 
@@ -59,19 +60,17 @@ test('no query or header is written into a page or an answer as markup', async (
     .filter(([, methods]) => 'get' in methods)
     .map(([path]) => path)
   expect(paths.length).toBeGreaterThan(5)
-  for (const payload of PAYLOADS) {
-    await context.setExtraHTTPHeaders({
-      'accept-language': payload,
-      'x-forwarded-host': payload,
-      'x-forwarded-proto': payload,
-      'x-request-id': payload,
-      'x-note': payload,
-    })
-    const text = encodeURIComponent(payload)
-    for (const path of ['/', '/new', '/blog', '/api/docs', ...paths]) {
-      await page.goto(`${server.url}${path}?search=${text}&sort=${text}&${text}=${text}`)
-      expect({ path, marks: await marksIn(page) }).toEqual({ path, marks: 0 })
-    }
+  await context.setExtraHTTPHeaders({
+    'accept-language': ALL,
+    'x-forwarded-host': ALL,
+    'x-forwarded-proto': ALL,
+    'x-request-id': ALL,
+    'x-note': ALL,
+  })
+  const text = encodeURIComponent(ALL)
+  for (const path of ['/', '/new', '/blog', '/api/docs', ...paths]) {
+    await page.goto(`${server.url}${path}?search=${text}&sort=${text}&${text}=${text}`)
+    expect({ path, marks: await marksIn(page) }).toEqual({ path, marks: 0 })
   }
   await context.setExtraHTTPHeaders({})
 })
@@ -104,7 +103,7 @@ test('no name is written into a mail or a public page as markup', async () => {
 })
 
 test('a page of markup would be found', async () => {
-  for (const payload of PAYLOADS) {
+  for (const payload of [...PAYLOADS, ALL]) {
     await page.setContent(`<p title="${payload}">${payload}</p>`)
     expect(await marksIn(page)).toBeGreaterThan(0)
   }
