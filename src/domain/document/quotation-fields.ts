@@ -36,6 +36,7 @@ export interface Rules {
 
 export interface Field<Schema extends TSchema> {
   readonly schema: (schemas: Schemas) => Schema
+  /** Documents of the versions before it get it too: once released, it never changes. */
   readonly default: Static<Schema>
   /** Why a value that fits the schema is refused; null if it isn't. */
   readonly refusal?: (value: Static<Schema>) => string | null
@@ -48,8 +49,8 @@ const field = <Schema extends TSchema, const Own extends Rules>(
 
 /**
  * What a person writes of a quotation besides its blocks, in the order in which changes are told.
- * Reading, storing, presenting, comparing, copying and restoring map over this list, so a new field
- * needs an entry here, a step in upgrade.ts and wherever people see or change it.
+ * Reading, storing, upgrading, presenting, comparing, copying and restoring map over this list, so a
+ * new field needs an entry here, a new VERSION (version.ts) and wherever people see or change it.
  */
 export const QUOTATION_FIELDS = {
   name: field(

@@ -1,21 +1,21 @@
 import { type Fields, type Step, withFields } from './upgrades/fields.ts'
-import { withTaxAndOptions } from './upgrades/tax-and-options.ts'
-import { versionOf } from './version.ts'
+import { withOptions } from './upgrades/options.ts'
+import { VERSION, versionOf } from './version.ts'
+import { defaultsOf, fieldsWhere } from './written-fields.ts'
 
 export type { Step } from './upgrades/fields.ts'
 
-/** Version 2 to 3: quotations get a language, which was English, and a last day, which was open. */
-const withLanguage: Step = {
-  quotation: (fields) => ({ language: 'en', validUntil: '', ...fields }),
-}
+/** What versions have changed besides adding fields to quotations. */
+const STEPS_OF_ITEMS: Readonly<Record<number, Step>> = { 2: withOptions, 5: withFields }
 
-/** Version 3 to 4: quotations get a letterhead, and had none. */
-const withLetterhead: Step = {
-  quotation: (fields) => ({ letterhead: null, ...fields }),
+/** Earlier documents get the default of each field that a version has added (quotation-fields.ts). */
+function stepTo(version: number): Step {
+  const added = defaultsOf(fieldsWhere(({ since }) => since === version))
+  return { quotation: (fields) => ({ ...added, ...fields }), ...STEPS_OF_ITEMS[version] }
 }
 
 /** The first step turns version 1 into version 2, and so on. There is one step fewer than VERSION. */
-export const STEPS: readonly Step[] = [withTaxAndOptions, withLanguage, withLetterhead, withFields]
+export const STEPS: readonly Step[] = Array.from({ length: VERSION - 1 }, (_, at) => stepTo(at + 2))
 
 /**
  * Creates functions that upgrade a quotation or bookmark of an earlier version step by step and set

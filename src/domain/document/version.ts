@@ -1,6 +1,6 @@
 /**
- * The version of the documents and bookmarks that this program writes. A new version needs a new
- * step in upgrade.ts, which is a separate file because the first load needs no step.
+ * The version of the documents and bookmarks that this program writes. What a new one changes besides
+ * new fields needs a step in upgrade.ts, which is a separate file because the first load needs no step.
  */
 export const VERSION = 5
 

@@ -7,6 +7,7 @@ import {
   versionKnownTo,
   versionOf,
 } from '../../../src/domain/document/version.ts'
+import { defaultsOf, fieldsWhere } from '../../../src/domain/document/written-fields.ts'
 
 /** Steps that were never released: each renames something, and adds something. */
 const steps: Step[] = [
@@ -18,8 +19,11 @@ const steps: Step[] = [
 ]
 const { upgradeQuotation, upgradeBookmark } = createUpgrades(steps)
 
-test('each version has its step', () => {
-  expect(STEPS.length).toBe(VERSION - 1)
+test('a document of the first version gets the default of each field that was added since', () => {
+  const added = fieldsWhere(({ since }) => since > 1)
+  const before: unknown = { version: 1, name: 'Bath' }
+  const after: unknown = { version: VERSION, name: 'Bath', ...defaultsOf(added) }
+  expect(createUpgrades(STEPS).upgradeQuotation(before)).toEqual(after)
 })
 
 describe('what is stored', () => {

@@ -1,25 +1,19 @@
 import type { Fields, Step } from './fields.ts'
 
 /**
- * Version 1 to 2: quotations get tax, lines and numbering; tables get columns that can be hidden;
- * rows get a discount, a tax rate, a use as an option, and a cost. All of it is off.
+ * Version 1 to 2: tables get columns that can be hidden; rows get a discount, a tax rate, a use as an
+ * option, and a cost. All of it is off.
  */
-export const withTaxAndOptions: Step = {
-  quotation: (fields) => ({
-    tax: { mode: 'none', rates: [], defaultRate: null },
-    lines: [],
-    numbering: 'table',
-    ...fields,
-  }),
+export const withOptions: Step = {
   item(item) {
-    if (item.type === 'row' || item.type === 'boqRow') return withOptions(item)
+    if (item.type === 'row' || item.type === 'boqRow') return asIncluded(item)
     return item.type === 'boq' && isObject(item.boq)
       ? { ...item, boq: withColumns(item.boq) }
       : item
   },
 }
 
-const withOptions = (row: Fields): Fields => ({
+const asIncluded = (row: Fields): Fields => ({
   discount: { html: '', value: null },
   taxRate: null,
   use: 'included',
@@ -36,7 +30,7 @@ function withColumns(boq: Fields): Fields {
     ...boq,
     ...(isObject(column) && { column: { ...NEW_COLUMNS, ...mapFields(column, asShown) } }),
     ...(Array.isArray(rows) && {
-      rows: rows.map((row) => (isObject(row) ? withOptions(row) : row)),
+      rows: rows.map((row) => (isObject(row) ? asIncluded(row) : row)),
     }),
   }
 }
