@@ -31,7 +31,7 @@ export function dayAt(at: number, timeZone: string): string {
 /** Whether the browser or the server knows the zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    formatFor(name)
     return true
   } catch {
     return false
