@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { quietTurn } from '../../../db/turns.ts'
 import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
 import type { Language } from '../../domain/words/language.ts'
@@ -8,7 +7,7 @@ import { acceptedEncodings, type Compressed, compressPage, type Encoding } from 
 import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
-import { LARGE, MAX_BYTES, sizeOf } from './paper-cache.ts'
+import { createPapers, renderFrom } from './paper-cache.ts'
 import type { PageRequest, Recipient, RenderedPaper, WebBuild } from './web-build.ts'
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
@@ -150,21 +149,12 @@ function createOfferPapers({
   renderOffer,
   renderPaperInWorker,
 }: Pick<WebBuild, 'renderOffer' | 'renderPaperInWorker'>) {
-  const cache = new LRUCache<string, RenderedPaper, unknown>({
-    maxSize: MAX_BYTES,
-    ttl: KEPT_MS,
-    ttlAutopurge: true,
-    sizeCalculation: sizeOf,
-    fetchMethod: (_key, _stale, { context: shown }) => render(JSON.stringify(shown)),
-    // An entry that is evicted while it is rendered is still returned.
-    ignoreFetchAbort: true,
-  })
-
+  const cache = createPapers<RenderedPaper, unknown>(
+    async (shown) =>
+      renderFrom(JSON.stringify(shown), { renderPaper: renderOffer, renderPaperInWorker }),
+    { ttl: KEPT_MS },
+  )
   const hashes = new WeakMap<object, string>()
-
-  async function render(json: string): Promise<RenderedPaper> {
-    return json.length > LARGE ? renderPaperInWorker(json) : renderOffer(JSON.parse(json) as never)
-  }
 
   /** Worked out once for a document that many open together. */
   function hashOfDocument(quotation: OpenedOffer['quotation']): string | null {

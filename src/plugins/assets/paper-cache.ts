@@ -26,37 +26,49 @@ interface PaperRenderer {
 }
 
 /** 2,000 rows take 6 MB, or twice that with characters beyond Latin-1. */
-export const MAX_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Long enough for all who open a link at the same time, at any path. Finished pages are kept
  * longer.
  */
-export const KEPT_MS = 10_000
+const KEPT_MS = 10_000
 
 /** Longer JSON is rendered in a worker: on this thread it would take more than some 10 ms. */
-export const LARGE = 100_000
+const LARGE = 100_000
 
-export const sizeOf = ({ html, data }: RenderedPaper): number => 2 * (html.length + data.length) + 1
+/** Renders a paper from JSON, here or in a worker. */
+export const renderFrom = (
+  json: string,
+  { renderPaper, renderPaperInWorker }: PaperRenderer,
+): RenderedPaper | Promise<RenderedPaper> =>
+  json.length > LARGE ? renderPaperInWorker(json) : renderPaper(JSON.parse(json) as never)
 
 /**
- * Renders the papers of public quotations, once for all who ask at the same time: 5,000 rows take a
+ * Keeps rendered papers, each rendered once for all who ask at the same time: 5,000 rows take a
  * fifth of a second.
  */
-export function createPaperCache(
-  quotations: PublicQuotations,
-  { renderPaper, renderPaperInWorker }: PaperRenderer,
-  maxSize = MAX_BYTES,
-) {
-  const cache = new LRUCache<string, Paper, { id: string; version: string }>({
+export const createPapers = <Kept extends RenderedPaper, Shown>(
+  render: (shown: Shown) => Promise<Kept | undefined>,
+  { ttl, maxSize = MAX_BYTES }: { ttl: number; maxSize?: number | undefined },
+) =>
+  new LRUCache<string, Kept, Shown>({
     maxSize,
-    ttl: KEPT_MS,
+    ttl,
     ttlAutopurge: true,
-    sizeCalculation: sizeOf,
-    fetchMethod: (_key, _stale, { context: { id, version } }) => render(id, version),
+    sizeCalculation: ({ html, data }) => 2 * (html.length + data.length) + 1,
+    fetchMethod: (_key, _stale, { context }) => render(context),
     // An entry that is evicted while it is rendered is still returned.
     ignoreFetchAbort: true,
   })
+
+/** Renders the papers of public quotations. */
+export function createPaperCache(
+  quotations: PublicQuotations,
+  renderer: PaperRenderer,
+  maxSize?: number,
+) {
+  const cache = createPapers(render, { ttl: KEPT_MS, maxSize })
 
   /**
    * The paper of a version from `versionOf`, or of a later one; null when it is no longer public.
@@ -68,14 +80,10 @@ export function createPaperCache(
   /**
    * A save made after the version was read is shown too, and rendered again for the next visitor.
    */
-  async function render(id: string, version: string): Promise<Paper | undefined> {
+  async function render({ id, version }: Pick<Paper, 'version'> & { id: string }) {
     await nextTurn()
-    const paper = await quotations.open(id, async (json, { name, desc }) => {
-      const rendered =
-        json.length > LARGE
-          ? await renderPaperInWorker(json)
-          : renderPaper(JSON.parse(json) as never)
-      return { version, name, desc, ...rendered }
+    const paper = await quotations.open(id, async (json, { name, desc }): Promise<Paper> => {
+      return { version, name, desc, ...(await renderFrom(json, renderer)) }
     })
     return paper ?? undefined
   }
