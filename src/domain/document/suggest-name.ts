@@ -21,6 +21,13 @@ export function suggestName(blocks: Blocks, named: string = samples.named): stri
   return beginningOf(named.replace('{title}', text).replace('{client}', () => whom))
 }
 
+/**
+ * A quotation's title for the properties of its files: its name, or its first heading without one.
+ * @param untitled in its language, if it has neither
+ */
+export const titleOf = ({ name, blocks }: Quotation, untitled: string): string =>
+  name.trim() || firstHeading(blocks).text.replace(/\s+/g, ' ') || untitled
+
 /** A name for a template of one's own: its first heading, without whom it was for. */
 export const suggestTemplateName = (blocks: Blocks): string =>
   beginningOf(firstHeading(fieldsOfTemplate(blocks)).text)

@@ -1,7 +1,7 @@
 import { clientIn, clientName } from '../clients/same-client.ts'
 import { fieldValues } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
-import { titleOf } from '../document/title.ts'
+import { titleOf } from '../document/suggest-name.ts'
 import { fileName } from '../html/attribute-values.ts'
 
 /** In bytes of UTF-8, with the extension at most 255: file systems take no more. */

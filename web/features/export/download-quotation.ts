@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { titleOf } from '../../../src/domain/document/title.ts'
+import { titleOf } from '../../../src/domain/document/suggest-name.ts'
 import { COST_WORDS } from '../../../src/domain/words/cost-words.ts'
+import { files } from '../../../src/domain/words/languages/en.ts'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { COPY_CHANGED } from '../../state/open-quotation.ts'
@@ -77,5 +78,5 @@ const ownerOf = ({ email }: Quotation): string => email || $session.get().email
 const asCopy = (quotation: Quotation): Quotation => ({
   ...quotation,
   email: $session.get().email,
-  name: `${COPY_CHANGED}: ${titleOf({ ...quotation, name: '' })}`,
+  name: `${COPY_CHANGED}: ${titleOf({ ...quotation, name: '' }, files.quotation)}`,
 })

@@ -8,8 +8,9 @@ import { capitalized } from '../../../../src/domain/document/compare/label.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { titleOf } from '../../../../src/domain/document/title.ts'
+import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
+import { files } from '../../../../src/domain/words/languages/en.ts'
 import { WORDS } from './changes-words.ts'
 import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
@@ -51,7 +52,7 @@ export function changeList(
   )
   const summary = summaryInWords(summaryOf(comparison, entries), after.locale, after.currency)
   return {
-    title: titleOf(after),
+    title: titleOf(after, files.quotation),
     before: versionOf(before, names[0]),
     after: versionOf(after, names[1]),
     summary: entries.length > 0 ? capitalized(summary) : WORDS.none,

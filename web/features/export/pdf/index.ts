@@ -1,6 +1,6 @@
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { titleOf } from '../../../../src/domain/document/title.ts'
+import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
 import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
 import { languageOf } from '../../../../src/domain/words/language.ts'

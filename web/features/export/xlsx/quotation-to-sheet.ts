@@ -3,7 +3,7 @@ import { headerLines, linesOf } from '../../../../src/domain/document/letterhead
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Letterhead, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
-import { titleOf } from '../../../../src/domain/document/title.ts'
+import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { html } from '../../../../src/domain/html/html-tag.ts'
 import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
 import { sideOf } from '../../../../src/domain/paper/side.ts'
