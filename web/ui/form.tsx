@@ -1,12 +1,30 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { Button, type Result } from './button.tsx'
 import styles from './form.module.css'
+import { useDelayedLeave } from './use-delayed-leave.ts'
 import { useResult } from './use-result.ts'
 
-/** Where what was typed stays when the form is closed: among forms of its kind, by its item. */
-interface Kept<Fields> {
-  in: UnsavedFields<Fields>
-  as: string
+/** What happens when a form is left. */
+interface Leaving<Fields> {
+  /**
+   * Where what was typed stays until it was sent, among forms of its kind; otherwise it is gone once
+   * the form is closed.
+   */
+  in?: UnsavedFields<Fields>
+  /** The item that it is kept for. */
+  as?: string
+  /** Closing it after a success leaves at once; otherwise it only closes. */
+  atOnceIfClosed?: boolean
+  /** Called when it is closed, as it is then. */
+  onClosed?: () => void
 }
 
 interface UnsavedFields<Fields> {
@@ -20,28 +38,37 @@ interface UnsavedFields<Fields> {
 export type FormState<Fields> = ReturnType<typeof useForm<Fields & object>>
 
 /**
- * The fields of an open form, and the result of sending them.
+ * The fields of an open form, the result of sending them, and what happens when it is left.
  * @param initial what it shows before anything is typed
- * @param kept without it, what was typed is gone when the form is closed
  */
-export function useForm<Fields extends object>(initial: Fields, kept?: Kept<Fields>) {
-  const [typed, setTyped] = useState<Partial<Fields>>(() => kept?.in.get(kept.as) ?? {})
+export function useForm<Fields extends object>(initial: Fields, leaving: Leaving<Fields> = {}) {
+  const { in: unsaved, as: id = '', atOnceIfClosed, onClosed } = leaving
+  const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved?.get(id) ?? {})
   /** Whether it was typed before the form was opened this time, and not discarded since. */
-  const [isKept, setKept] = useState(() => Boolean(kept?.in.get(kept.as)))
-  const [result, run] = useResult()
+  const [isKept, setKept] = useState(() => Boolean(unsaved?.get(id)))
+  const [result, send] = useResult()
+  const close = useEffectEvent(() => onClosed?.())
+  useEffect(() => () => close(), [])
+  const leave = useDelayedLeave(atOnceIfClosed)
   const fields: Fields = { ...initial, ...typed }
 
   function change(patch: Partial<Fields>): void {
     const all = { ...typed, ...patch }
     setTyped(all)
-    kept?.in.keep(kept.as, all)
+    unsaved?.keep(id, all)
+  }
+
+  async function run<Answer extends { ok: boolean }>(act: () => Promise<Answer>) {
+    const answer = await send(act)
+    if (answer?.ok) unsaved?.clear(id)
+    return answer
   }
 
   return {
     fields,
     /** Those that were typed. */
     typed,
-    isKept: isKept && kept?.in.differs(typed, initial) === true,
+    isKept: isKept && unsaved?.differs(typed, initial) === true,
     change,
     /** The value of a text field, and what its typing changes. */
     text: <Name extends keyof Fields>(name: Name) => ({
@@ -49,16 +76,18 @@ export function useForm<Fields extends object>(initial: Fields, kept?: Kept<Fiel
       onChange: ({ target }: { target: { value: string } }) =>
         change({ [name]: target.value } as unknown as Partial<Fields>),
     }),
-    /** Nothing of it has to be kept any more. */
-    forget: () => kept?.in.clear(kept.as),
+    /** Nothing of it has to be kept any more; `run` sees to that after a success. */
+    forget: () => unsaved?.clear(id),
     discard(): void {
-      kept?.in.clear(kept.as)
+      unsaved?.clear(id)
       setTyped({})
       setKept(false)
     },
     /** Of the main button; `run` sends, unless that is under way (then it resolves with null). */
     result,
     run,
+    /** Goes on after a success, once that was seen. */
+    leave,
   }
 }
 
@@ -69,6 +98,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> 
   isReady?: boolean
   result?: Result
   onSubmit: () => unknown
+  /** For a form that stands in place of what it changes: Escape closes it, and nothing around it. */
+  onEscape?: () => void
   /** Its state, if it shows what was typed before it was closed, and offers to discard that. */
   kept?: { isKept: boolean; discard: () => void }
   /** Buttons before the main one: with this, even if it is null, they are a row. */
@@ -89,6 +120,7 @@ export function Form({
   isReady = true,
   result = 'idle',
   onSubmit,
+  onEscape,
   kept,
   others,
   isWide,
@@ -102,13 +134,19 @@ export function Form({
     event.preventDefault()
     if (isReady && (result === 'idle' || result === 'error')) void onSubmit()
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onEscape?.()
+  }
   const main = action && (
     <Button type="submit" kind={kind} className={mainClass} result={result} disabled={!isReady}>
       {action}
     </Button>
   )
   return (
-    <form className={styles.form} {...form} onSubmit={submit}>
+    <form className={styles.form} onKeyDown={onEscape && press} {...form} onSubmit={submit}>
       {kept?.isKept && <KeptNote onDiscard={kept.discard} />}
       {children}
       {others === undefined ? (

@@ -19,7 +19,7 @@ export interface Leaving {
  * that, `leave` is cancelled, or called at once with `atOnceIfClosed`. An answer that arrives
  * after closing does nothing.
  */
-export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
+export function useDelayedLeave(atOnceIfClosed = false) {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; leave: () => void }>(null)
   const isClosed = useRef(false)
   const tell = useContext(AboutToLeave)

@@ -4,9 +4,8 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
+import { useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer } from './announce-answer.ts'
@@ -20,8 +19,7 @@ export function LogIn() {
   const email = useStore($email)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [result, run] = useResult()
-  const leave = useDelayedLeave()
+  const { result, run, leave } = useForm({})
   const lead = useLead()
 
   // A login in another tab, or through a mailed link, counts here too.

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
+import { useForm } from '../../ui/form.tsx'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer, refusedField } from './announce-answer.ts'
@@ -18,8 +17,7 @@ import { startSessionIfComplete } from './session-lifecycle.ts'
 export function Register() {
   const email = useStore($email)
   const chosen = useNewPassword()
-  const [result, run] = useResult()
-  const leave = useDelayedLeave()
+  const { result, run, leave } = useForm({})
   const lead = useLead()
 
   const register = async () => {

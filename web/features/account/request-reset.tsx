@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
+import { useForm } from '../../ui/form.tsx'
 import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
@@ -13,8 +12,7 @@ import { goToParent } from './login-redirect.ts'
  */
 export function RequestReset() {
   const email = useStore($email)
-  const [result, run] = useResult()
-  const leave = useDelayedLeave()
+  const { result, run, leave } = useForm({})
 
   const request = async () => {
     const answer = await run(() =>

@@ -4,10 +4,9 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
 import { $session, onceChecked } from '../../state/session.ts'
+import { useForm } from '../../ui/form.tsx'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
 import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
@@ -37,8 +36,7 @@ function ResetForm({ params }: ModalContentProps) {
   const { email = '', resetPasswordKey = '' } = params
   const chosen = useNewPassword()
   const [isKeyInvalid, setKeyInvalid] = useState(false)
-  const [result, run] = useResult()
-  const leave = useDelayedLeave()
+  const { result, run, leave } = useForm({})
 
   // The other account forms then show this address.
   useEffect(() => $email.set(email), [email])

@@ -7,7 +7,6 @@ import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import { Form, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import styles from './client-form.module.css'
 import { WORDS } from './client-words.ts'
 import { refetchClients } from './lists.ts'
@@ -23,7 +22,6 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
   const form = useForm({ client: before, defaults: asTyped(before) })
   const { client, defaults } = form.fields
   const [same, setSame] = useState<string | null>(null)
-  const leave = useDelayedLeave()
   const change = (patch: Partial<Client>) => {
     setSame(null)
     form.change({ client: { ...client, ...patch } })
@@ -37,7 +35,7 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
     if (outcome && 'same' in outcome) setSame(outcome.same)
     if (!outcome?.ok) return
     refetchClients()
-    leave(() => leaveModal({ slide: true }))
+    form.leave(() => leaveModal({ slide: true }))
   }
 
   return (

@@ -46,9 +46,7 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
     setAsked(true)
     if (!isNamed(fields)) return
     const saved = await form.run(() => saveProfile(fields))
-    if (!saved?.ok) return
-    form.forget()
-    onSaved(saved.profile)
+    if (saved?.ok) onSaved(saved.profile)
   }
 
   return (

@@ -8,7 +8,6 @@ import styles from '../../ui/form.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { LoggedIn } from '../account/index.tsx'
 import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
@@ -33,7 +32,6 @@ function QuickEditForm(props: {
   const { id, email, permissionLevel } = stored
   const form = useForm(metadataOf(stored), { in: unsaved, as: id })
   const { data: categories = [] } = useStore($categories)
-  const leave = useDelayedLeave()
   // Saving somebody else's makes a copy, which is only done with the paper in view.
   const isReadOnly = permissionLevel !== 'Owner'
 
@@ -41,9 +39,7 @@ function QuickEditForm(props: {
     if (isReadOnly) return
     const fields = trimMetadata(form.fields)
     const outcome = await form.run(() => save(stored, fields, onChangedElsewhere))
-    if (!outcome?.ok) return
-    form.forget()
-    leave(backToList)
+    if (outcome?.ok) form.leave(backToList)
   }
 
   return (

@@ -7,7 +7,6 @@ import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import styles from '../../ui/form.module.css'
 import { Form, KeptNote, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { LoggedIn } from '../account/index.tsx'
 import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
@@ -34,16 +33,19 @@ const unsaved = rememberUnsaved<Metadata>()
 function SaveForm() {
   const quotation = useStore($openQuotation)
   const [initial] = useState(initialFields)
-  const form = useForm(initial.fields, { in: unsaved, as: quotation.id })
+  const form = useForm(initial.fields, {
+    in: unsaved,
+    as: quotation.id,
+    atOnceIfClosed: true,
+  })
   const { data: categories = [] } = useStore($categories)
-  const leave = useDelayedLeave({ atOnceIfClosed: true })
   const nextForm = useStore($nextForm)
 
   useEffect(() => () => $nextForm.set(null), [])
 
   const submit = async () => {
     const outcome = await form.run(() => save(form.fields))
-    if (outcome?.ok) leave(goToQuotation(outcome.id, nextForm ?? undefined))
+    if (outcome?.ok) form.leave(goToQuotation(outcome.id, nextForm ?? undefined))
     else if (outcome?.reason === 'conflict') closeForConflict('save')
   }
 
@@ -84,11 +86,7 @@ function initialFields(): { fields: Metadata; isSuggested: boolean } {
 
 /** The editor reports the outcome in toasts. */
 async function save(fields: Metadata): Promise<SaveOutcome> {
-  const { id } = $openQuotation.get()
   const outcome = await saveOpenQuotation(trimMetadata(fields))
-  if (outcome.ok) {
-    unsaved.clear(id)
-    refetchQuotations()
-  }
+  if (outcome.ok) refetchQuotations()
   return outcome
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
@@ -52,12 +52,14 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   const open = currentQuotation()
   const ownDay = open ? lastDayOf(open, new Date(), templateWords()) : ''
   const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
-  const form = useForm(initial, { in: unsentFields, as: id })
+  /** Aborted when the form is closed, which ends the pdf that is being made. */
+  const [closing] = useState(() => new AbortController())
+  const { signal } = closing
+  const form = useForm(initial, { in: unsentFields, as: id, onClosed })
   const { fields, typed, isKept, change: keep, discard, result, run } = form
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
-  const closing = useClosing(id)
   const check = useCheck({
     verb: 'send',
     people: withTyped(fields).to,
@@ -74,6 +76,12 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     if (chosen.length > 0) keep({ to: withRecipients(typed.to ?? [], chosen) })
   }, [])
 
+  /** A pdf that was uploaded for a try that was refused is not wanted any more. */
+  function onClosed(): void {
+    closing.abort()
+    if (result !== 'pending') sender.leave(formKey(id))
+  }
+
   function change(patch: Partial<SendFields>): void {
     setProblem(null)
     keep(patch)
@@ -88,13 +96,11 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     if (found || (!isUnanswered && check.stops())) return
     if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
     if (!isUnanswered) keepDayInDocument(complete.validUntil)
-    closing.begin()
-    const sending = { signal: closing.signal(), onStep: setStep }
     const answer = await run(async () => {
-      const sent = await sendForm(id, complete, sending)
+      const sent = await sendForm(id, complete, { signal, onStep: setStep })
       return { ok: sent.outcome === 'sent', sent }
     })
-    closing.end()
+    if (signal.aborted) sender.leave(formKey(id))
     setStep(null)
     if (answer) settle(answer.sent, complete)
   }
@@ -103,15 +109,14 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     setUnanswered(sent.outcome === 'unanswered')
     showMenuResult('send', sent.outcome === 'sent' ? 'success' : 'error')
     if (sent.outcome === 'sent') {
-      unsentFields.clear(id)
       dispatchEvent(new Event(OFFERS_CHANGED))
       discard()
       onSent(sent.sent, complete)
-      if (closing.isClosed()) toast.success(WORDS.sentTo(peopleIn(complete)))
+      if (signal.aborted) toast.success(WORDS.sentTo(peopleIn(complete)))
       return
     }
     const text = textOf(sent, complete)
-    if (text && closing.isClosed()) toast.error(text)
+    if (text && signal.aborted) toast.error(text)
     else if (text) setProblem({ place: 'form', text })
   }
 
@@ -178,35 +183,6 @@ function textOf(sent: SendResult, { to }: SendFields): string {
 /** One or two by name, more by number. */
 export const peopleIn = ({ to }: Pick<SendFields, 'to'>): string =>
   to.length > 2 ? WORDS.count(to.length) : to.map(({ name, email }) => name || email).join(' and ')
-
-/**
- * Closing the form ends what has not left yet: the pdf that is being made, or one that was uploaded
- * for a try that was refused.
- */
-function useClosing(id: string) {
-  const state = useRef({ isClosed: false, isBusy: false, ending: new AbortController() })
-  useEffect(() => {
-    const current = state.current
-    current.isClosed = false
-    return () => {
-      current.isClosed = true
-      current.ending.abort()
-      if (!current.isBusy) sender.leave(formKey(id))
-    }
-  }, [id])
-  return {
-    isClosed: () => state.current.isClosed,
-    signal: () => state.current.ending.signal,
-    begin(): void {
-      state.current.isBusy = true
-      state.current.ending = new AbortController()
-    },
-    end(): void {
-      state.current.isBusy = false
-      if (state.current.isClosed) sender.leave(formKey(id))
-    },
-  }
-}
 
 /** What the next offer starts from: the last subject and lines, and earlier recipients. */
 const $sendDefaults = createListQuery(

@@ -9,7 +9,6 @@ import { leaveModal } from '../../state/routes.ts'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { LoggedIn } from '../account/index.tsx'
 import { committedBlocks, nextId } from '../editor/index.ts'
@@ -39,7 +38,6 @@ function SaveTemplateForm() {
   const form = useForm(initial)
   const { name, chosen, newId } = form.fields
   const [isWrong, setWrong] = useState(false)
-  const leave = useDelayedLeave()
   const same = sameNamed(known, name)
   const isDefault = chosen ?? same?.isDefault ?? false
   const isFull = !same && known.length >= LIMITS.templates
@@ -48,7 +46,7 @@ function SaveTemplateForm() {
     setWrong(name.trim() === '')
     if (name.trim() === '' || isFull) return
     const answer = await form.run(() => saveTemplate({ id: same?.id ?? newId, name, isDefault }))
-    if (answer?.ok) leave(() => leaveModal({ slide: true }))
+    if (answer?.ok) form.leave(() => leaveModal({ slide: true }))
   }
 
   return (

@@ -82,12 +82,7 @@ function NameForm({
       others={<Button onClick={onClose}>{words.cancel}</Button>}
       onSubmit={submit}
       noValidate
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Closes the field, not the settings.
-        event.stopPropagation()
-        onClose()
-      }}
+      onEscape={onClose}
     >
       <TextField
         label={wrong || words.newName}

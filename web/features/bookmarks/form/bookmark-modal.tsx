@@ -9,7 +9,6 @@ import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { LoggedIn } from '../../account/index.tsx'
 import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
@@ -35,7 +34,6 @@ function BookmarkForm({ id }: { id: string }) {
   const initial = { ...shownMetadata(item, kept, {}), key: kept?.key ?? '' }
   const form = useForm(initial, { in: unsaved, as: id })
   const { typed, result } = form
-  const leave = useDelayedLeave()
 
   const { key } = form.fields
   const hasKey = item?.type === 'text'
@@ -43,9 +41,7 @@ function BookmarkForm({ id }: { id: string }) {
   const submit = async () => {
     if (hasKey && bookmarkKey(key) === null) return
     const answer = await form.run(() => saveBookmark(item, typed))
-    if (!answer?.ok) return
-    form.forget()
-    leave(() => leaveModal({ slide: true }))
+    if (answer?.ok) form.leave(() => leaveModal({ slide: true }))
   }
 
   return (

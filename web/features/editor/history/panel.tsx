@@ -8,7 +8,6 @@ import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { stopEvent } from '../paper/elements.ts'
 import type { Entry, History, Revision } from './history.ts'
 import { WORDS } from './history-words.ts'
 import { closeHistory, mayChange } from './opened.ts'
@@ -256,13 +255,8 @@ function NameForm({ revision: { revision, label }, history, onDone }: NameFormPr
     history.rename(revision, named.label)
     onDone()
   }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    stopEvent(event)
-    onDone()
-  }
   return (
-    <Form className={styles.naming} result={form.result} onSubmit={submit} onKeyDown={leave}>
+    <Form className={styles.naming} result={form.result} onSubmit={submit} onEscape={onDone}>
       <input
         type="text"
         className={styles.name}

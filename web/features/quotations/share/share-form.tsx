@@ -12,7 +12,6 @@ import choices from '../../../ui/choices.module.css'
 import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import { Form, KeptNote } from '../../../ui/form.tsx'
-import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { OfferCheck, useCheck } from '../../check/index.tsx'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
@@ -43,7 +42,6 @@ export function ShareForm(props: ShareFormProps) {
   const { id, email, permissionLevel, access } = quotation
   const sharing = useSharing(props)
   const { choice, change, isKept, discard, question, result, mailed } = sharing
-  const leave = useDelayedLeave({ atOnceIfClosed: true })
   const isLeaving = useRef(false)
   const isOwner = permissionLevel === 'Owner'
   const mayShare = permissionLevel !== 'Admin'
@@ -68,7 +66,7 @@ export function ShareForm(props: ShareFormProps) {
     const outcome = await sharing.send(chosen)
     if (!outcome) return
     isLeaving.current = true
-    leave(afterwards(outcome.quotation.id))
+    sharing.leave(afterwards(outcome.quotation.id))
   }
   const onSubmit = () => {
     if (isChecked && check.stops()) return

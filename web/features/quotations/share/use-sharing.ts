@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
@@ -49,8 +49,12 @@ const NOT_SHARED_MS = 12_000
 /** The state of a quotation's share form, and its actions. */
 export function useSharing({ quotation, share, stay }: SharingProps) {
   const stored = choiceOf(quotation.access)
-  const form = useForm<Unsaved>({ choice: stored }, { in: unsaved, as: quotation.id })
-  const { isKept, change: keep, discard, result, run } = form
+  const [path] = useState(() => location.pathname)
+  const form = useForm<Unsaved>(
+    { choice: stored },
+    { in: unsaved, as: quotation.id, atOnceIfClosed: true, onClosed: sayWhatIsNotShared },
+  )
+  const { isKept, change: keep, discard, result, run, leave } = form
   const { choice } = form.fields
   const [notifiesNew, setNotifiesNew] = useState(true)
   const [wantsPersonalLinks, setWantsPersonalLinks] = useState(true)
@@ -60,8 +64,19 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
 
   const mailed = (of: Choice) => peopleToMail(quotation.access, of, notifiesNew)
   const canSend = (of: Choice) => canShare(quotation.access, of) || mailed(of).length > 0
-  const isSending = result === 'pending'
-  useWordOnClosing(quotation, choice, isSending ? [] : mailed(choice), isSending)
+
+  /** If the form is closed with an unshared choice, offers to return to it. */
+  function sayWhatIsNotShared(): void {
+    // After a login the form opens again by itself.
+    if (result === 'pending' || $session.get().status !== 'known') return
+    const isUnshared = isChanged(quotation.access, choice) || choice.typed.trim() !== ''
+    if (!isUnshared && mailed(choice).length === 0) return
+    const text = isUnshared
+      ? WORDS.notShared(whoCanOpen(quotation.access, quotation))
+      : WORDS.notMailedYet(mailed(choice))
+    const action = { label: WORDS.back, run: () => navigate(path, { slide: true }) }
+    showToast({ kind: 'warning', text, durationMs: NOT_SHARED_MS, action })
+  }
 
   function change(to: Choice): void {
     setQuestion(null)
@@ -116,6 +131,7 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     question,
     setQuestion,
     result,
+    leave,
     send,
     sendAndStay,
     notifiesNew,
@@ -134,33 +150,4 @@ function announceMails(notify: readonly string[], notMailed: readonly string[]):
   const mailed = notify.filter((email) => !notMailed.includes(email))
   if (mailed.length > 0) toast.info(WORDS.mailed(mailed))
   if (notMailed.length > 0) toast.warning(WORDS.notMailed(notMailed))
-}
-
-/**
- * If the form is closed with an unshared choice, says that it is not shared
- * and offers to return to it.
- */
-function useWordOnClosing(
-  quotation: Shareable,
-  choice: Choice,
-  mailed: readonly string[],
-  isSending: boolean,
-): void {
-  const latest = useRef({ quotation, choice, mailed, isSending })
-  latest.current = { quotation, choice, mailed, isSending }
-  useEffect(() => {
-    const path = location.pathname
-    return () => {
-      const { quotation, choice, mailed, isSending } = latest.current
-      // After a login the form opens again by itself.
-      if (isSending || $session.get().status !== 'known') return
-      const isUnshared = isChanged(quotation.access, choice) || choice.typed.trim() !== ''
-      if (!isUnshared && mailed.length === 0) return
-      const text = isUnshared
-        ? WORDS.notShared(whoCanOpen(quotation.access, quotation))
-        : WORDS.notMailedYet(mailed)
-      const action = { label: WORDS.back, run: () => navigate(path, { slide: true }) }
-      showToast({ kind: 'warning', text, durationMs: NOT_SHARED_MS, action })
-    }
-  }, [])
 }
