@@ -108,20 +108,22 @@ export function usePagedList<Item extends { id: string }>({
 /**
  * Removes an item from its list with `forget` once the server has deleted it, and toasts the
  * outcome with its name (product: Lists). A 404 counts as a success: it was deleted in another tab.
+ * @param words of the list, in place of the usual ones
  */
 export async function removeListed(
   deletion: Promise<Answer<unknown>>,
   name: string,
   forget: () => void,
+  words = { deleted: 'Deleted', failed: FILE_MESSAGES.notDeleted as string },
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {
     // A conflict says what keeps it.
     if (answer.status === 409) toast.warning(answer.message, CONFLICT_MS)
-    else toast.error(FILE_MESSAGES.notDeleted)
+    else toast.error(words.failed)
     return answer
   }
   forget()
-  toast.success('Deleted', TOAST_MS, name)
+  toast.success(words.deleted, TOAST_MS, name)
   return { ok: true }
 }

@@ -43,6 +43,41 @@ export function TextArea({ label, isWrong, hint, rows = 2, ...rest }: TextAreaPr
   )
 }
 
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  onChange: (isChecked: boolean) => void
+}
+
+/** A checkbox in its label; the class is the label's. */
+export const CheckField = ({ className, children, onChange, ...rest }: CheckFieldProps) => (
+  <label className={className}>
+    <input type="checkbox" {...rest} onChange={({ target }) => onChange(target.checked)} />
+    {children}
+  </label>
+)
+
+interface LengthHintProps {
+  problem: ReactNode
+  length: number
+  most: number
+}
+
+/** The hint of a long text: what is wrong with it, and its length once there is little room left. */
+export const LengthHint = ({ problem, length, most }: LengthHintProps) => (
+  <>
+    <span role="alert" className={styles.wrong}>
+      {problem}
+    </span>
+    {length > most - LITTLE_ROOM && (
+      <span className={styles.length} data-length>
+        {length} / {most}
+      </span>
+    )}
+  </>
+)
+
+/** In characters. */
+export const LITTLE_ROOM = 200
+
 function useField(isWrong: boolean | undefined, hint: ReactNode) {
   const id = useId()
   const hintId = `${id}-hint`

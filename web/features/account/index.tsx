@@ -102,6 +102,6 @@ export const accountModals = {
   },
 } satisfies Record<string, ModalKind>
 
-export { LoggedIn } from './logged-in.tsx'
+export { forUsers } from './for-users.tsx'
 export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
 export { followOtherTabs } from './session-lifecycle.ts'

@@ -10,7 +10,7 @@ import { toast } from '../../state/toasts.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckField, TextField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer, refusedField } from './announce-answer.ts'
@@ -34,15 +34,14 @@ export function ReminderChoice() {
   }
 
   return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={data?.reminds ?? true}
-        disabled={data === null}
-        onChange={({ target }) => void change(target.checked)}
-      />
+    <CheckField
+      className={styles.choice}
+      checked={data?.reminds ?? true}
+      disabled={data === null}
+      onChange={change}
+    >
       Mail me when nobody has answered an offer for 7 days
-    </label>
+    </CheckField>
   )
 }
 

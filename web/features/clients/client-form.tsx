@@ -3,6 +3,7 @@ import type { Client } from '../../../src/domain/clients/client.ts'
 import { CLIENT_LENGTHS, type ClientText } from '../../../src/domain/clients/limits.ts'
 import { clientKey } from '../../../src/domain/clients/same-client.ts'
 import { call } from '../../state/api.ts'
+import { type Refusals, type Told, tellRefusal } from '../../state/refusals.ts'
 import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -31,9 +32,10 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
     if (clientKey(client) === null) return toast.warning(WORDS.nobody)
     const read = readTyped(defaults)
     if (!read) return
-    const outcome = await form.run(() => save({ ...client, ...read }))
-    if (outcome && 'same' in outcome) setSame(outcome.same)
-    if (!outcome?.ok) return
+    const changed = { ...client, ...read }
+    const answer = await form.run(() => call('POST', 'save-client', { client: changed }))
+    if (!answer) return
+    if (!answer.ok) return setSame(tellRefusal(answer, REFUSALS).same ?? same)
     refetchClients()
     form.leave(() => leaveModal({ slide: true }))
   }
@@ -67,17 +69,13 @@ export function ClientForm({ client: before }: { client: Client & { id: string }
   )
 }
 
-/** Reports in a toast what the form doesn't say. */
-async function save(client: Client & { id: string }) {
-  const answer = await call('POST', 'save-client', { client })
-  if (answer.ok) return answer
-  const { id } = (answer.data ?? {}) as { id?: string }
-  if (answer.status === 409 && id) return { ok: false, same: id }
-  if (answer.status === 409) toast.warning(WORDS.full)
-  else if (answer.status === 404) toast.warning(WORDS.gone)
-  else if (answer.status === 413) toast.warning(answer.message)
-  else toast.error(WORDS.notSaved)
-  return answer
+/** `same` is the client that the form names. */
+const REFUSALS: Refusals<Told & { same?: string }> = {
+  'same client': ({ data }) => ({ same: (data as { id: string }).id }),
+  404: { warning: WORDS.gone },
+  409: { warning: WORDS.full },
+  413: ({ message }) => ({ warning: message }),
+  otherwise: { error: WORDS.notSaved },
 }
 
 const open = (id: string) => navigate(`/clients/${encodeURIComponent(id)}`)

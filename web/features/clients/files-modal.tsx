@@ -5,22 +5,23 @@ import { type Reading, readClientFile } from '../../../src/domain/clients/read-f
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
 import { call } from '../../state/api.ts'
+import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { LoggedIn } from '../account/index.tsx'
+import { forUsers } from '../account/index.tsx'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
 import { refetchClients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
-export const FilesModal = () => (
-  <LoggedIn>
+export const FilesModal = forUsers(() => (
+  <>
     <Import />
     <Export />
-  </LoggedIn>
-)
+  </>
+))
 
 function Import() {
   const [result, run] = useResult()
@@ -136,12 +137,18 @@ async function importClients(file: File, page?: string): Promise<Imported> {
     const { added, known, left } = answer.data
     return { ok: left === 0, text: FILES.done(added, known, read, left) }
   }
-  const { room } = (answer.data ?? {}) as { room?: number }
-  if (answer.status === 409) return failed(FILES.noRoom(figure(room ?? 0)))
-  if (answer.status === 413) return failed(answer.message)
-  if (answer.status === 429) return failed(FILES.tooOften)
-  refetchClients()
-  return failed(FILES.brokeOff)
+  return failed(refusalOf(answer, REFUSALS))
+}
+
+const REFUSALS: Refusals<string> = {
+  409: ({ data }) => FILES.noRoom(figure((data as { room?: number } | null)?.room ?? 0)),
+  413: ({ message }) => message,
+  429: FILES.tooOften,
+  otherwise() {
+    // Some of them may have been added.
+    refetchClients()
+    return FILES.brokeOff
+  },
 }
 
 const failed = (text: string): Imported => ({ ok: false, text })

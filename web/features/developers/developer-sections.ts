@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { type Failure, isUnreachable } from '../../state/api.ts'
-import { toast } from '../../state/toasts.ts'
+import type { Failure } from '../../state/api.ts'
+import { tellRefusal } from '../../state/refusals.ts'
 
 /** The texts of the sections before they are loaded (product: For developers). */
 export const SECTIONS = {
@@ -14,10 +14,12 @@ export const SECTIONS = {
 
 /** Toasts why a call failed, or `refusal` if the server refused it. */
 export function announceFailure(failure: Failure, refusal: string = MESSAGES.internalError): void {
-  if (failure.status === 429) toast.warning(ACCOUNT_MESSAGES.tooManyRequests(failure.waitS))
-  else if (isUnreachable(failure)) toast.error(MESSAGES.networkError)
-  else if (failure.code === 'bad request') toast.warning(refusal)
-  else toast.error(MESSAGES.internalError)
+  tellRefusal(failure, {
+    429: { warning: ACCOUNT_MESSAGES.tooManyRequests(failure.waitS) },
+    unreachable: { error: MESSAGES.networkError },
+    'bad request': { warning: refusal },
+    otherwise: { error: MESSAGES.internalError },
+  })
 }
 
 /**

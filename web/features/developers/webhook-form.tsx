@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import choices from '../../ui/choices.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckField, TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { Choices } from './choices.tsx'
 import { announceFailure } from './developer-sections.ts'
@@ -89,14 +89,13 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         onChange={(chosen) => form.change({ events: chosen })}
         wordsOf={(event) => ({ label: event, meaning: EVENT_WORDS[event] })}
       />
-      <label className={choices.choice}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => form.change({ isOn: target.checked })}
-        />
+      <CheckField
+        className={choices.choice}
+        checked={isOn}
+        onChange={(changed) => form.change({ isOn: changed })}
+      >
         <span>{WORDS.isOn}</span>
-      </label>
+      </CheckField>
       {webhook && <p className={list.hint}>{WORDS.renewHint}</p>}
     </Form>
   )

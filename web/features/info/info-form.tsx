@@ -26,6 +26,7 @@ import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
+import { CheckField } from '../../ui/text-field.tsx'
 import { useLoaded } from '../../ui/use-fetched.ts'
 import {
   type ClientPlace,
@@ -213,14 +214,13 @@ function TaxSection({ module, before, taxed, locale, onChange }: TaxSectionProps
         onChange={(changed) => onChange({ tax: changed, converts })}
         question={
           asks && (
-            <label className={styles.converts}>
-              <input
-                type="checkbox"
-                checked={converts}
-                onChange={({ target }) => onChange({ tax, converts: target.checked })}
-              />
+            <CheckField
+              className={styles.converts}
+              checked={converts}
+              onChange={(isChecked) => onChange({ tax, converts: isChecked })}
+            >
               Convert prices: otherwise they stay as they are
-            </label>
+            </CheckField>
           )
         }
       />

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Answer } from '../../state/api.ts'
 import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
-import { $profileChanges, type Profile, profileCalls } from '../../state/profile-calls.ts'
+import { $profileChanges, listProfiles, type Profile } from '../../state/profiles.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
@@ -29,7 +29,7 @@ export function NumberSettings() {
 }
 
 async function fetchSettings(): Promise<Answer<Settings>> {
-  const [series, profiles] = await Promise.all([fetchSeries(), profileCalls.list()])
+  const [series, profiles] = await Promise.all([fetchSeries(), listProfiles()])
   if (!series.ok) return series
   if (!profiles.ok) return profiles
   return { ...series, data: { series: series.data.series, profiles: profiles.data.profiles } }

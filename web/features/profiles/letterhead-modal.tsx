@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { type Profile, profileCalls } from '../../state/profile-calls.ts'
+import { listProfiles, type Profile } from '../../state/profiles.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function LetterheadModal() {
 }
 
 function Choice() {
-  const fetched = useFetched(profileCalls.list)
+  const fetched = useFetched(listProfiles)
   const [edited, setEdited] = useState<Profile | 'new' | null>(null)
   const form = (profile: Profile | null) => (
     <ProfileForm

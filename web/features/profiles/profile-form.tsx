@@ -15,10 +15,9 @@ import { LogoField } from './logo-field.tsx'
 import '../../styles/letterhead.css'
 import '../../styles/letterhead-fonts.css'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { isUnreachable } from '../../state/api.ts'
-import { type Profile as Listed, profileCalls } from '../../state/profile-calls.ts'
+import { type Profile as Listed, saveProfile } from '../../state/profiles.ts'
+import { tellRefusal } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
-import { toast } from '../../state/toasts.ts'
 import { discardUpload, readAsDataUrl, sendOrTell } from '../files/index.ts'
 import { type Fields, fieldsOf, isNamed, profileOf } from './profile-fields.ts'
 import { WORDS } from './profile-words.ts'
@@ -45,7 +44,7 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
   const submit = async () => {
     setAsked(true)
     if (!isNamed(fields)) return
-    const saved = await form.run(() => saveProfile(fields))
+    const saved = await form.run(() => save(fields))
     if (saved?.ok) onSaved(saved.profile)
   }
 
@@ -180,17 +179,22 @@ function Preview({ fields }: { fields: Fields }) {
 type Saved = { ok: true; profile: Listed } | { ok: false }
 
 /** Stores a new logo, then the profile: neither is left without the other. */
-async function saveProfile(fields: Fields): Promise<Saved> {
+async function save(fields: Fields): Promise<Saved> {
   const { newLogo } = fields
   const logo = newLogo && (await storeLogo(newLogo))
   if (newLogo && !logo) return { ok: false }
   const profile: Profile = { ...profileOf(fields), ...(logo && { logo: idOf(logo) }) }
-  const answer = await profileCalls.save(profile)
+  const answer = await saveProfile(profile)
   if (answer.ok) return { ok: true, profile: answer.data.profile }
   if (logo) discardUpload(logo)
-  if (isUnreachable(answer)) toast.error(MESSAGES.networkError)
-  else toast.error(answer.status === 409 ? WORDS.full : WORDS.notSaved)
+  tellRefusal(answer, REFUSALS)
   return { ok: false }
+}
+
+const REFUSALS = {
+  409: { error: WORDS.full },
+  unreachable: { error: MESSAGES.networkError },
+  otherwise: { error: WORDS.notSaved },
 }
 
 /** The path of the uploaded logo, or a visitor's as a data URL; null after a toast that says why there is none. */

@@ -2,7 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { withLoaded } from '../../state/lazy.ts'
-import { type Profile, profileCalls } from '../../state/profile-calls.ts'
+import { removeListed } from '../../state/list-query.ts'
+import { listProfiles, type Profile, removeProfile, saveProfile } from '../../state/profiles.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +17,7 @@ import { PROFILE_DELETION, WORDS } from './profile-words.ts'
 
 /** The account's profiles in the settings: a list, one form, a default, deleting. */
 export function ProfileList() {
-  const fetched = useFetched(profileCalls.list)
+  const fetched = useFetched(listProfiles)
   const { reload } = fetched
   const [edited, setEdited] = useState<Profile | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Profile | null>(null)
@@ -28,18 +29,13 @@ export function ProfileList() {
     reload()
     withLoaded(loadTakeDefault, ({ retakeDefaultLetterhead }) => void retakeDefaultLetterhead())
   }
-  const remove = async ({ id, company }: Profile) => {
-    const answer = await profileCalls.remove(id)
-    if (!answer.ok && answer.status !== 404) {
-      toast.error(WORDS.notSaved)
-      return answer
-    }
-    update()
-    toast.success(WORDS.deleted, TOAST_MS, company)
-    return { ok: true }
-  }
+  const remove = ({ id, company }: Profile) =>
+    removeListed(removeProfile(id), company, update, {
+      deleted: WORDS.deleted,
+      failed: WORDS.notSaved,
+    })
   const makeDefault = async ({ isDefault: _, ...profile }: Profile) => {
-    const answer = await profileCalls.save(profile, true)
+    const answer = await saveProfile(profile, true)
     if (!answer.ok) toast.error(WORDS.notSaved)
     update()
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { LengthHint, TextArea } from '../../ui/text-field.tsx'
 import { type About, MOST_CHARACTERS, type Question } from './question.ts'
 import styles from './thread.module.css'
 import type { ThreadWords } from './thread-words.ts'
@@ -17,9 +17,6 @@ interface ComposerProps {
   isFocused: boolean
   onSent: (question: Question) => void
 }
-
-/** From here on it is counted how much room is left. */
-const NEARLY_FULL = MOST_CHARACTERS - 200
 
 /** A field for a message, which keeps what is typed until it is sent. */
 export function Composer(props: ComposerProps) {
@@ -69,35 +66,18 @@ export function Composer(props: ComposerProps) {
         rows={3}
         dir="auto"
         isWrong={problem === 'missing' || problem === 'tooLong'}
-        hint={<Hint problem={problem} words={words} length={text.trim().length} />}
+        hint={
+          <LengthHint
+            problem={problem && fill(words[problem], { count: MOST_CHARACTERS })}
+            length={text.trim().length}
+            most={MOST_CHARACTERS}
+          />
+        }
         readOnly={isPending}
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
       />
     </Form>
-  )
-}
-
-interface HintProps {
-  problem: Problem | null
-  words: ThreadWords
-  length: number
-}
-
-function Hint({ problem, words, length }: HintProps) {
-  const text = problem && fill(words[problem], { count: MOST_CHARACTERS })
-  const isCounted = length > NEARLY_FULL
-  return (
-    <>
-      <span role="alert" className={styles.problem}>
-        {text}
-      </span>
-      {isCounted && (
-        <span className={styles.length} data-length>
-          {length} / {MOST_CHARACTERS}
-        </span>
-      )}
-    </>
   )
 }

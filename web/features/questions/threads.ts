@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
-import { type Answer, type Failure, isDecided } from '../../state/api.ts'
+import { type Answer, isDecided } from '../../state/api.ts'
+import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { createKeptTexts } from './kept-texts.ts'
 import {
   type About,
@@ -105,7 +106,7 @@ export function createThreads(deps: ThreadDeps) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       answer = await calls.say(message)
     }
-    if (!answer.ok) return problemOf(answer)
+    if (!answer.ok) return refusalOf(answer, PROBLEMS)
     texts.forget(key)
     showOne(answer.data.question)
     return answer.data.question
@@ -114,7 +115,7 @@ export function createThreads(deps: ThreadDeps) {
   async function resolve(id: string, isResolved: boolean): Promise<Problem | null> {
     const answer = await calls.resolve?.(id, isResolved)
     if (!answer) return 'unanswered'
-    if (!answer.ok) return problemOf(answer)
+    if (!answer.ok) return refusalOf(answer, PROBLEMS)
     showOne(answer.data.question)
     return null
   }
@@ -138,8 +139,10 @@ export function createThreads(deps: ThreadDeps) {
 export const keyOf = ({ questionId, rowId }: About): string =>
   questionId ?? (rowId === null ? 'new' : `row ${rowId}`)
 
-function problemOf({ status, message }: Failure): Problem {
-  if (status === 404) return 'gone'
-  if (status === 429) return message === 'too many questions' ? 'full' : 'tooMany'
-  return status !== null && status >= 400 && status < 500 ? 'refused' : 'unanswered'
+const PROBLEMS: Refusals<Problem> = {
+  404: 'gone',
+  429: 'tooMany',
+  'too many questions': 'full',
+  'bad request': 'refused',
+  otherwise: 'unanswered',
 }

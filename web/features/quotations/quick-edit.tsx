@@ -8,19 +8,17 @@ import styles from '../../ui/form.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { LoggedIn } from '../account/index.tsx'
+import { forUsers } from '../account/index.tsx'
 import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
 /** Name, category, description and info of a quotation in the list (product: Quick edit). */
-export const QuickEdit = ({ params: { quotationId = '' } }: ModalContentProps) => (
-  <LoggedIn>
-    <StoredQuotation id={quotationId}>
-      {(stored, replace) => <QuickEditForm stored={stored} onChangedElsewhere={replace} />}
-    </StoredQuotation>
-  </LoggedIn>
-)
+export const QuickEdit = forUsers(({ params: { quotationId = '' } }: ModalContentProps) => (
+  <StoredQuotation id={quotationId}>
+    {(stored, replace) => <QuickEditForm stored={stored} onChangedElsewhere={replace} />}
+  </StoredQuotation>
+))
 
 const unsaved = rememberUnsaved<Metadata>()
 

@@ -8,16 +8,16 @@ import styles from '../../ui/form.module.css'
 import { Form, KeptNote, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { LoggedIn } from '../account/index.tsx'
+import { forUsers } from '../account/index.tsx'
 import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { $nextForm, closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
-export function SaveModal() {
+export const SaveModal = forUsers(() => {
   const { isLoaded } = useStore($openQuotation)
-  return <LoggedIn>{isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>}</LoggedIn>
-}
+  return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
+})
 
 const SAVE_FIRST = {
   share: 'A quotation is saved before it is shared.',

@@ -151,5 +151,5 @@ export function createSender(deps: SenderDeps) {
 const mayHaveBeenSent = ({ status }: Failure): boolean => status === null || status >= 500
 
 /** Whether the server refused this field. */
-export const isAbout = ({ data }: Failure, field: string): boolean =>
+const isAbout = ({ data }: Failure, field: string): boolean =>
   String((data as { field?: unknown } | null)?.field ?? '').startsWith(field)

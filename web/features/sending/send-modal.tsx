@@ -5,7 +5,7 @@ import { takeNextSendTab } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { LoggedIn } from '../account/index.tsx'
+import { forUsers } from '../account/index.tsx'
 import { $nextForm } from '../quotations/index.ts'
 import { SendForm } from './send-form.tsx'
 import { WORDS } from './send-words.ts'
@@ -15,11 +15,7 @@ import { useSentList } from './sent/use-sent-list.ts'
 import { type JustSent, SentNowView } from './sent-now.tsx'
 
 /** Sends the open quotation, and tells what was sent of it (product: Sending). */
-export const SendModal = () => (
-  <LoggedIn>
-    <SendOpen />
-  </LoggedIn>
-)
+export const SendModal = forUsers(SendOpen)
 
 function SendOpen() {
   const { id, isLoaded, isCopy, permissionLevel } = useStore($openQuotation)

@@ -12,6 +12,7 @@ import { showMenuResult } from '../../state/menu.ts'
 import { takeNextRecipients } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { OFFERS_CHANGED } from '../../state/page-events.ts'
+import { refusalOf } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useForm } from '../../ui/form.tsx'
@@ -27,7 +28,6 @@ import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
 import type { SendDefaults, SendRequest, SentNow } from './answers.ts'
 import {
   createSender,
-  isAbout,
   type Offer,
   type Sending,
   type SendResult,
@@ -248,32 +248,29 @@ export function refusalInWords(
   { to }: Pick<SendRequest, 'to'>,
   now: number,
 ): string {
-  const { status, data, message, waitS = 0 } = answer
   const { refused } = WORDS
-  if (status === 429) {
-    const { perDay, email } = data as { perDay?: number | null; email?: string }
-    const at = new Date(now + waitS * 1000)
-    return perDay == null
-      ? refused.tooManyForOne(email ?? '', at)
-      : refused.tooMany(perDay, to.length > perDay, at)
-  }
-  // Of these the server says what to do.
-  if (status === 413) return message
-  if (status === 403) return refused.notYours
-  if (status === 404) return refused.gone
-  if (status === 422) return message === 'damaged' ? refused.damaged : refused.other
-  if (isAboutPaper(message)) return refused[message]
-  if (isAbout(answer, 'validUntil')) return WORDS.past
-  if (isAbout(answer, 'attachment')) return refused.attachment
-  if (isAbout(answer, 'to')) return refused.address(to[indexIn(answer)]?.email ?? '')
-  return refused.other
+  return refusalOf<string>(answer, {
+    403: refused.notYours,
+    404: refused.gone,
+    // The server says what to do.
+    413: ({ message }) => message,
+    429({ data, waitS = 0 }) {
+      const { perDay, email } = data as { perDay?: number | null; email?: string }
+      const at = new Date(now + waitS * 1000)
+      return perDay == null
+        ? refused.tooManyForOne(email ?? '', at)
+        : refused.tooMany(perDay, to.length > perDay, at)
+    },
+    'typed total': refused['typed total'],
+    'faint text': refused['faint text'],
+    'unfinished upload': refused['unfinished upload'],
+    damaged: refused.damaged,
+    attachment: refused.attachment,
+    to: (failure) => refused.address(to[indexIn(failure)]?.email ?? ''),
+    validUntil: WORDS.past,
+    otherwise: refused.other,
+  })
 }
-
-/** Of what stands on the paper. */
-const isAboutPaper = (
-  message: string,
-): message is 'typed total' | 'faint text' | 'unfinished upload' =>
-  ['typed total', 'faint text', 'unfinished upload'].includes(message)
 
 /** Of `to[3].email`. */
 const indexIn = ({ data }: Failure): number =>

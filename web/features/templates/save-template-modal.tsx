@@ -8,9 +8,9 @@ import { $startedFrom } from '../../state/own-start.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckField, TextField } from '../../ui/text-field.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { LoggedIn } from '../account/index.tsx'
+import { forUsers } from '../account/index.tsx'
 import { committedBlocks, nextId } from '../editor/index.ts'
 import { $templates } from './lists.ts'
 import { saveTemplate } from './save-template.ts'
@@ -18,10 +18,10 @@ import { WORDS } from './template-words.ts'
 import styles from './templates.module.css'
 
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */
-export function SaveTemplateModal() {
+export const SaveTemplateModal = forUsers(() => {
   const { isLoaded } = useStore($openQuotation)
-  return <LoggedIn>{isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>}</LoggedIn>
-}
+  return isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>
+})
 
 const words = WORDS.form
 
@@ -73,14 +73,13 @@ function SaveTemplateForm() {
         )}
         {isFull && words.full}
       </div>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={isDefault}
-          onChange={({ target }) => form.change({ chosen: target.checked })}
-        />
+      <CheckField
+        className={styles.choice}
+        checked={isDefault}
+        onChange={(isChosen) => form.change({ chosen: isChosen })}
+      >
         <span>{words.isDefault}</span>
-      </label>
+      </CheckField>
       <p className={list.hint}>{words.kept}</p>
     </Form>
   )

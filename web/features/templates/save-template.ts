@@ -1,8 +1,8 @@
 import { VERSION } from '../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { call, isUnreachable, SAVE_TIMEOUT_MS } from '../../state/api.ts'
-import type { Failure } from '../../state/http.ts'
+import { call, type Failure, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import { $startedFrom } from '../../state/own-start.ts'
+import { type Refusals, type Told, tellRefusal } from '../../state/refusals.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { warnAndLogIn } from '../account/index.tsx'
 import { commitPending, currentQuotation, loadComplete } from '../editor/index.ts'
@@ -29,8 +29,7 @@ export async function saveTemplate(fields: Fields): Promise<{ ok: boolean }> {
     { timeoutMs: SAVE_TIMEOUT_MS },
   )
   if (!answer.ok) {
-    if (answer.status === 401) warnAndLogIn(location.pathname)
-    else sayWhy(answer)
+    tellRefusal(answer, REFUSALS)
     refetchTemplates()
     return answer
   }
@@ -45,14 +44,17 @@ export async function saveTemplate(fields: Fields): Promise<{ ok: boolean }> {
 /** Long enough to read why, in ms. */
 const REASON_MS = 8_000
 
-function sayWhy(failure: Failure): void {
-  const { status, message } = failure
-  if (isUnreachable(failure)) toast.error(MESSAGES.networkError)
-  else if (status === 413) toast.error(isFull(failure) ? message : WORDS.form.tooLarge, REASON_MS)
-  else if (message === 'name taken') toast.warning(WORDS.form.taken, REASON_MS)
-  else if (message === 'too many templates') toast.warning(WORDS.form.full, REASON_MS)
-  else if (message === 'saved by a newer version') toast.warning(WORDS.form.newer, REASON_MS)
-  else toast.error(WORDS.form.notSaved, REASON_MS)
+const REFUSALS: Refusals<Told> = {
+  401: { act: () => warnAndLogIn(location.pathname) },
+  413: (failure) => ({
+    error: isFull(failure) ? failure.message : WORDS.form.tooLarge,
+    durationMs: REASON_MS,
+  }),
+  'name taken': { warning: WORDS.form.taken, durationMs: REASON_MS },
+  'too many templates': { warning: WORDS.form.full, durationMs: REASON_MS },
+  'saved by a newer version': { warning: WORDS.form.newer, durationMs: REASON_MS },
+  unreachable: { error: MESSAGES.networkError },
+  otherwise: { error: WORDS.form.notSaved, durationMs: REASON_MS },
 }
 
 /** The account has no room; otherwise the body was too large. */

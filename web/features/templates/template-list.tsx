@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../state/api.ts'
-import { useList } from '../../state/list-query.ts'
-import { TOAST_MS, toast } from '../../state/toasts.ts'
+import { removeListed, useList } from '../../state/list-query.ts'
+import { toast } from '../../state/toasts.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
@@ -90,13 +90,8 @@ async function choose(id: string, isDefault: boolean): Promise<void> {
   refetchTemplates()
 }
 
-async function remove({ id, name }: ListedTemplate): Promise<{ ok: boolean }> {
-  const answer = await call('DELETE', 'delete-template', { id })
-  if (!answer.ok && answer.status !== 404) {
-    toast.error(WORDS.form.notSaved)
-    return answer
-  }
-  refetchTemplates()
-  toast.success(words.deleted, TOAST_MS, name)
-  return { ok: true }
-}
+const remove = ({ id, name }: ListedTemplate) =>
+  removeListed(call('DELETE', 'delete-template', { id }), name, refetchTemplates, {
+    deleted: words.deleted,
+    failed: WORDS.form.notSaved,
+  })

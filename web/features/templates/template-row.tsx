@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { call } from '../../state/api.ts'
+import { refusalOf } from '../../state/refusals.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -53,6 +54,8 @@ export function TemplateRow({ template, onDelete, onMakeDefault }: TemplateRowPr
   )
 }
 
+const REFUSALS = { 409: words.taken, otherwise: WORDS.form.notSaved }
+
 function NameForm({
   template: { id, name },
   onClose,
@@ -68,7 +71,7 @@ function NameForm({
     if (typed.trim() === '') return setWrong(WORDS.form.needsName)
     const answer = await form.run(() => call('PATCH', 'change-template', { id, name: typed }))
     if (!answer) return
-    if (!answer.ok) return setWrong(answer.status === 409 ? words.taken : WORDS.form.notSaved)
+    if (!answer.ok) return setWrong(refusalOf(answer, REFUSALS))
     refetchTemplates()
     toast.success(words.renamed, TOAST_MS, typed.trim())
     onClose()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-parts.tsx'
+import { CheckField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { forAdmins } from '../../guard/index.ts'
 import styles from './test-page.module.css'
@@ -27,14 +28,9 @@ export const TestPage = forAdmins(function SpinnerDemo() {
         The button runs its spinner for {SPINNER_MS / 1000} s, then shows a check, or a cross, for
         2.5 s. Nothing is sent.
       </p>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={fails}
-          onChange={({ target }) => setFails(target.checked)}
-        />
+      <CheckField className={styles.choice} checked={fails} onChange={setFails}>
         End with a cross
-      </label>
+      </CheckField>
       <Button kind="primary" className={styles.run} result={result} onClick={start}>
         Run the spinner
       </Button>

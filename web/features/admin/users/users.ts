@@ -1,14 +1,8 @@
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import {
-  api,
-  call,
-  type Failure,
-  type Input,
-  type Reply,
-  type SendCall,
-} from '../../../state/api.ts'
+import { api, call, type Input, type Reply, type SendCall } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
+import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 
@@ -51,8 +45,7 @@ export async function changeRole({ email, roles }: Account): Promise<{ ok: boole
   const isPromoted = roles === 'User'
   const answer = await adminCall('POST', isPromoted ? 'promote-user' : 'demote-user', { email })
   if (answer.ok) toast.success(isPromoted ? `${email} is super-admin` : `${email} is a user`)
-  else if (answer.status === 409) toast.warning(`${email} is the last super-admin.`)
-  else reportFailure(answer)
+  else tellRefusal(answer, { ...REFUSALS, 409: { warning: `${email} is the last super-admin.` } })
   accounts.$first.revalidate()
   return answer
 }
@@ -64,7 +57,7 @@ export async function changeRole({ email, roles }: Account): Promise<{ ok: boole
 export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; link?: string }> {
   const answer = await adminCall('POST', 'send-reset-link', { email })
   if (!answer.ok) {
-    reportFailure(answer)
+    tellRefusal(answer, REFUSALS)
     return answer
   }
   const { link } = answer.data
@@ -72,11 +65,12 @@ export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; 
   return { ok: true, ...(link !== undefined && { link }) }
 }
 
-function reportFailure({ status, code, waitS }: Failure): void {
-  if (status === 404) toast.warning(ACCOUNT_MESSAGES.userNotFound)
-  else if (status === 429) toast.warning(ACCOUNT_MESSAGES.tooManyRequests(waitS))
-  else if (status === 502) toast.error(ACCOUNT_MESSAGES.resetLinkNotSent)
-  else toast.error(code === 'network error' ? MESSAGES.networkError : MESSAGES.internalError)
+const REFUSALS: Refusals<Told> = {
+  404: { warning: ACCOUNT_MESSAGES.userNotFound },
+  429: ({ waitS }) => ({ warning: ACCOUNT_MESSAGES.tooManyRequests(waitS) }),
+  502: { error: ACCOUNT_MESSAGES.resetLinkNotSent },
+  'network error': { error: MESSAGES.networkError },
+  otherwise: { error: MESSAGES.internalError },
 }
 
 /** Why the server refuses to delete an account (product: Users). */

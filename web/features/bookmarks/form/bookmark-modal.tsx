@@ -9,7 +9,7 @@ import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
-import { LoggedIn } from '../../account/index.tsx'
+import { forUsers } from '../../account/index.tsx'
 import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import styles from './form.module.css'
@@ -18,11 +18,9 @@ import { type BookmarkFields, saveBookmark, shownMetadata } from './save-bookmar
 import { useSpareItem } from './use-spare-item.ts'
 
 /** The bookmark form, for logged-in users (product: Bookmark form). */
-export const BookmarkModal = ({ params: { bookmarkId = '' } }: ModalContentProps) => (
-  <LoggedIn>
-    <BookmarkForm key={bookmarkId} id={bookmarkId} />
-  </LoggedIn>
-)
+export const BookmarkModal = forUsers(({ params: { bookmarkId = '' } }: ModalContentProps) => (
+  <BookmarkForm key={bookmarkId} id={bookmarkId} />
+))
 
 const unsaved = rememberUnsaved<BookmarkFields>()
 

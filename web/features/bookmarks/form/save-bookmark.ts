@@ -12,7 +12,7 @@ import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/later-messages.t
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { call } from '../../../state/api.ts'
-import type { Failure } from '../../../state/http.ts'
+import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
 import { $session } from '../../../state/session.ts'
 import { refetchTextKeys } from '../../../state/text-keys.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -53,7 +53,10 @@ export async function saveBookmark(
   item: Bookmark | null,
   typed: Partial<BookmarkFields>,
 ): Promise<{ ok: boolean }> {
-  if ($session.get().status !== 'known') return loggedOut()
+  if ($session.get().status !== 'known') {
+    logIn()
+    return { ok: false }
+  }
   if (!item) {
     toast.warning(BOOKMARK_MESSAGES.noItem)
     return { ok: false }
@@ -68,8 +71,7 @@ export async function saveBookmark(
     ...(item.type === 'text' && typed.key !== undefined && { key: typed.key }),
   })
   if (!answer.ok) {
-    if (answer.status === 401) return loggedOut()
-    toast.error(reasonOf(answer))
+    tellRefusal(answer, REFUSALS)
     return answer
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
@@ -92,17 +94,14 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
   return 'data' in fetched ? (fetched.data ?? []) : []
 }
 
-/**
- * The server's message, except for requests that never reached it and for limits
- * (product: Bookmark form).
- */
-function reasonOf({ code, status, message, waitS }: Failure): string {
-  if (code === 'network error') return MESSAGES.networkError
-  if (status === 409) return message === 'key taken' ? WORDS.keyTaken : WORDS.newer
-  return status === 429 ? ACCOUNT_MESSAGES.tooManyRequests(waitS) : message
-}
+const logIn = () => warnAndLogIn(location.pathname)
 
-function loggedOut() {
-  warnAndLogIn(location.pathname)
-  return { ok: false }
+/** The server's message, except for what it can't say and for limits (product: Bookmark form). */
+const REFUSALS: Refusals<Told> = {
+  401: { act: logIn },
+  409: { error: WORDS.newer },
+  429: ({ waitS }) => ({ error: ACCOUNT_MESSAGES.tooManyRequests(waitS) }),
+  'key taken': { error: WORDS.keyTaken },
+  'network error': { error: MESSAGES.networkError },
+  otherwise: ({ message }) => ({ error: message }),
 }

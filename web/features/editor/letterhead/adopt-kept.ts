@@ -2,7 +2,7 @@ import { letterheadOf, type Profile } from '../../../../src/domain/document/lett
 import type { Letterhead } from '../../../../src/domain/document/quotation.ts'
 import { html } from '../../../../src/domain/html/html-tag.ts'
 import { keepProfiles, keptProfiles } from '../../../state/kept-profiles.ts'
-import { profileCalls } from '../../../state/profile-calls.ts'
+import { listProfiles, saveProfile } from '../../../state/profiles.ts'
 import { fileOf, sendOrTell } from '../../files/index.ts'
 import { changeMeta, currentQuotation } from '../document/store.ts'
 
@@ -21,7 +21,7 @@ let adopting: Promise<void> | null = null
 async function adopt(): Promise<void> {
   for (const kept of keptProfiles()) {
     const logo = await upload(kept)
-    const answer = logo === undefined ? null : await profileCalls.save({ ...kept, logo })
+    const answer = logo === undefined ? null : await saveProfile({ ...kept, logo })
     if (answer?.ok) keepProfiles(keptProfiles().filter(({ id }) => id !== kept.id))
   }
   const letterhead = currentQuotation()?.letterhead ?? null
@@ -42,7 +42,7 @@ const isEmbedded = (letterhead: Letterhead | null): letterhead is Letterhead =>
 
 /** The letterhead of its profile; null if the account has none with its id. */
 async function storedOf(letterhead: Letterhead): Promise<Letterhead | null> {
-  const answer = await profileCalls.list()
+  const answer = await listProfiles()
   const own = answer.ok && answer.data.profiles.find(({ id }) => id === letterhead.profileId)
   if (!own) return null
   const { isDefault: _, ...profile } = own

@@ -2,7 +2,7 @@ import { letterheadOf } from '../../../../src/domain/document/letterhead.ts'
 import { type Letterhead, NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { fetchSeries } from '../../../state/number-series.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
-import { profileCalls } from '../../../state/profile-calls.ts'
+import { listProfiles } from '../../../state/profiles.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, changeMeta } from '../document/store.ts'
 import { $nextNumbers } from '../document/words-now.ts'
@@ -32,7 +32,7 @@ export async function retakeDefaultLetterhead(): Promise<void> {
 let taken: Letterhead | null = null
 
 async function takeFor(opened: DocumentModel | null, isCurrent: () => boolean): Promise<void> {
-  const answer = await profileCalls.list()
+  const answer = await listProfiles()
   const [profile] = answer.ok ? answer.data.profiles : []
   if (!profile) return
   await loadLetterhead().catch(() => {})

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { CheckField } from '../../../ui/text-field.tsx'
 import { $document } from '../document/store.ts'
 import { firstCellIn } from '../figures/tab-order.ts'
 import { rowElement } from '../paper/elements.ts'
@@ -87,19 +88,19 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
         />
         <DoubtList reading={reading} telling={telling} />
         <div className={styles.choices}>
-          <Check
-            label={WORDS.header(detected.titles)}
-            isChecked={format.hasHeader}
+          <CheckField
+            className={styles.choice}
+            checked={format.hasHeader}
             onChange={(hasHeader) =>
               reading.redetect({ hasHeader, titles: hasHeader ? detected.titles : 0 })
             }
-          />
+          >
+            {WORDS.header(detected.titles)}
+          </CheckField>
           {filled > 0 && (
-            <Check
-              label={WORDS.replaceAll(filled, formatQty(filled, locale), replacesSamples)}
-              isChecked={replacesAll}
-              onChange={setReplacesAll}
-            />
+            <CheckField className={styles.choice} checked={replacesAll} onChange={setReplacesAll}>
+              {WORDS.replaceAll(filled, formatQty(filled, locale), replacesSamples)}
+            </CheckField>
           )}
           <LocaleSelect
             own={locale}
@@ -139,25 +140,6 @@ function focusRow(id: string): void {
   const row = rowElement(id)
   row?.scrollIntoView({ block: 'nearest' })
   firstCellIn(row)?.focus()
-}
-
-interface CheckProps {
-  label: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}
-
-function Check({ label, isChecked, onChange }: CheckProps) {
-  return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
-  )
 }
 
 interface LocaleSelectProps {

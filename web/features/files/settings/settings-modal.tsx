@@ -5,7 +5,7 @@ import { $session } from '../../../state/session.ts'
 import { Expander } from '../../../ui/expander.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import field from '../../../ui/text-field.module.css'
-import { LoggedIn } from '../../account/index.tsx'
+import { forUsers } from '../../account/index.tsx'
 import { sizeOf } from '../labels.ts'
 import { $files, type UploadedFile } from '../list.ts'
 import { FileList } from './file-list.tsx'
@@ -26,11 +26,7 @@ type Sections = Readonly<Record<Section, ComponentType>>
  * with, mails, the account and its files; what only programs need is folded (product: Account
  * settings). For logged-in users.
  */
-export const settingsModal = (sections: Sections) => () => (
-  <LoggedIn>
-    <Settings {...sections} />
-  </LoggedIn>
-)
+export const settingsModal = (sections: Sections) => forUsers(() => <Settings {...sections} />)
 
 function Settings(sections: Sections) {
   const { Letterheads, Templates, Numbers, ReminderChoice, OwnAccount, DeveloperSettings } =

@@ -3,7 +3,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isReadable, isSignature, type Strokes } from '../../../../src/domain/offers/limits.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { Form } from '../../../ui/form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { CheckField, TextField } from '../../../ui/text-field.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { currentQuotation } from '../../editor/index.ts'
 import type { DialogProps } from '../answering.ts'
@@ -79,18 +79,17 @@ function AcceptForm({ shown, answerId }: DialogProps) {
       />
       <SignatureField words={words} strokes={strokes} onChange={setStrokes} />
       <div>
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            name="tick"
-            checked={isTicked}
-            disabled={!quotation}
-            aria-invalid={isTickWrong || undefined}
-            aria-describedby={isTickWrong ? 'tick-missing' : undefined}
-            onChange={({ target }) => setTicked(target.checked)}
-          />
+        <CheckField
+          className={styles.tick}
+          name="tick"
+          checked={isTicked}
+          disabled={!quotation}
+          aria-invalid={isTickWrong || undefined}
+          aria-describedby={isTickWrong ? 'tick-missing' : undefined}
+          onChange={setTicked}
+        >
           {fill(words.tick, { total: quotation ? totalIn(quotation) : '…' })}
-        </label>
+        </CheckField>
         {isTickWrong && (
           <p id="tick-missing" className={styles.wrong}>
             {words.tickMissing}

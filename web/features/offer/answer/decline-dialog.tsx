@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react'
 import { isReadable, REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { Form } from '../../../ui/form.tsx'
-import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { LengthHint, LITTLE_ROOM, TextArea, TextField } from '../../../ui/text-field.tsx'
 import type { DialogProps } from '../answering.ts'
 import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import styles from './answer.module.css'
 import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
-
-/** From here on it is counted how much room is left. */
-const NEARLY_FULL = REASON_LENGTH - 200
 
 /** Declines the offer, by a name or with a reason: a mail scanner that presses every button has neither. */
 export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
@@ -46,14 +42,17 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
           data-first=""
           isWrong={isTooLong || isMissing}
           hint={
-            isMissing ? (
-              <span role="alert" className={styles.wrong}>
-                {page.decline.missing}
-              </span>
-            ) : (
-              length > NEARLY_FULL && (
-                <Length length={length} isTooLong={isTooLong} words={page.ask} />
-              )
+            (isMissing || length > REASON_LENGTH - LITTLE_ROOM) && (
+              <LengthHint
+                problem={
+                  // A pasted text is not cut to fit: the customer would not notice what is missing.
+                  isTooLong
+                    ? fill(page.ask.tooLong, { count: REASON_LENGTH })
+                    : isMissing && page.decline.missing
+                }
+                length={length}
+                most={REASON_LENGTH}
+              />
             )
           }
           value={reason}
@@ -82,21 +81,3 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
     </AnswerDialog>
   )
 }
-
-interface LengthProps {
-  length: number
-  isTooLong: boolean
-  words: PageWords['ask']
-}
-
-/** A pasted text is not cut to fit: the customer would not notice what is missing. */
-const Length = ({ length, isTooLong, words }: LengthProps) => (
-  <>
-    <span role="alert" className={styles.wrong}>
-      {isTooLong && fill(words.tooLong, { count: REASON_LENGTH })}
-    </span>
-    <span className={styles.length} data-length>
-      {length} / {REASON_LENGTH}
-    </span>
-  </>
-)

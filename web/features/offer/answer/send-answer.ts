@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
-import { callOpen, type Failure, type Input, isDecided } from '../../../state/api.ts'
+import { callOpen, type Input, isDecided } from '../../../state/api.ts'
+import { type Refusals, refusalOf } from '../../../state/refusals.ts'
 import { committedBlocks, documentStore } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { startOver } from '../choices.ts'
@@ -33,7 +34,7 @@ export async function sendAnswer(given: Given): Promise<Refusal | null> {
   }
   const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
   if (answer.status === 409 && offer) return lookAgain('before', offer)
-  const refusal = refusalOf(answer)
+  const refusal = refusalOf(answer, REFUSALS)
   const shown = $offer.get()
   // Not what was sent: an earlier version of this page chose it, or of the program.
   return refusal === 'choice' && shown ? lookAgain('changed', shown.facts) : refusal
@@ -56,13 +57,14 @@ async function sendUntilDecided(sent: Input<'POST', 'answer-offer'>) {
   return callOpen('POST', 'answer-offer', sent, IN_TIME)
 }
 
-function refusalOf({ status, data }: Failure): Refusal {
-  if (status === 403) return 'sender'
-  if (status === 404) return 'gone'
-  if (status === 429) return 'tooMany'
-  const { field = '' } = (data ?? {}) as { field?: string }
-  if (field === 'name' || field === 'signature') return field
-  return field.startsWith('choices') ? 'choice' : 'unanswered'
+const REFUSALS: Refusals<Refusal> = {
+  403: 'sender',
+  404: 'gone',
+  429: 'tooMany',
+  name: 'name',
+  signature: 'signature',
+  choices: 'choice',
+  otherwise: 'unanswered',
 }
 
 /**

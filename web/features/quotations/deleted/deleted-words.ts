@@ -1,4 +1,5 @@
 import { call } from '../../../state/api.ts'
+import { refusalOf } from '../../../state/refusals.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
@@ -7,7 +8,7 @@ import { refetchQuotations } from '../lists.ts'
 export async function bringBack({ id, name }: { id: string; name: string }): Promise<boolean> {
   const answer = await call('POST', 'undelete-quotation', { id })
   if (!answer.ok) {
-    toast.error(reasonOf(answer.status))
+    toast.error(refusalOf(answer, REFUSALS))
     return answer.status === 404
   }
   refetchQuotations()
@@ -19,11 +20,6 @@ export async function bringBack({ id, name }: { id: string; name: string }): Pro
     action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
   })
   return true
-}
-
-function reasonOf(status: number | null): string {
-  if (status === 422) return WORDS.damaged
-  return status === 404 ? WORDS.gone : WORDS.failedBack
 }
 
 /** The texts about deleted quotations (product: Deleted quotations). */
@@ -47,3 +43,5 @@ export const WORDS = {
   failedBack: 'It can’t be brought back. Try again.',
   undo: 'Undo',
 } as const
+
+const REFUSALS = { 404: WORDS.gone, 422: WORDS.damaged, otherwise: WORDS.failedBack }

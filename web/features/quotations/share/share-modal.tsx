@@ -9,7 +9,7 @@ import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { LoggedIn } from '../../account/index.tsx'
+import { forUsers } from '../../account/index.tsx'
 import {
   announceFailure,
   announceSaved,
@@ -24,10 +24,8 @@ import { WORDS } from './share-words.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
-export const ShareModal = ({ params: { quotationId } }: ModalContentProps) => (
-  <LoggedIn>
-    {quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />}
-  </LoggedIn>
+export const ShareModal = forUsers(({ params: { quotationId } }: ModalContentProps) =>
+  quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />,
 )
 
 /**

@@ -2,6 +2,7 @@ import { Fragment, useRef, useState } from 'react'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/page-events.ts'
+import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
 import { leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -32,6 +33,12 @@ interface SentOfferProps {
 /** More people than this are shown on demand. */
 const FEW = 6
 
+const REFUSALS: Refusals<Told> = {
+  404: { warning: WORDS.gone },
+  409: { warning: WORDS.accepted },
+  otherwise: { error: WORDS.notDone },
+}
+
 /** One press of Send: the version, how it stands, and its people. */
 export function SentOfferItem({ offer: { offerId, common, people }, reload }: SentOfferProps) {
   const [isAsking, setAsking] = useState(false)
@@ -57,9 +64,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
     if (done.ok) {
       toast.success(WORDS.withdrawn)
       dispatchEvent(new Event(OFFERS_CHANGED))
-    } else if (done.status === 409) toast.warning(WORDS.accepted)
-    else if (done.status === 404) toast.warning(WORDS.gone)
-    else return toast.error(WORDS.notDone)
+    } else if (tellRefusal(done, REFUSALS).error) return
     end()
     await reload()
   }

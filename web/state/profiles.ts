@@ -20,24 +20,22 @@ function counted<T extends { ok: boolean }>(answer: T): T {
 const isVisitor = () => $session.get().status === 'anonymous'
 const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, status: 200, data })
 
-/**
- * The calls of profiles (api: Profile calls), apart from `api` because chunks on demand use them;
- * a visitor's profiles are kept in the browser.
- */
-export const profileCalls = {
-  list: async (): Promise<Answer<List>> =>
-    isVisitor() ? ok({ profiles: listOfKept() }) : call('GET', 'profile-list'),
-  save: async (
-    profile: Stored,
-    isDefault = false,
-  ): Promise<Answer<Pick<Reply<'profile-list', 'put'>, 'profile'>>> =>
-    counted(
-      isVisitor()
-        ? keep(profile)
-        : await call('PUT', 'profile-list', { profile, ...(isDefault && { isDefault }) }),
-    ),
-  remove: async (id: string) => counted(await call('DELETE', 'profile-list', { id })),
-}
+/** The account's profiles; a visitor's are kept in the browser (product: Letterhead). */
+export const listProfiles = async (): Promise<Answer<List>> =>
+  isVisitor() ? ok({ profiles: listOfKept() }) : call('GET', 'profile-list')
+
+export const saveProfile = async (
+  profile: Stored,
+  isDefault = false,
+): Promise<Answer<Pick<Reply<'profile-list', 'put'>, 'profile'>>> =>
+  counted(
+    isVisitor()
+      ? keep(profile)
+      : await call('PUT', 'profile-list', { profile, ...(isDefault && { isDefault }) }),
+  )
+
+export const removeProfile = async (id: string) =>
+  counted(await call('DELETE', 'profile-list', { id }))
 
 const listOfKept = (): Profile[] =>
   keptProfiles().map((kept, at) => ({ ...kept, footer: [...kept.footer], isDefault: at === 0 }))
