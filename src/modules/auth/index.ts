@@ -130,7 +130,7 @@ export function auth(deps: AuthDeps) {
           if ('link' in result) {
             attempt.refundGuess()
             const refusal = refuseLink(result.link, headers, request)
-            return refusal ?? status(403, { message: 'activation link sent again' })
+            return refusal ?? answerTo('activation link sent again')
           }
           const { outcome, session } = result
           if (outcome === 'not registered') return answerTo(outcome)
@@ -201,7 +201,7 @@ export function auth(deps: AuthDeps) {
         if (!session) {
           // The refresh cookie stays: another tab may have logged in during this call.
           set.headers['set-cookie'] = cookies.clearHint()
-          return status(401, { message: 'not logged in' })
+          return answerTo('not logged in')
         }
         return logIn(set.headers, session)
       },

@@ -1,4 +1,4 @@
-import { Elysia, redirect, status } from 'elysia'
+import { Elysia, redirect } from 'elysia'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
@@ -20,10 +20,6 @@ import {
 import { refuseLink } from './refusal-page.ts'
 import type { Files } from './service.ts'
 
-const SENT = 'This file was sent with an offer, and is kept while the offer stands.'
-
-const TOO_LARGE = { message: 'File is too large' }
-
 /** The file routes (api: File calls). */
 export const fileRoutes = ({
   session,
@@ -37,9 +33,7 @@ export const fileRoutes = ({
       '/api/file-upload-signed-url',
       async ({ query: { name, size }, user }) => {
         const started = await files.start(user, { name, size })
-        if (started.outcome === 'too large') return status(413, TOO_LARGE)
-        if (started.outcome === 'storage full') return answerTo(started)
-        if (started.outcome === 'too many') return status(429, { message: 'too many requests' })
+        if (started.outcome !== 'started') return answerTo(started)
         const { signedUrl, url, fileId } = started
         return { signedUrl, url, fileId }
       },
@@ -55,11 +49,7 @@ export const fileRoutes = ({
     )
     .patch(
       '/api/save-file-info',
-      async ({ body: { id, name }, user }) => {
-        const confirmed = await files.confirm(user, { id, name })
-        if (confirmed.outcome === 'too large') return status(413, TOO_LARGE)
-        return answerTo(confirmed)
-      },
+      async ({ body, user }) => answerTo(await files.confirm(user, body)),
       {
         role: 'user',
         body: SaveInfoBody,
@@ -97,10 +87,7 @@ export const fileRoutes = ({
     )
     .delete(
       '/api/delete-file',
-      async ({ body: { fileId }, user }) => {
-        const removed = await files.remove(user, fileId)
-        return removed.outcome === 'sent' ? status(409, { message: SENT }) : answerTo(removed)
-      },
+      async ({ body: { fileId }, user }) => answerTo(await files.remove(user, fileId)),
       {
         role: 'user',
         body: FileIdBody,

@@ -40,18 +40,26 @@ export type Files = ReturnType<typeof createFiles>
 
 export type StartResult =
   | { outcome: 'started'; signedUrl: string; url: string; fileId: string }
-  | { outcome: 'too large' }
-  | { outcome: 'too many' }
+  | { outcome: 'too many requests' }
+  | typeof TOO_LARGE
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
 export type RemoveResult =
   | { outcome: 'deleted'; quotations: { id: string; revision: number }[] }
-  /** `sent`: with an offer that stands. */
-  | { outcome: 'not found' | 'forbidden' | 'sent' }
+  | { outcome: 'not found' | 'forbidden' }
+  | typeof SENT
 
 export type ConfirmResult =
-  | { outcome: 'saved' | 'not found' | 'too large' }
+  | { outcome: 'saved' | 'not found' }
+  | typeof TOO_LARGE
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+const TOO_LARGE = { outcome: 'too large', refusal: { message: 'File is too large' } } as const
+/** With an offer that stands. */
+const SENT = {
+  outcome: 'sent file',
+  refusal: { message: 'This file was sent with an offer, and is kept while the offer stands.' },
+} as const
 
 /** How many unconfirmed uploads an account may have. */
 const MAX_UNCONFIRMED = 100
@@ -82,8 +90,8 @@ export function createFiles(deps: FileDeps) {
     { userId }: CurrentUser,
     { name, size }: { name: string; size?: number | undefined },
   ): Promise<StartResult> {
-    if (size !== undefined && size > LIMITS.fileBytes) return { outcome: 'too large' }
-    if ((await countUnconfirmed(userId)) >= MAX_UNCONFIRMED) return { outcome: 'too many' }
+    if (size !== undefined && size > LIMITS.fileBytes) return TOO_LARGE
+    if ((await countUnconfirmed(userId)) >= MAX_UNCONFIRMED) return { outcome: 'too many requests' }
     const id = nanoid(24)
     const row = {
       id,
@@ -122,7 +130,7 @@ export function createFiles(deps: FileDeps) {
     await storage.keep(id)
     const stored = await storage.inspect(id)
     if (!stored) return { outcome: 'not found' }
-    if (stored.bytes > LIMITS.fileBytes) return drop(id, { outcome: 'too large' })
+    if (stored.bytes > LIMITS.fileBytes) return drop(id, TOO_LARGE)
     const { bytes } = stored
     const hasRoom = quota.hasRoomInstead(
       files.ownerId,
@@ -175,10 +183,10 @@ export function createFiles(deps: FileDeps) {
     if (!file) return { outcome: 'not found' }
     if (file.ownerId !== user.userId && !isSuperAdmin(user)) return { outcome: 'forbidden' }
     const sent = await sentFilesOf(db.read, file.ownerId)
-    if (sent.has(id)) return { outcome: 'sent' }
+    if (sent.has(id)) return SENT
     const isUnsent = sql`NOT ${isSentFile(file.ownerId, id)}`
     const changed = await inTurn(user.userId, () => removeEverywhere(id, isUnsent))
-    if (!changed) return { outcome: 'sent' }
+    if (!changed) return SENT
     const own = changed.filter(({ ownerId }) => ownerId === user.userId)
     return { outcome: 'deleted', quotations: own.map(({ id, revision }) => ({ id, revision })) }
   }

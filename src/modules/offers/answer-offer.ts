@@ -35,8 +35,14 @@ interface SentAnswer extends Required<typeof AnswerBody.static> {
 export type AnswerResult =
   | { outcome: 'not found' | 'forbidden' }
   | { outcome: 'bad request'; field: string }
-  /** `refused`: the answer that stands is another one, or none may be given any more. */
-  | { outcome: 'accepted' | 'declined' | 'refused'; offer: OfferFacts }
+  | { outcome: 'accepted' | 'declined'; offer: OfferFacts }
+  /** The answer that stands is another one, or none may be given any more. */
+  | ReturnType<typeof refused>
+
+const refused = (offer: OfferFacts) => ({
+  outcome: 'refused' as const,
+  refusal: { message: offer.state, offer },
+})
 
 /**
  * Stores the one answer to an offer (product: Acceptance). Its sender can't give it in the customer's
@@ -73,7 +79,7 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
   async function resultAfter(sent: SentAnswer): Promise<AnswerResult> {
     const link = await findByToken(db.read, sent.token, now())
     if (!link) return { outcome: 'not found' }
-    return (await resultOf(link, sent)) ?? { outcome: 'refused', offer: await facts(link) }
+    return (await resultOf(link, sent)) ?? refused(await facts(link))
   }
 
   async function rowOf(link: FoundLink, sent: SentAnswer): Promise<NewAnswer | { field: string }> {
@@ -110,7 +116,7 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
     // What was sent or shared to be read has neither answer on its page.
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
     if (link.state === 'open' && link.canBeAccepted && !needsNewVersion(link, document)) return null
-    return { outcome: 'refused', offer: await facts(link) }
+    return refused(await facts(link))
   }
 
   async function facts(link: FoundLink): Promise<OfferFacts> {

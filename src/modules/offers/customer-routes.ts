@@ -1,4 +1,4 @@
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Limit } from '../../plugins/attempt-counter.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
@@ -139,12 +139,10 @@ export function customerRoutes({
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),
         }
-        return inTurn({ token, set, limit: [`answers of ${hashOf(token)}`, ANSWERS] }, async () => {
-          const result = await offers.answer(answer, isOwner(request))
-          if (result.outcome !== 'refused') return answerTo(result)
-          const { offer } = result
-          return status(409, { message: offer.state, offer })
-        })
+        const limit: [string, Limit] = [`answers of ${hashOf(token)}`, ANSWERS]
+        return inTurn({ token, set, limit }, async () =>
+          answerTo(await offers.answer(answer, isOwner(request))),
+        )
       },
       {
         anyone: true,
