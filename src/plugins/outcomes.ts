@@ -59,21 +59,29 @@ type AnswerOf<Result> = Result extends string
   ? AnswerTo<Result, unknown>
   : Result extends { outcome: infer Outcome extends string }
     ? AnswerTo<Outcome, Omit<Result, 'outcome'>>
-    : never
+    : Result extends null
+      ? AnswerTo<'not found', unknown>
+      : Result
 
 /**
  * The answer that tells the outcome of a service's work: the outcome is its message, beside what the
- * service returned with it. A `refusal` is the answer itself.
+ * service returned with it. A `refusal` is the answer itself, as is what has no outcome; null was not
+ * found.
  */
-export function answerTo<const Result extends string | { outcome: string }>(
+export function answerTo<const Result extends string | object | null>(
   result: Result,
 ): AnswerOf<Result> {
-  const told: { outcome: string } = typeof result === 'string' ? { outcome: result } : result
+  const told = typeof result === 'object' ? (result ?? NOT_FOUND) : { outcome: result as string }
+  if (!hasOutcome(told)) return told as AnswerOf<Result>
   const { outcome, ...rest } = told
   const body = 'refusal' in rest ? rest.refusal : { message: outcome, ...rest }
   const answer = isRefused(outcome) ? status(STATUSES[outcome], body) : body
   return answer as AnswerOf<Result>
 }
+
+const NOT_FOUND = { outcome: 'not found' }
+
+const hasOutcome = (result: object): result is { outcome: string } => 'outcome' in result
 
 const isRefused = (outcome: string): outcome is keyof Statuses => Object.hasOwn(STATUSES, outcome)
 

@@ -19,7 +19,13 @@ export function refusalOf<Shown extends string | object>(
   refusals: Refusals<Shown>,
 ): Shown {
   const { message, status, code } = failure
-  const names = [message, status, fieldIn(failure), isUnreachable(failure) && 'unreachable', code]
+  const names = [
+    message,
+    status,
+    refusedField(failure),
+    isUnreachable(failure) && 'unreachable',
+    code,
+  ]
   const name = names.find((each) => Object.hasOwn(refusals, String(each)))
   const entry = refusals[String(name)] ?? refusals.otherwise
   return typeof entry === 'function' ? entry(failure) : entry
@@ -48,7 +54,7 @@ export function tellRefusal<Shown extends Told>(
 }
 
 /** The field that the server refused: `to` for `to[3].email`. */
-function fieldIn({ data }: Failure): string | undefined {
+export function refusedField({ data }: Failure): string | undefined {
   const { field } = (data ?? {}) as { field?: unknown }
   return /^\w+/.exec(String(field ?? ''))?.[0]
 }

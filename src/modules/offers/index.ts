@@ -55,10 +55,7 @@ export const offerRoutes = ({
     )
     .post(
       '/get-sent-list',
-      async ({ body, user }) => {
-        const listed = await offers.sent.list(user, body)
-        return typeof listed === 'string' ? answerTo(listed) : listed
-      },
+      async ({ body, user }) => answerTo(await offers.sent.list(user, body)),
       {
         role: 'user',
         scope: 'read',

@@ -97,10 +97,9 @@ export const offerFileRoutes = ({
         Object.assign(set.headers, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
         if (!isServed(extension)) return answerTo('not found')
-        return inTurn({ token, set }, async () => {
-          const answer = await offerFiles.answer(token, extension)
-          return answer ?? answerTo('not found')
-        })
+        return inTurn({ token, set }, async () =>
+          answerTo(await offerFiles.answer(token, extension)),
+        )
       },
       // A link, not a call.
       { detail: { hide: true } },

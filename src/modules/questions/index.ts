@@ -78,10 +78,7 @@ export function questionRoutes({
     )
     .post(
       '/get-questions',
-      async ({ body: { id }, user }) => {
-        const listed = await questions.list(user, id)
-        return typeof listed === 'string' ? answerTo(listed) : listed
-      },
+      async ({ body: { id }, user }) => answerTo(await questions.list(user, id)),
       {
         role: 'user',
         scope: 'read',

@@ -53,10 +53,7 @@ export const webhookRoutes = ({
     )
     .post(
       '/get-webhook-deliveries',
-      async ({ body, user }) => {
-        const found = await webhooks.deliveries(user, body)
-        return found ?? answerTo('not found')
-      },
+      async ({ body, user }) => answerTo(await webhooks.deliveries(user, body)),
       {
         role: 'user',
         scope: 'read',

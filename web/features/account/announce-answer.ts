@@ -38,12 +38,6 @@ const clientErrors: Partial<Record<ErrorCode, string>> = {
   aborted: ACCOUNT_MESSAGES.aborted,
 }
 
-/** The field that a 400 names, if it names one (api: Errors). */
-export function refusedField({ data }: Failure): string | undefined {
-  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
-  return typeof data.field === 'string' ? data.field : undefined
-}
-
 /** Some errors have a name beside their message (api: Errors). */
 function nameOf({ data }: Failure): string | undefined {
   if (typeof data !== 'object' || data === null || !('name' in data)) return undefined

@@ -1,6 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
+import { refusedField } from '../../state/refusals.ts'
 import type { SendRequest, SentNow } from './answers.ts'
 
 /** What the form asks for. */
@@ -126,7 +127,7 @@ export function createSender(deps: SenderDeps) {
     if (isRepeated ? !isDecided(answer) : mayHaveBeenSent(answer)) return { outcome: 'unanswered' }
     attempt.unanswered = null
     // Deleted in the list of files: the next try makes another.
-    if (isAbout(answer, 'attachment')) attempt.pdf = null
+    if (refusedField(answer) === 'attachment') attempt.pdf = null
     return { outcome: 'refused', answer }
   }
 
@@ -149,7 +150,3 @@ export function createSender(deps: SenderDeps) {
 
 /** The server answers a first try with a status of 4xx only if it has done nothing. */
 const mayHaveBeenSent = ({ status }: Failure): boolean => status === null || status >= 500
-
-/** Whether the server refused this field. */
-const isAbout = ({ data }: Failure, field: string): boolean =>
-  String((data as { field?: unknown } | null)?.field ?? '').startsWith(field)

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
 import { Form, KeptNote } from '../../ui/form.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { CheckField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.tsx'
 import { currentQuotation } from '../editor/index.ts'
 import type { SentPerson } from './answers.ts'
@@ -138,20 +138,19 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, hint, isOn, onChange }: ChoiceProps) => (
-  <label className={styles.choice}>
-    <input
-      type="checkbox"
-      name={name}
-      aria-label={label}
-      aria-describedby={`${name}-hint`}
-      checked={isOn}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+  <CheckField
+    className={styles.choice}
+    name={name}
+    aria-label={label}
+    aria-describedby={`${name}-hint`}
+    checked={isOn}
+    onChange={onChange}
+  >
     <span>{label}</span>
     <span id={`${name}-hint`} className={styles.choiceHint}>
       {hint}
     </span>
-  </label>
+  </CheckField>
 )
 
 /** What the mail says where the form says nothing. */

@@ -22,10 +22,7 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
     .use(session)
     .post(
       '/get-revision-list',
-      async ({ body: { id, ...page }, user }) => {
-        const listed = await revisions.list(id, user, page)
-        return typeof listed === 'string' ? answerTo(listed) : listed
-      },
+      async ({ body: { id, ...page }, user }) => answerTo(await revisions.list(id, user, page)),
       {
         role: 'user',
         scope: 'read',
@@ -43,7 +40,7 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
             `{"quotation":${presentDocument(document, user)}}`,
           ),
         )
-        return typeof opened === 'string' ? answerTo(opened) : opened
+        return answerTo(opened)
       },
       {
         role: 'user',
@@ -62,7 +59,7 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         const compared = await revisions.compare(body, user, (changes) =>
           sendJson<typeof Changes.static>({ request, set }, `{"changes":${changes}}`),
         )
-        return typeof compared === 'string' ? answerTo(compared) : compared
+        return answerTo(compared)
       },
       {
         role: 'user',
@@ -85,7 +82,7 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
             outcome === 'restored' ? { hasStored: true } : { status: 409, hasStored: true },
           )
         })
-        return typeof restored === 'string' ? answerTo(restored) : restored
+        return answerTo(restored)
       },
       {
         role: 'user',
