@@ -37,7 +37,6 @@ test('a customer asks about a row, the owner replies and resolves, and a further
   const question = 'Is the tap included?\n\nAnd the fittings?'
   await using at = await visit(server, path)
   const { page } = at
-  await looksRight(page, 'questions-none')
   await askRow(page, 'row2').click()
   await expect(asking(page)).toContainText('About: Work of kind 2')
   await expect(asking(page).getByLabel('Your question')).toBeFocused()
@@ -47,7 +46,6 @@ test('a customer asks about a row, the owner replies and resolves, and a further
   await expect(thread(page)).toContainText('Your question was sent.')
   await expect(thread(page).locator('p[dir]')).toHaveText(question)
   await expect(askRow(page, 'row2')).toHaveAccessibleName('Ask about this row, 1 question')
-  await looksRight(page, 'questions-asked')
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(askRow(page, 'row2')).toBeFocused()
@@ -69,11 +67,9 @@ test('a customer asks about a row, the owner replies and resolves, and a further
   await thread(own.page).getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(thread(own.page)).toHaveAttribute('data-resolved')
   await expect(mark).toHaveCount(0)
-  await looksRight(own.page, 'questions-owner-resolved')
 
   await reload(page)
   await expect(bar(page)).toHaveAccessibleName('1 new answer')
-  await looksRight(page, 'questions-news')
   await bar(page).click()
   await expect(thread(page)).toContainText('Both are.')
   await expect(thread(page)).toContainText('Resolved')
@@ -151,7 +147,6 @@ test('says why a message was not sent, and keeps it', async () => {
   await field.fill(`${'a'.repeat(2_001)}`)
   await expect(alert).toHaveText('The text is too long: at most 2000 characters.')
   await expect(asking(page).locator('[data-length]')).toHaveText('2001 / 2000')
-  await looksRight(page, 'questions-too-long')
   await field.fill('Which tiles?')
   await page.route('**/api/ask-question', (route) =>
     route.fulfill({ status: 429, json: { message: 'too many requests' } }),

@@ -79,22 +79,21 @@ describe('the form proposes the person whom the paper names', () => {
   })
 })
 
-for (const width of [1280, 390])
-  test(`nothing in the form moves when people are added (${width} px)`, async () => {
-    await using at = await open(await save({}), { width, touch: width < 500 })
-    const form = await openForm(at.page)
-    const pdf = form.locator('[name=pdf]')
-    await expect(pdf).toBeVisible()
-    const before = await pdf.boundingBox()
-    for (const text of [
-      'ann@example.com',
-      'bo@gmial.com',
-      'nobody',
-      'c@example.com; d@example.com',
-    ]) {
-      await add(form, text)
-      is(await pdf.boundingBox()).toEqual(before)
-    }
-    await expect(chips(form)).toHaveCount(4)
-    await looksRight(at.page, `send-to-client-2-people-${width}`)
-  })
+test('nothing in the form moves when people are added', async () => {
+  await using at = await open(await save({}), { width: 390, touch: true })
+  const form = await openForm(at.page)
+  const pdf = form.locator('[name=pdf]')
+  await expect(pdf).toBeVisible()
+  const before = await pdf.boundingBox()
+  for (const text of [
+    'ann@example.com',
+    'bo@gmial.com',
+    'nobody',
+    'c@example.com; d@example.com',
+  ]) {
+    await add(form, text)
+    is(await pdf.boundingBox()).toEqual(before)
+  }
+  await expect(chips(form)).toHaveCount(4)
+  await looksRight(at.page, 'send-to-client-2-people')
+})
