@@ -14,10 +14,9 @@ import {
   saveState,
   toast,
   typeFigure,
-  unnumbered,
 } from './steps/paper.ts'
 import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
-import { forgive, goTo, reload, visit } from './steps/visit.ts'
+import { forgive, reload, visit } from './steps/visit.ts'
 
 const CONFLICT = /status of 409 .*save-quotation/
 
@@ -67,23 +66,6 @@ test('the second of two tabs to save is asked: mine can wait as a draft, and the
   await retype(title(first.page), 'Agreed')
   await saveAgain(first.page)
   expect(await namesOf(person)).toEqual(['Kitchen'])
-})
-
-test('keeping mine as a copy stores both versions, each at its own address', async () => {
-  await using first = await visit(server, `/${id}`, { as: person })
-  const theirs = await readPaper(first.page)
-  await using second = await meetConflict(first)
-  const mine = unnumbered(await readPaper(second.page))
-  await choose(second.page, 'Keep mine as a copy')
-  await expect(toast(second.page, 'Saved under id')).toBeVisible()
-  await expect(second.page).not.toHaveURL(new RegExp(id))
-  await reload(second.page)
-  expect(unnumbered(await readPaper(second.page))).toEqual(mine)
-
-  await goTo(second.page, first.page.url())
-  await expect(title(second.page)).toHaveText('Mine in the first tab')
-  expect((await readPaper(second.page)).length).toBe(theirs.length)
-  expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
 })
 
 /** Both tabs change the title, the second two rows too; the first saves, then the second tries to. */

@@ -1,8 +1,9 @@
 import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
+import { newHeading } from '../../src/domain/document/kinds/new-item.ts'
 import { openPage, shot } from '../support/browser.ts'
-import { aQuotation } from '../support/documents.ts'
+import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { hasPdfTools, readPdf } from '../support/pdf.ts'
 import { type Person, signUp } from '../support/person.ts'
@@ -10,8 +11,19 @@ import { sharedServer } from '../support/shared.ts'
 import { readXlsx } from '../support/xlsx.ts'
 import { logIn, logOut, menu, modal } from './steps/account.ts'
 import { storedDrafts } from './steps/drafts.ts'
-import { block, cell, copyLine, editCopy, row, saveState, toast, total } from './steps/paper.ts'
-import { banner, saveAgain, sendSaveForm } from './steps/saving.ts'
+import {
+  block,
+  cell,
+  copyLine,
+  editCopy,
+  row,
+  rows,
+  saveState,
+  toast,
+  total,
+  typeFigure,
+} from './steps/paper.ts'
+import { banner, fillSaveForm, pressSave, saveAgain, sendSaveForm } from './steps/saving.ts'
 import { goTo, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
@@ -246,25 +258,26 @@ test('who is logged in reads what is public or shared with them too, under every
   const reader = await signUp(server)
   const shared = { access: { level: 'custom', userList: [reader.email] } }
   const owner = await signUp(server)
-  for (const path of [await publish(owner), await publish(owner, shared)]) {
-    await using at = await visit(server, `${path}/info`, { as: reader })
-    const { page } = at
-    await expect(modal(page, 'info').getByLabel('Name')).not.toBeEditable()
-    await page.keyboard.press('Escape')
-    await expect(modal(page, 'info')).toHaveCount(0)
-    await qtyOf(page).click()
-    await isRead(page)
-    await menu(page, 'quotation-list').click()
-    await page.goBack()
-    await isRead(page)
-    await editCopy(page)
-    await qtyOf(page).click()
-    await page.keyboard.type('12')
-    await expect(total(page)).toHaveText('$390.00')
-    await menu(page, 'save').click()
-    await sendSaveForm(page)
-    await expect(copyLine(page)).toHaveCount(0)
-  }
+  await using at = await visit(server, await publish(owner), { as: reader })
+  const { page } = at
+  await qtyOf(page).click()
+  await isRead(page)
+  await goTo(page, `${server.url}${await publish(owner, shared)}/info`)
+  await expect(modal(page, 'info').getByLabel('Name')).not.toBeEditable()
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'info')).toHaveCount(0)
+  await qtyOf(page).click()
+  await isRead(page)
+  await menu(page, 'quotation-list').click()
+  await page.goBack()
+  await isRead(page)
+  await editCopy(page)
+  await qtyOf(page).click()
+  await page.keyboard.type('12')
+  await expect(total(page)).toHaveText('$390.00')
+  await menu(page, 'save').click()
+  await sendSaveForm(page)
+  await expect(copyLine(page)).toHaveCount(0)
 })
 
 test('a reader who logs in as its owner edits it, with all they alone may know', async () => {
@@ -325,4 +338,66 @@ test('Insert on an offer that is read begins a copy and goes on', async () => {
   const before = await page.locator('[data-block-id]').count()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-block-id]')).toHaveCount(before + 1)
+})
+
+const RATES = [
+  { id: 'full', name: 'VAT', percent: 19, reason: '' },
+  { id: 'low', name: 'VAT', percent: 7, reason: '' },
+]
+
+/** A heading and two rows of 20.00, one at 7 %; 10 % less, and tax. */
+async function anOfferWithTerms() {
+  const owner = await signUp(server)
+  const quotation = aPricedQuotation(2, {
+    access: { level: 'everyone', userList: [] },
+    tax: { mode: 'added', rates: RATES, defaultRate: 'full' },
+    lines: [{ id: 'ten', html: 'Early bird', kind: 'percent', value: -10 }],
+  })
+  const table = quotation.blocks[1]
+  if (table?.type !== 'boq' || table.boq.rows[1]?.type !== 'row') throw new Error('no table')
+  table.boq.rows[1].taxRate = 'low'
+  table.boq.rows.unshift({ ...newHeading('part', 'Ground floor', 1), hasSum: true })
+  const { body } = await owner.call('/api/save-quotation', { body: { quotation } })
+  return { owner, id: body.quotation.id as string }
+}
+
+/** Expects the offer with 3 × 10.00 in its first row: 30.00 at 19 % and 20.00 at 7 %, less 10 %. */
+async function isComplete(page: Page): Promise<void> {
+  const table = block(page, 'boq')
+  const heading = row(table, 0)
+  await expect(heading).toHaveAttribute('data-row-type', 'heading')
+  await expect(heading).toContainText('Ground floor')
+  await expect(heading.locator('[data-cell="price"]')).toHaveText('50.00')
+  await expect(table.locator('[data-cell="tax"]')).toHaveText(['19%', '7%'])
+  const amounts = block(page, 'price').locator('li[data-total] [data-amount]')
+  await expect(amounts).toHaveText(['50.00', '−5.00', '45.00', '5.13', '1.26'])
+  await expect(block(page, 'price')).toContainText('Early bird')
+  await expect(total(page)).toHaveText('$51.39')
+}
+
+const edit = (page: Page) => typeFigure(row(block(page, 'boq'), 1), 'qty', '3')
+
+test('a copy of somebody else’s offer has its headings, lines and tax, and is stored with them', async () => {
+  const [{ id }, reader] = [await anOfferWithTerms(), await signUp(server)]
+  await using at = await visit(server, `/${id}`, { as: reader })
+  const { page } = at
+  await editCopy(page)
+  await edit(page)
+  await isComplete(page)
+  await pressSave(page)
+  await fillSaveForm(page, { name: 'Mine' })
+  const copy = await sendSaveForm(page)
+  await expect(rows(block(page, 'boq'))).toHaveCount(3)
+  const { body } = await reader.call('/api/get-quotation', { body: { id: copy } })
+  expect(body.quotation.totals).toMatchObject({
+    sum: 50,
+    lines: [-5],
+    net: 45,
+    rounding: 0,
+    total: 51.39,
+    taxes: [
+      { rate: 'full', base: 27, tax: 5.13 },
+      { rate: 'low', base: 18, tax: 1.26 },
+    ],
+  })
 })
