@@ -1,4 +1,4 @@
-import { describe, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
@@ -71,10 +71,11 @@ test('a small offer is written, corrected and saved without a mouse', async () =
   await expect(textOf(block(page, 'text')).getByRole('heading')).toHaveText('Garden shed')
 })
 
-test('Tab goes through description, item price, qty, price and on to the next row; shift+Tab goes back', async () => {
+test('Tab goes through the figures of each row, the row in waiting and the subtotal; shift+Tab goes back', async () => {
   await using opened = await visit(server)
   const { page } = opened
-  await cell(block(page, 'boq'), 'title').focus()
+  const boq = block(page, 'boq')
+  await cell(boq, 'title').focus()
   await tabTo(at(page, 0, 'description'))
   const order: [number, CellName][] = [0, 1, 2].flatMap((nth) =>
     (['description', 'itemPrice', 'qty', 'price'] as const).map((name): [number, CellName] => [
@@ -82,32 +83,21 @@ test('Tab goes through description, item price, qty, price and on to the next ro
       name,
     ]),
   )
-  for (const [nth, name] of order) {
-    await hasFocus(at(page, nth, name))
-    if (name === 'description') await hasCaret(at(page, nth, name))
-    await press(page, 'Tab')
-  }
-  await tabTo(at(page, 2, 'price'), 'Shift+Tab')
-  for (const [nth, name] of order.toReversed()) {
-    await hasFocus(at(page, nth, name))
-    if (name === 'description') await hasCaret(at(page, nth, name))
-    await press(page, 'Shift+Tab')
-  }
-})
-
-test('Tab goes from the last price to the row in waiting, then to the subtotal; shift+Tab goes back', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const boq = block(page, 'boq')
   const stops = [
-    at(page, 2, 'price'),
     boq.getByRole('button', { name: '+ Row' }),
     boq.locator('[data-cell="subtotalText"]'),
     boq.getByRole('button', { name: 'USD' }),
     cell(boq, 'subtotal'),
     cell(block(page, 'boq', 1), 'title'),
   ]
-  await stops[0]?.focus()
+  const isAt = async ([nth, name]: [number, CellName]) => {
+    await hasFocus(at(page, nth, name))
+    if (name === 'description') await hasCaret(at(page, nth, name))
+  }
+  for (const place of order) {
+    await isAt(place)
+    await press(page, 'Tab')
+  }
   for (const stop of stops) {
     await hasFocus(stop)
     await press(page, 'Tab')
@@ -117,7 +107,10 @@ test('Tab goes from the last price to the row in waiting, then to the subtotal; 
     await hasFocus(stop)
     await press(page, 'Shift+Tab')
   }
-  await hasFocus(at(page, 2, 'qty'))
+  for (const place of order.toReversed()) {
+    await isAt(place)
+    await press(page, 'Shift+Tab')
+  }
 })
 
 test('Tab goes on to the next text; headings are reached from the figures below them', async () => {
@@ -156,26 +149,7 @@ test('Tab goes on to the next text; headings are reached from the figures below 
   await expect(at(page, 0, 'description')).toHaveText('Grout')
 })
 
-test('the figures of a single row are edited by keys', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  await page.getByRole('button', { name: '+ Block' }).click()
-  await page.locator('[data-add-block="row"]').click()
-  const single = block(page, 'row')
-  await cell(single, 'itemPrice').focus()
-  await page.keyboard.type('12.5')
-  await expect(cell(single, 'itemPrice')).toHaveText('12.5')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('34')
-  await expect(cell(single, 'qty')).toHaveText('34')
-  await expect(cell(single, 'price')).toHaveText('425.00')
-  await page.keyboard.press('Tab')
-  await expect(cell(single, 'itemPrice')).toHaveText('12.50')
-  await page.keyboard.press('Control+z')
-  await expect(cell(single, 'qty')).toHaveText('')
-})
-
-test('Enter and the arrows commit and move along the column; Escape restores the figure', async () => {
+test('Enter and the arrows commit and move along the column or on to the next row; Escape restores the figure', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await at(page, 0, 'qty').focus()
@@ -196,18 +170,15 @@ test('Enter and the arrows commit and move along the column; Escape restores the
   await expect(total(page)).toHaveText('$420.00')
   await press(page, 'ArrowUp', 'ArrowUp')
   await hasFocus(at(page, 0, 'qty'))
-})
 
-test('after Tab through a row Enter begins the next one, until a press', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
+  // After Tab through a row Enter begins the next one, until a press.
   await at(page, 0, 'description').click()
   await press(page, 'Tab', 'Tab')
   await hasFocus(at(page, 0, 'qty'))
-  await page.keyboard.type('5')
+  await page.keyboard.type('6')
   await press(page, 'Enter')
   await hasCaret(at(page, 1, 'description'))
-  await expect(at(page, 0, 'price')).toHaveText('50.00')
+  await expect(at(page, 0, 'price')).toHaveText('60.00')
   // It is selected, as after Tab.
   await page.keyboard.type('Tiles')
   await press(page, 'Tab')
@@ -215,11 +186,27 @@ test('after Tab through a row Enter begins the next one, until a press', async (
   await press(page, 'Enter')
   await hasFocus(at(page, 2, 'itemPrice'))
   await expect(at(page, 1, 'description')).toHaveText('Tiles')
+
+  await startsNewRow(page)
+
+  await page.getByRole('button', { name: '+ Block' }).click()
+  await page.locator('[data-add-block="row"]').click()
+  const single = block(page, 'row')
+  await cell(single, 'itemPrice').focus()
+  await page.keyboard.type('12.5')
+  await expect(cell(single, 'itemPrice')).toHaveText('12.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('34')
+  await expect(cell(single, 'qty')).toHaveText('34')
+  await expect(cell(single, 'price')).toHaveText('425.00')
+  await page.keyboard.press('Tab')
+  await expect(cell(single, 'itemPrice')).toHaveText('12.50')
+  await page.keyboard.press('Control+z')
+  await expect(cell(single, 'qty')).toHaveText('')
 })
 
-test('Enter in the last row starts a new one, which goes again when it is left blank', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
+/** Enter in the last row starts a new one, which goes again when it is left blank. */
+async function startsNewRow(page: Page): Promise<void> {
   const boq = block(page, 'boq')
   await at(page, 2, 'qty').focus()
   await page.keyboard.type('4')
@@ -246,7 +233,7 @@ test('Enter in the last row starts a new one, which goes again when it is left b
   await press(page, 'Control+z', 'Control+z', 'Control+z')
   await expect(rows(boq)).toHaveCount(3)
   await expect(at(page, 2, 'qty')).toHaveText('3')
-})
+}
 
 test('alt and the arrows move a row or block, and double it, with the focus in it', async () => {
   await using opened = await visit(server)
@@ -289,44 +276,7 @@ test('alt and the arrows move a row or block, and double it, with the focus in i
   await expect(title.first()).toHaveText('Prepared for')
 })
 
-describe('not deleted:', () => {
-  test('the last row of a table', async () => {
-    await using opened = await visit(server)
-    const { page } = opened
-    const boq = block(page, 'boq')
-    await at(page, 0, 'price').focus()
-    await press(page, 'Control+Shift+Backspace')
-    await expect(rows(boq)).toHaveCount(2)
-    await hasFocus(boq)
-    await press(page, 'Control+Shift+Backspace')
-    await expect(rows(boq)).toHaveCount(1)
-    await expect(boq.getByRole('button', { name: 'Delete row' })).toHaveCount(0)
-    await press(page, 'Control+Shift+Backspace')
-    await expect(rows(boq)).toHaveCount(1)
-    await expect(total(page)).toHaveText('$230.00')
-  })
-
-  test('the last block of the paper', async () => {
-    await using opened = await visit(server)
-    const { page } = opened
-    const remove = page.getByRole('button', { name: 'Delete block' })
-    await tabTo(textOf(block(page, 'text')))
-    await hasCaret(textOf(block(page, 'text')))
-    // The last icon is '…', where Escape leads.
-    await press(page, 'End', 'Escape', 'Escape', 'ArrowLeft')
-    await hasFocus(remove.first())
-    for (let left = await blocks(page).count(); left > 1; left--) {
-      await remove.first().press('Enter')
-      await expect(blocks(page)).toHaveCount(left - 1)
-    }
-    await expect(remove).toHaveCount(0)
-    await tabTo(textOf(block(page, 'text')))
-    await press(page, 'Control+Shift+Backspace')
-    await expect(blocks(page)).toHaveCount(1)
-  })
-})
-
-test('Escape moves the focus from a cell to the icons of its row, then of its block; arrows move among them', async () => {
+test('Escape moves the focus to the icons of a row, then of its block; keys act on both, and delete all but the last', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -354,11 +304,27 @@ test('Escape moves the focus from a cell to the icons of its row, then of its bl
   await hasFocus(bar(block(page, 'text', 2)))
   await press(page, 'ArrowDown', 'Escape')
   await hasFocus(cell(boq, 'title'))
+
+  await tooltipsNameKeys(page)
+  // After Escape in a text they take its row or block.
+  const description = at(page, 0, 'description')
+  await description.click()
+  await hasCaret(description)
+  await press(page, 'Escape', 'Control+c')
+  await expect(page.locator('[data-copy-panel]')).toContainText('Second item')
+  await closeCopyPanel(page, 'copy')
+  const blocksBefore = await blocks(page).count()
+  const text = textOf(block(page, 'text', 1))
+  await text.click()
+  await hasCaret(text)
+  await press(page, 'Escape', 'Control+x')
+  await expect(blocks(page)).toHaveCount(blocksBefore - 1)
+  await closeCopyPanel(page, 'cut')
+  await keepsLast(page)
 })
 
-test('tooltips show the shortcuts of copy, cut and delete, which act on rows and blocks', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
+/** Tooltips show the shortcuts of copy, cut and delete, which act on rows and blocks. */
+async function tooltipsNameKeys(page: Page): Promise<void> {
   const table = block(page, 'boq')
   await expect(bar(row(table, 0))).toHaveCount(1)
   const rowsBefore = await rows(table).count()
@@ -378,44 +344,36 @@ test('tooltips show the shortcuts of copy, cut and delete, which act on rows and
     await expect(rows(table)).toHaveCount(rowsBefore)
     await expect(blocks(page)).toHaveCount(blocksBefore)
   }
-})
+}
 
-test('after Escape in a text ctrl+c and ctrl+x take its row or block', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const description = cell(row(block(page, 'boq'), 0), 'description')
-  await description.click()
-  await hasCaret(description)
-  await press(page, 'Escape', 'Control+c')
-  await expect(page.locator('[data-copy-panel]')).toContainText('First item')
-  await closeCopyPanel(page, 'copy')
-  const blocksBefore = await blocks(page).count()
-  const text = textOf(block(page, 'text', 1))
-  await text.click()
+/** Of a table with two rows and of the whole paper the last one is not deleted. */
+async function keepsLast(page: Page): Promise<void> {
+  const boq = block(page, 'boq')
+  await at(page, 0, 'price').focus()
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(boq)).toHaveCount(1)
+  await hasFocus(boq)
+  await expect(boq.getByRole('button', { name: 'Delete row' })).toHaveCount(0)
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(boq)).toHaveCount(1)
+  await expect(total(page)).toHaveText('$230.00')
+
+  const remove = page.getByRole('button', { name: 'Delete block' })
+  const text = textOf(block(page, 'text'))
+  await text.focus()
   await hasCaret(text)
-  await press(page, 'Escape', 'Control+x')
-  await expect(blocks(page)).toHaveCount(blocksBefore - 1)
-})
-
-test('ctrl+c on a text that Escape has closed is done once the toolbars have loaded', async () => {
-  const toolbars = Promise.withResolvers<void>()
-  await using opened = await visit(server, '/', {
-    before: (page) =>
-      page.route(scripts('tools'), async (route) => {
-        await toolbars.promise
-        await route.continue()
-      }),
-  })
-  const { page } = opened
-  const description = cell(row(block(page, 'boq'), 0), 'description')
-  await description.click()
-  await hasCaret(description)
-  // Over the selected sample the formatting toolbar is open, but hidden.
-  await expect(description.locator('.ce-popover--inline.ce-popover--opened')).toBeAttached()
-  await press(page, 'Escape', 'Control+c')
-  toolbars.resolve()
-  await expect(page.locator('[data-copy-panel]')).toContainText('First item')
-})
+  // The last icon is '…', where Escape leads.
+  await press(page, 'End', 'Escape', 'Escape', 'ArrowLeft')
+  await hasFocus(remove.first())
+  for (let left = await blocks(page).count(); left > 1; left--) {
+    await remove.first().press('Enter')
+    await expect(blocks(page)).toHaveCount(left - 1)
+  }
+  await expect(remove).toHaveCount(0)
+  await tabTo(text)
+  await press(page, 'Control+Shift+Backspace')
+  await expect(blocks(page)).toHaveCount(1)
+}
 
 /** The keys that the tooltip of an item's icon names. */
 async function keysOf(item: Locator, action: string): Promise<string[]> {
@@ -439,18 +397,6 @@ async function closeCopyPanel(page: Page, action: string): Promise<void> {
   await press(page, 'Escape')
   await expect(page.locator('html[data-copying]')).toHaveCount(0)
 }
-
-test('deleting a block by keyboard moves the focus to the next one', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const place = textOf(block(page, 'text', 1))
-  await place.focus()
-  await hasCaret(place)
-  await expect(place).toContainText('Prepared for')
-  await press(page, 'Control+Shift+Backspace')
-  await expect(place).toContainText('Details')
-  await hasCaret(place)
-})
 
 test('menus open and close by keyboard; Escape closes a modal and restores the focus', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
