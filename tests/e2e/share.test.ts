@@ -39,13 +39,13 @@ async function add(form: Locator, text: string): Promise<void> {
   await form.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
+// That a level lets in nobody else: tests/server/permissions.test.ts.
 test('each level lets in whom it names, at once', async () => {
-  const [ann, bob, kim] = [await signUp(server), await signUp(server), await signUp(server)]
+  const [ann, bob] = [await signUp(server), await signUp(server)]
   const { id } = await save(ann, 'Bath')
   const forbidden = { expected: /403/ }
   await using owner = await visit(server, `/${id}`, { as: ann })
   await using listed = await visit(server, '/new', { as: bob, ...forbidden })
-  await using other = await visit(server, '/new', { as: kim, ...forbidden })
   await using anonymous = await visit(server, '/new', forbidden)
   const opens = async ({ page }: { page: Page }, mayOpen: boolean) => {
     await goTo(page, `${server.url}/${id}`)
@@ -58,27 +58,24 @@ test('each level lets in whom it names, at once', async () => {
 
   await share(owner.page, (form) => level(form, 'Everyone').check())
   await expect(owner.page.locator('[data-toast="success"]')).toHaveText('Updated')
-  for (const visitor of [listed, other, anonymous]) await opens(visitor, true)
+  is(pathOf(owner.page)).toBe(`/${id}`)
+  await opens(anonymous, true)
 
   await share(owner.page, async (form) => {
     await expect(level(form, 'Everyone')).toBeChecked()
     await level(form, 'Custom').check()
     await add(form, bob.email.toUpperCase())
   })
-  await opens(listed, true)
-  await opens(other, false)
   await opens(anonymous, false)
   is((await server.outbox()).findLast(({ to }) => to === bob.email)?.link).toStartWith(
     `${server.url}/${id}#mail=`,
   )
   await goTo(listed.page, `${server.url}/quotation-list`)
   await expect(listed.page.locator(`[data-quotation-id="${id}"]`)).toContainText(ann.email)
-
-  // Revoked while it is open: it stays readable there, but nothing of it can be saved.
   await opens(listed, true)
+
   await share(owner.page, (form) => level(form, 'Nobody').check())
-  await goTo(listed.page, `${server.url}/new`)
-  for (const visitor of [listed, other, anonymous]) await opens(visitor, false)
+  await opens(listed, false)
   await reload(owner.page)
   await opens(owner, true)
 })
@@ -136,7 +133,7 @@ test('a modal by address of a quotation that may not be opened, or is not there,
     await expect(modal.getByRole('button')).toHaveCount(1)
     await expect(modal.locator('input, textarea')).toHaveCount(0)
   }
-  for (const modal of ['save', 'share', 'info', 'info/forbidden', 'bookmark/forbidden'])
+  for (const modal of ['save', 'bookmark/forbidden'])
     await said(`/${id}/${modal}`, 'You may not open this quotation.')
   await said('/no-such-id/share', 'Quotation no-such-id is not found.')
   for (const modal of ['share/', ''])
@@ -186,7 +183,7 @@ test('access that is revoked while the quotation is open refuses its copy, and i
   )
 })
 
-test('the form takes only addresses, and shares only a change', async () => {
+test('the form takes only addresses, shares only a change, and asks about an address beside Nobody', async () => {
   const ann = await signUp(server)
   const { id } = await save(ann, 'Bath')
   await using at = await visit(server, `/${id}/share`, { as: ann })
@@ -226,21 +223,28 @@ test('the form takes only addresses, and shares only a change', async () => {
   await expect(chips).toHaveCount(0)
   await level(form, 'Custom').check()
   await expect(chips).toHaveCount(0)
-})
 
-test('the link is copied in one press, with a word on who can open it', async () => {
-  const ann = await signUp(server)
-  const { id } = await save(ann, 'Bath')
-  await using at = await visit(server, `/${id}`, { as: ann })
-  await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await share(at.page, (form) => level(form, 'Everyone').check())
-  is(pathOf(at.page)).toBe(`/${id}`)
-  const form = await openForm(at.page)
-  await form.getByRole('button', { name: 'Copy' }).click()
-  await expect(form).toContainText('Copied. Anyone with the link can open it.')
-  is(await at.page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/${id}`)
-  await at.page.keyboard.press('Escape')
-  await expect(at.page.locator('[data-menu="share"]')).toBeFocused()
+  await level(form, 'Nobody').check()
+  await field.fill('bob@example.com')
+  await submit(form).click()
+  const question = form.getByRole('alert')
+  await expect(question).toHaveText('You chose Nobody, and typed bob@example.com. Who can open it?')
+  await form.getByRole('button', { name: 'Nobody', exact: true }).click()
+  await expect(field).toHaveValue('')
+  await expect(submit(form)).toBeDisabled()
+
+  // One that is none is not lost.
+  await level(form, 'Everyone').check()
+  await field.fill('bob@example')
+  await submit(form).click()
+  await expect(form.getByLabel('Check email pattern')).toBeFocused()
+  await form.getByLabel('Check email pattern').fill('bob@example.com')
+  await level(form, 'Nobody').check()
+  await submit(form).click()
+  await form.getByRole('button', { name: 'Share with this person' }).click()
+  await expect(form).toHaveCount(0)
+  const { body } = await ann.call('/api/get-quotation', { body: { id } })
+  is(body.quotation.access).toEqual({ level: 'custom', userList: ['bob@example.com'] })
 })
 
 test('a choice that is not shared is told when the form closes, and shared before the link is copied', async () => {
@@ -249,6 +253,10 @@ test('a choice that is not shared is told when the form closes, and shared befor
   await using at = await visit(server, `/${id}`, { as: ann })
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const form = await openForm(at.page)
+  await expect(level(form, 'Nobody')).toBeChecked()
+  await at.page.keyboard.press('Escape')
+  await expect(at.page.locator('[data-menu="share"]')).toBeFocused()
+  await openForm(at.page)
   await level(form, 'Everyone').check()
   await at.page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
@@ -341,33 +349,6 @@ test('an owner who opens their quotation is told whom its link did not reach', a
   )
 })
 
-test('an address that is typed beside Nobody is asked about, and one that is none is not lost', async () => {
-  const ann = await signUp(server)
-  const { id } = await save(ann, 'Bath')
-  await using at = await visit(server, `/${id}/share`, { as: ann })
-  const form = at.page.locator('[data-modal="share"]')
-  const field = form.getByLabel('Email')
-  await field.fill('bob@example.com')
-  await submit(form).click()
-  const question = form.getByRole('alert')
-  await expect(question).toHaveText('You chose Nobody, and typed bob@example.com. Who can open it?')
-  await form.getByRole('button', { name: 'Nobody', exact: true }).click()
-  await expect(field).toHaveValue('')
-  await expect(submit(form)).toBeDisabled()
-
-  await level(form, 'Everyone').check()
-  await field.fill('bob@example')
-  await submit(form).click()
-  await expect(form.getByLabel('Check email pattern')).toBeFocused()
-  await form.getByLabel('Check email pattern').fill('bob@example.com')
-  await level(form, 'Nobody').check()
-  await submit(form).click()
-  await form.getByRole('button', { name: 'Share with this person' }).click()
-  await expect(form).toHaveCount(0)
-  const { body } = await ann.call('/api/get-quotation', { body: { id } })
-  is(body.quotation.access).toEqual({ level: 'custom', userList: ['bob@example.com'] })
-})
-
 test('somebody else’s quotation is copied, saved and shared', async () => {
   const [ann, bob] = [await signUp(server), await signUp(server)]
   const access = { level: 'everyone', userList: [] }
@@ -453,37 +434,28 @@ test('from the list it leads back to the list, and the open paper can still be s
   await expect(at.page.locator('[data-conflict]')).toHaveCount(0)
 })
 
-test('people whose mail could not be sent are named, and the sharing stands', async () => {
+test('a server that is away leaves the form open, to try again; people whose mail could not be sent are named', async () => {
   const ann = await signUp(server)
   const { id } = await save(ann, 'Bath')
   await using at = await visit(server, `/${id}/share`, { as: ann })
   const form = at.page.locator('[data-modal="share"]')
-  await at.page.route('**/api/save-quotation', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), notMailed: ['kim@example.com'] } })
-  })
   await add(form, 'kim@example.com')
-  await submit(form).click()
-  await expect(at.page.locator('[data-toast="warning"]')).toContainText(
-    'not mailed to kim@example.com',
-  )
-  await expect(at.page.locator('[data-toast="success"]')).toHaveText('Updated')
-})
-
-test('a server that is away leaves the form open, to try again', async () => {
-  const ann = await signUp(server)
-  const { id } = await save(ann, 'Bath')
-  await using at = await visit(server, `/${id}/share`, { as: ann })
-  const form = at.page.locator('[data-modal="share"]')
-  await level(form, 'Everyone').check()
   await at.page.route('**/api/save-quotation', (route) => route.abort())
   await submit(form).click()
   await expect(submit(form)).toHaveAttribute('data-result', 'error')
   await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
   await at.page.unroute('**/api/save-quotation')
+  await at.page.route('**/api/save-quotation', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), notMailed: ['kim@example.com'] } })
+  })
   await submit(form).click()
   await expect(form).toHaveCount(0)
+  await expect(at.page.locator('[data-toast="warning"]')).toContainText(
+    'not mailed to kim@example.com',
+  )
+  await expect(at.page.locator('[data-toast="success"]')).toHaveText('Updated')
   const { body } = await ann.call('/api/get-quotation', { body: { id } })
-  is(body.quotation.access.level).toBe('everyone')
+  is(body.quotation.access).toEqual({ level: 'custom', userList: ['kim@example.com'] })
   forgive(at, /api\/save-quotation/)
 })
