@@ -95,6 +95,8 @@ for (const [width, hands, name] of [
     await addUp(page)
     await look('6-spread')
 
+    // The rest is the same for both.
+    if (hands === FINGER) return
     await pressSave(page)
     await fillSaveForm(page, { name: 'Bathroom' })
     const id = await sendSaveForm(page)

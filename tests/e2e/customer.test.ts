@@ -119,19 +119,21 @@ test('a customer opens the link, chooses, and accepts; the next person is told',
   await expect(total(page)).toHaveText('$70.00')
 })
 
-test('accepts by keys alone, with a signature drawn by a pointer or none', async () => {
-  const { tokens } = await sendOffer(sender)
+test('accepts by keys alone, with a signature drawn by a pointer; hostile names are text', async () => {
+  const hostile = '<img src=x onerror="document.title=\'run\'">'
+  const to = [{ email: 'ada@example.com', name: hostile }]
+  const { tokens } = await sendOffer(sender, { to }, anOffer({ name: hostile }))
   await using at = await visit(server, `/offer/${tokens[0]}`)
   const { page } = at
   await answer(page, 'accept').focus()
   await page.keyboard.press('Enter')
   const dialog = modal(page, 'accept')
   await expect(dialog.getByLabel('Your name')).toBeFocused()
-  await looksRight(page, 'customer-dialog')
+  await expect(dialog).toContainText('<img src=x')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter your name.')).toBeVisible()
   await expect(dialog.getByLabel('Your name')).toBeFocused()
-  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.type(hostile)
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Space')
@@ -163,7 +165,9 @@ test('accepts by keys alone, with a signature drawn by a pointer or none', async
   is(signature.flat().every((part: number) => part >= 0 && part <= 1000)).toBe(true)
   const drawn = page.locator('[data-acceptance] svg path')
   await expect(drawn).toHaveAttribute('d', /^M\d+ \d+L/)
-  await looksRight(page, 'customer-acceptance')
+  await expect(page.locator('[data-acceptance]')).toContainText('<img src=x')
+  is(await page.title()).not.toBe('run')
+  await expect(page.locator('img')).toHaveCount(0)
 })
 
 test('a customer declines with a reason, and their sender is told it', async () => {
@@ -191,7 +195,6 @@ test('a customer declines with a reason, and their sender is told it', async () 
   await expect(reason).toBeFocused()
   await expect(modal(page, 'decline').getByRole('alert')).toHaveText(/at most 2000 characters/)
   await expect(modal(page, 'decline').locator('[data-length]')).toHaveText('2001 / 2000')
-  await looksRight(page, 'customer-long-reason')
   await reason.fill('Too dear')
   await submit(page, 'decline').click()
   await expect(standing(page)).toContainText('You declined this offer on')
@@ -431,21 +434,4 @@ test('nobody starts a copy of it, logged in or not', async () => {
     await expect(page.locator('main :is([data-bar], [data-action], [data-pin])')).toHaveCount(0)
     is(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   }
-})
-
-test('hostile names and descriptions are text on the page and in its dialog', async () => {
-  const hostile = '<img src=x onerror="document.title=\'run\'">'
-  const offer = anOffer({ name: hostile })
-  const to = [{ email: 'ada@example.com', name: hostile }]
-  const { tokens } = await sendOffer(sender, { to }, offer)
-  await using at = await visit(server, `/offer/${tokens[0]}`)
-  const { page } = at
-  await answer(page, 'accept').click()
-  const dialog = modal(page, 'accept')
-  await expect(dialog).toContainText('<img src=x')
-  await fillAcceptance(page, hostile)
-  await submit(page, 'accept').click()
-  await expect(page.locator('[data-acceptance]')).toContainText('<img src=x')
-  is(await page.title()).not.toBe('run')
-  await expect(page.locator('img')).toHaveCount(0)
 })

@@ -139,7 +139,7 @@ test('a Greek offer is Greek on its public page, before and after the scripts, a
   is(latinIn([card])).toEqual([])
 })
 
-test('its owner prints it in Greek, with the editor around it', async () => {
+test('its owner prints it in Greek, with the editor around it, and its pdf and xlsx are Greek', async () => {
   const id = await publish()
   await using at = await visit(server, `/${id}`, { as: sender })
   const { page } = at
@@ -149,23 +149,14 @@ test('its owner prints it in Greek, with the editor around it', async () => {
   const printed = await shownIn(paper)
   is(latinIn(printed)).toEqual([])
   expectWritten(printed)
-})
-
-test.if(hasPdfTools)('its pdf is Greek', async () => {
-  const id = await publish()
-  await using at = await visit(server, `/${id}`, { as: sender })
-  const { file } = await downloadPdf(at.page)
-  const { pages, problems } = await readPdf(file)
-  is(problems).toBe('')
-  is(latinIn(pages)).toEqual([])
-  expectWritten(pages.map((text) => text.normalize()))
-  is(pages[0]).toContain(`1 / ${pages.length}`)
-})
-
-test('its xlsx is Greek, with its sheet’s name, its footer and its title', async () => {
-  const id = await publish()
-  await using at = await visit(server, `/${id}`, { as: sender })
-  const { page } = at
+  await page.emulateMedia({ media: 'screen' })
+  if (hasPdfTools) {
+    const { pages, problems } = await readPdf((await downloadPdf(page)).file)
+    is(problems).toBe('')
+    is(latinIn(pages)).toEqual([])
+    expectWritten(pages.map((text) => text.normalize()))
+    is(pages[0]).toContain(`1 / ${pages.length}`)
+  }
   await page.locator('[data-menu="share"]').hover()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -175,6 +166,7 @@ test('its xlsx is Greek, with its sheet’s name, its footer and its title', asy
   const texts = [...file.cells.values()].flatMap(({ text }) => text ?? [])
   is(latinIn(texts)).toEqual([])
   expectWritten(texts)
+  // Its sheet's name too.
   const names = file
     .part('xl/workbook.xml')
     .all('sheet')

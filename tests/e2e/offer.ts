@@ -28,7 +28,6 @@ export const MATERIALS = (
   [
     ['Wall tiles, white, 30 × 60 cm', '$ 35.00', 3500, '24,5', 24_500],
     ['Shower cabin with glass door', '1 234,50', 123_450, '1', 1_000],
-    ['Wall-hung toilet with cistern', "1'089.00", 108_900, '1', 1_000],
     ['Sealing, grout & adhesive', '8.05', 805, '3.333', 3_333],
   ] satisfies Typed[]
 ).map(line)
@@ -36,8 +35,6 @@ export const MATERIALS = (
 export const LABOUR = (
   [
     ['Waterproofing', '1,250.00', 125_000, '1', 1_000],
-    ['Electrical work', '1.180,40', 118_040, '1', 1_000],
-    ['Waste disposal', '95 $', 9500, '2', 2_000],
     ['Discount for an early order', '−250', -25_000, '1', 1_000],
   ] satisfies Typed[]
 ).map(line)

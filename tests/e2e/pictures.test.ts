@@ -62,8 +62,10 @@ test('a visitor’s quotation near 4 MB refuses more files with a message and lo
   const person = await signUp(server)
   const access = { level: 'everyone' as const, userList: [] }
   const quotation = aQuotation({ name: 'Full', access })
-  // Two texts, as a single one may not be that long: 200 kb are left.
-  const half = `<p>${'word '.repeat((LIMITS.bodyBytes - 200_000) / 10)}</p>`
+  // Two texts, as a single one may not be that long: 200 kb are left. Words would be laid out for seconds.
+  const bytes = 'A'.repeat((LIMITS.bodyBytes - 200_000) / 2 - 200)
+  const file = `data:application/octet-stream;base64,${bytes}`
+  const half = `<p><a href="${file}" download="room.zip">room.zip (1 mb)</a></p>`
   quotation.blocks.push(newTextBlock('full1', half), newTextBlock('full2', half))
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
   await using opened = await visit(server, `/${body.quotation.id}`)

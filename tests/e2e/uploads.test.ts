@@ -290,7 +290,7 @@ const paste = (page: Page, kinds: ('photo' | 'heic' | 'noise' | 'file')[]) =>
         small.getContext('2d')?.putImageData(noise, 0, 0)
         return new File([await small.convertToBlob()], 'tub.png', { type: 'image/png' })
       }
-      const canvas = new OffscreenCanvas(3_000, 2_000)
+      const canvas = new OffscreenCanvas(1_800, 1_200)
       canvas.getContext('2d')?.fillRect(200, 200, 900, 700)
       const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg' })).bytes()
       const exif = new Uint8Array([

@@ -75,6 +75,14 @@ export const JOURNEY = [
   countMails,
 ]
 
+/** After these the server has something new stored, of which mails may still have to leave. */
+export const STORING: ReadonlySet<(journey: Journey) => Promise<void>> = new Set([
+  send,
+  ask,
+  reply,
+  accept,
+])
+
 async function send({ own, server, quotationId }: Journey): Promise<void> {
   await goTo(own, `${server.url}/${quotationId}`)
   await menu(own, 'send').click()

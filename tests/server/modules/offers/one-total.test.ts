@@ -24,7 +24,7 @@ import { OPTIONS } from '../../../web/features/export/xlsx/quotations.ts'
 /*
  * One total, wherever somebody reads it: on the editor's screen, the public page, the pages of the pdf and
  * in the spreadsheet, in list, states and overview, in the offer, its mails and webhooks, and in the
- * answer with what the customer has chosen (numbers: The total). tests/e2e/one-total.test.ts looks
+ * answer with what the customer has chosen (numbers: The total). tests/e2e/offer-files.test.ts looks
  * at some of them in the browser.
  */
 
