@@ -19,10 +19,20 @@ const contentWords = sqliteTable('content_words', {
 })
 
 /** The stored columns of a content. */
-export function storedContent(ownerId: string, { lines, rows }: Content) {
+export const storedContent = (ownerId: string, content: Content) => ({
+  ...storedTexts(content),
+  words: termsOf(ownerId, content),
+})
+
+/** Without the index of its words, which takes longest. */
+export const storedTexts = ({ lines, rows }: Content) => ({
+  lines: JSON.stringify(lines),
+  rows: JSON.stringify(rows),
+})
+
+function termsOf(ownerId: string, { lines, rows }: Content): string {
   const texts = [...lines, ...rows.flatMap(({ description }) => plainLines(description))]
-  const terms = [...indexTerms(texts)].map((term) => termOf(ownerId, term))
-  return { lines: JSON.stringify(lines), rows: JSON.stringify(rows), words: terms.join(' ') }
+  return [...indexTerms(texts)].map((term) => termOf(ownerId, term)).join(' ')
 }
 
 /** The id for the next content to be stored. */

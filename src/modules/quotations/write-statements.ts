@@ -1,6 +1,11 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
+import {
+  nextContentId,
+  prepareContentWrites,
+  storedContent,
+  storedTexts,
+} from '../../../db/content.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import {
   insertWhere,
@@ -165,10 +170,10 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   ): Query[] {
     const { contentKeys: after } = stored.head
     if (!('content' in stored) || after?.all === before?.all) return []
-    const areWordsNew = after?.words !== before?.words
-    const all = areWordsNew ? [content.update, ...content.updateWords] : [content.update]
+    if (after?.words === before?.words)
+      return [content.update({ ...values, ...storedTexts(stored.content()) })]
     const own = { ...values, ...contentValuesOf(stored) }
-    return all.map((statement) => statement(own))
+    return [content.update, ...content.updateWords].map((statement) => statement(own))
   }
 
   /** Stores a deleted quotation again; its place among the deleted ones is left. */
