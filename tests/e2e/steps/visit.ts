@@ -4,7 +4,8 @@ import { setPageClock } from '../../support/clock.ts'
 import { isOtherClock } from '../../support/other-clock.ts'
 import { logIn, type Person } from '../../support/person.ts'
 
-interface Comer {
+/** Who opens a page, and in what browser. */
+export interface Comer {
   /** Logged in as this person; anonymous by default. */
   as?: Person
   /** Another tab of the same browser. */
@@ -36,6 +37,13 @@ interface Comer {
   expected?: RegExp
 }
 
+let letGo: (() => Promise<void>) | null = null
+
+/** Sets what is done before each visit: it ends a page that stays open between tests (shared-paper.ts). */
+export function letGoBeforeVisits(end: (() => Promise<void>) | null): void {
+  letGo = end
+}
+
 /** Opens a path of the server in the browser, with the server's clock, and waits until the page is ready. */
 export async function visit(
   server: { url: string; now?: (() => number) | undefined },
@@ -43,6 +51,7 @@ export async function visit(
   comer: Comer = {},
 ): Promise<Visit> {
   const { as, context, width = 1280, touch = false, clock, without, before, ...options } = comer
+  await letGo?.()
   const ownsClock = clock !== undefined || server.now !== undefined || isOtherClock
   const opened = await openPage({
     ...(context && { context }),

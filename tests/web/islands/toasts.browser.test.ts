@@ -1,11 +1,13 @@
 import { expect as is, test } from 'bun:test'
 import { block, cell, row, saveState, typeFigure } from '../../e2e/steps/paper.ts'
 import { hasSaved, pressSave } from '../../e2e/steps/saving.ts'
+import { sharedPaper } from '../../e2e/steps/shared-paper.ts'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 const anna = sharedPerson(server, 'anna')
 
 test('a toast can be swiped, and disappears after its time', async () => {
@@ -33,7 +35,7 @@ test('a toast can be swiped, and disappears after its time', async () => {
 })
 
 test('a press on a toast leaves the focus where it is, and the next click moves it', async () => {
-  await using at = await visit(server, '/')
+  await using at = await paper()
   const { page } = at
   const figure = (name: 'itemPrice' | 'qty', nth: number) =>
     cell(row(block(page, 'boq'), nth), name)
@@ -102,7 +104,7 @@ test('of two messages at once neither hides the other', async () => {
 })
 
 test('pressing a toast does not close a modal', async () => {
-  await using at = await visit(server, '/')
+  await using at = await paper()
   await at.page.keyboard.press('Control+Shift+S')
   await at.page.locator('[data-toast="warning"]').click()
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()

@@ -26,6 +26,7 @@ import {
   textOf,
   total,
 } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -33,9 +34,10 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 test('a row is pasted before, in place of and after others, each paste one undoable step', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const papers = [await readPaper(page)]
@@ -66,7 +68,7 @@ test('a row is pasted before, in place of and after others, each paste one undoa
 })
 
 test('cut and copied blocks share a list, newest first; older ones can be selected or removed', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const count = await blocks(page).count()
   await act(block(page, 'boq'), 'cut')
@@ -103,7 +105,7 @@ test('cut and copied blocks share a list, newest first; older ones can be select
 })
 
 test('in paste mode the paper is read-only and only navigation stays in the menu; Esc ends it', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await expect(menu(page, 'insert')).toHaveAttribute('aria-disabled', 'false')
   const before = await readPaper(page)
@@ -148,7 +150,7 @@ test('in paste mode the paper is read-only and only navigation stays in the menu
 
 describe('an inserted item', () => {
   test('comes from the menu or its shortcut, starts at the mouse, and gets the caret', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await menu(page, 'insert').hover()
     await menu(page, 'boqRow').click()
@@ -184,7 +186,7 @@ describe('an inserted item', () => {
   })
 
   test('is aimed at in sight, and told where it can’t go', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     const first = row(block(page, 'boq'), 0)
     await menu(page, 'insert').hover()
@@ -208,7 +210,7 @@ describe('an inserted item', () => {
   })
 
   test('is never a row when there is no table', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     for (const left of [1, 0]) {
       await act(block(page, 'boq'), 'delete')
@@ -222,7 +224,7 @@ describe('an inserted item', () => {
 })
 
 test('copy and paste work by keyboard alone: from a cell to its row, then by arrows', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   await expect(bar(row(boq, 1))).toBeAttached()

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { panel } from '../../../../e2e/steps/clipboard.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, row, toast } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -10,6 +11,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const button = (page: Page) => page.locator('[data-action="cost"]')
 const nth = (page: Page, at: number) => row(block(page, 'boq'), at)
@@ -19,7 +21,7 @@ const profit = (page: Page, at: number) => nth(page, at).locator('[data-profit]'
 const summary = (page: Page) => page.getByRole('region', { name: 'Cost' })
 
 test('costs are typed below one another by keyboard, and a markup makes the item price', async () => {
-  await using at = await visit(server, '/new')
+  await using at = await paper()
   const { page } = at
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -55,7 +57,7 @@ test('costs are typed below one another by keyboard, and a markup makes the item
 })
 
 test('a markup for all is one step, and tells which rows it left', async () => {
-  await using at = await visit(server, '/new')
+  await using at = await paper()
   const { page } = at
   await button(page).click()
   for (const [at, typed] of ['10', '10'].entries()) {

@@ -27,6 +27,7 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { stopTime } from '../../../../support/clock.ts'
@@ -36,6 +37,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const FIRST = ['First item', 'Second item', 'Third item']
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
@@ -107,7 +109,7 @@ describe('rows', () => {
   })
 
   test('stay when dropped on themselves or outside, after Escape, and as the last one of a table', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await take(row(boq(page), 1))
     await carryTo(row(boq(page), 0), [0.3, 0.2])
@@ -139,7 +141,7 @@ describe('rows', () => {
   })
 
   test('are moved by keys: Space, arrows of which the first counts, and Enter; Escape puts them back', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     // The icons come a moment after the page is ready.
     await handleOf(row(boq(page), 0)).waitFor()
@@ -207,7 +209,7 @@ describe('rows', () => {
 
 describe('blocks', () => {
   test('flow from left to right: beside each other, above and below', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     const before = await blocksOn(page)
     await drag(block(page, 'text', 2), block(page, 'text', 1), [0.2, 0.5])
@@ -234,7 +236,7 @@ describe('blocks', () => {
   })
 
   test('are moved by keys, sideways too, while typing is locked', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     const before = await blocksOn(page)
     await handleOf(block(page, 'text', 1)).focus()

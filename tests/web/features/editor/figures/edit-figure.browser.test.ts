@@ -2,11 +2,13 @@ import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, rows, saveState, total } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 declare global {
   interface Window {
@@ -77,7 +79,7 @@ test('digits are painted by signals alone: React draws nothing while a figure is
 })
 
 test('the focus stays where it moved before a new row is rendered', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const figure = cell(row(boq, 0), 'qty')
@@ -95,7 +97,7 @@ test('the focus stays where it moved before a new row is rendered', async () => 
 })
 
 test('a click selects the figure when it ends, as WebKit would drop an earlier selection', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   await page.evaluate(() => {
@@ -112,7 +114,7 @@ test('a click selects the figure when it ends, as WebKit would drop an earlier s
 })
 
 test('a figure selected by keys stays selected at the next click; the one after sets the caret', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const [first, second] = [cell(row(boq, 0), 'itemPrice'), cell(row(boq, 1), 'itemPrice')]
@@ -144,7 +146,7 @@ test('a figure selected by keys stays selected at the next click; the one after 
 })
 
 test('undo and redo select the edited figure again, so typing replaces it', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const figure = cell(row(block(page, 'boq'), 0), 'itemPrice')
   await figure.click()

@@ -4,6 +4,7 @@ import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, leavePaper, row, total, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { openPage, shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -11,6 +12,7 @@ import { expect } from '../../../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 const person = sharedPerson(server)
 
 /** The printable width of an A4 page, in px. */
@@ -152,7 +154,7 @@ describe('a figure never wraps, and stays right-aligned within its cell and the 
 })
 
 test('all figures of a table stay aligned when one of them is long', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   const before = await table.boundingBox()
@@ -169,7 +171,7 @@ test('all figures of a table stay aligned when one of them is long', async () =>
 })
 
 test('a column widened for a figure shrinks only after typing ends', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   const price = cell(row(table, 1), 'price')

@@ -2,11 +2,13 @@ import { test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const around = (figure: Locator) => figure.locator('xpath=..')
 const containment = (box: Locator) =>
@@ -17,7 +19,7 @@ const containment = (box: Locator) =>
 const heightOf = async (box: Locator) => (await box.boundingBox())?.height
 
 test('while a figure is typed the heights of its row and the sums are frozen', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   const boxes = [
@@ -42,7 +44,7 @@ test('while a figure is typed the heights of its row and the sums are frozen', a
 })
 
 test('a figure that needs a second line gets it while it is typed', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   const before = (await heightOf(first)) ?? 0
@@ -57,7 +59,7 @@ test('a figure that needs a second line gets it while it is typed', async () => 
 })
 
 test('a sum wider than its column stays on one line while a figure is typed', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const subtotal = cell(block(page, 'boq'), 'subtotal')
   const before = await subtotal.boundingBox()
@@ -86,7 +88,7 @@ test('on a narrow screen the row’s icons stay at its bottom while a figure is 
 })
 
 test('a typed total makes room for the button back to the sum while a figure is typed', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const price = block(page, 'price')
   await cell(price, 'total').click()

@@ -1,14 +1,16 @@
 import { test } from 'bun:test'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 test('the pins of a table appear with the focused subtotal, pin their rows and disappear with it', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const pins = boq.locator('[data-pin]')
@@ -47,7 +49,7 @@ test('a pin stands in its figure’s place on every width', async () => {
 })
 
 test('a pin keeps the price shown while a qty is typed', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'qty').click()
@@ -63,7 +65,7 @@ test('a pin keeps the price shown while a qty is typed', async () => {
 })
 
 test('a price stays pinned whose product would make a sum beyond a trillion', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'price').click()
@@ -78,7 +80,7 @@ test('a price stays pinned whose product would make a sum beyond a trillion', as
 })
 
 test('a pin set while a price is typed applies to it', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'price').click()
@@ -92,7 +94,7 @@ test('a pin set while a price is typed applies to it', async () => {
 })
 
 test('a row added while the table’s pins are shown gets its own', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const pins = boq.locator('[data-pin]')

@@ -2,18 +2,20 @@ import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, rows, toast, total, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const boq = (page: Page) => block(page, 'boq')
 const line = (page: Page, at: number) => row(boq(page), at)
 
 test('a qty keeps its unit, and arithmetic is worked out', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await typeFigure(line(page, 0), 'qty', '18.5 m2')
   await expect(cell(line(page, 0), 'qty')).toHaveText('18.5 m²')
@@ -30,7 +32,7 @@ test('a qty keeps its unit, and arithmetic is worked out', async () => {
 })
 
 test('a phone shows the keyboard that has what a figure may hold, and changes none of it', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const names = ['itemPrice', 'qty', 'price', 'subtotal', 'total']
   const figures = opened.page.locator(
     names.map((name) => `[data-cell=${name}][role=textbox]`).join(),
@@ -46,7 +48,7 @@ test('a phone shows the keyboard that has what a figure may hold, and changes no
 })
 
 test('a price that goes back to the product can be kept, and what is unreadable is named', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const price = cell(line(page, 0), 'price')
   await typeFigure(line(page, 0), 'price', '480')

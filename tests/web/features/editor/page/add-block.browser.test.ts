@@ -2,15 +2,16 @@ import { test } from 'bun:test'
 import { menu } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, blocks, cell, hasCaret, row } from '../../../../e2e/steps/paper.ts'
-import { visit } from '../../../../e2e/steps/visit.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { expect } from '../../../../support/expect.ts'
 import { PNG } from '../../../../support/files.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 test('Image adds a text with the chosen picture, and room for more; a text says what it takes', async () => {
-  await using opened = await visit(server, '/new')
+  await using opened = await paper()
   const { page } = opened
   const count = await blocks(page).count()
   const last = blocks(page).last()
@@ -32,7 +33,7 @@ test('Image adds a text with the chosen picture, and room for more; a text says 
 })
 
 test('Photo in Insert takes one, with a phone’s camera, to where the caret was', async () => {
-  await using opened = await visit(server, '/new')
+  await using opened = await paper()
   const { page } = opened
   const description = cell(row(block(page, 'boq'), 1), 'description')
   await description.click()

@@ -15,6 +15,7 @@ import {
   saveState,
   toast,
 } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { stopTime } from '../../../../support/clock.ts'
@@ -23,6 +24,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const boq = (page: Page) => block(page, 'boq')
 const edge = (of: Locator, part: string) => of.locator(`[data-resize="${part}"]`)
@@ -41,7 +43,7 @@ async function pull(separator: Locator, by: number): Promise<void> {
 }
 
 test('a description that wraps gets the figures’ spare room once nobody types, until a width is set', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const long = 'Remove existing tiles, walls and floor, dispose of rubble'
   await retype(cell(row(boq(page), 1), 'description'), long)
@@ -163,7 +165,7 @@ test('separators announce their widths and work by keys, with pins hidden meanwh
 })
 
 test('Escape and the arrows lead to a block’s separators and back, never Tab', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const ofBoq = (part: string) => edge(boq(page), part)
   await expect(ofBoq('block')).toBeAttached()

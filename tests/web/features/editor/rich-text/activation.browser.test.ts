@@ -125,7 +125,10 @@ describe('opening a rich text field', () => {
     await context.route('https://a.b/**', (route) => route.fulfill({ body: 'there' }))
     const opened = context.waitForEvent('page')
     await page.locator('#read a').click()
-    expect((await opened).url()).toBe('https://a.b/c')
+    const there = await opened
+    expect(there.url()).toBe('https://a.b/c')
+    await there.close()
+    await context.unroute('https://a.b/**')
     expect(await page.evaluate(() => window.harness.isOpen())).toBe(false)
     expect(await page.locator('#read .field').getAttribute('tabindex')).toBeNull()
   })

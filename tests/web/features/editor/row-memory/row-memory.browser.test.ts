@@ -4,6 +4,7 @@ import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { figureCell, cell as rich } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, enterRich, row } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -11,6 +12,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Earlier rows' })
 const options = (page: Page) => list(page).getByRole('option')
@@ -28,7 +30,7 @@ async function newRow(page: Page) {
 }
 
 test('a row of the open quotation is taken with Enter, and undone as one step', async () => {
-  await using at = await visit(server, '/new')
+  await using at = await paper()
   const { page } = at
   const first = row(block(page, 'boq'), 0)
   await enterRich(cell(first, 'description'))
@@ -50,7 +52,7 @@ test('a row of the open quotation is taken with Enter, and undone as one step', 
 })
 
 test('a row that would make a sum beyond a trillion is not taken', async () => {
-  await using at = await visit(server, '/new')
+  await using at = await paper()
   const { page } = at
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'itemPrice').click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, total } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -11,6 +12,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const RATE = { id: 'r19', name: 'MwSt.', percent: 19, reason: '' }
 const TAX = { mode: 'added' as const, rates: [RATE], defaultRate: 'r19' }
@@ -33,7 +35,7 @@ async function openRates(page: Page) {
 }
 
 test('the form beside the total leaves the sentence on tax in sight, and its choices where they are', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await block(page, 'price').hover()
   await page.getByRole('button', { name: 'Add tax' }).click()
@@ -181,7 +183,7 @@ test('a press on a tax under the total opens the tax, by keys too; a reader has 
 })
 
 test('a country without a usual rate asks for one before there is tax', async () => {
-  await using opened = await visit(server, '/new')
+  await using opened = await paper()
   const { page } = opened
   await page.locator('[data-action="add-tax"]').first().focus()
   await page.keyboard.press('Enter')

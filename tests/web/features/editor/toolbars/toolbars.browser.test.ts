@@ -13,6 +13,7 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { stopTime } from '../../../../support/clock.ts'
 import { aNote } from '../../../../support/documents.ts'
@@ -21,6 +22,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 /** The icons of the item's toolbar that are in sight, by their names. */
 const iconsOf = (item: Locator): Promise<string[]> =>
@@ -36,7 +38,7 @@ const shows = (item: Locator, icons: readonly string[]) =>
 const USED = ['Add to bookmarks', 'Copy row', 'Delete row']
 
 test('a row shows the icons used most to the pointer, all at its toolbar, and only its grip and … where it rests', async () => {
-  await using at = await visit(server)
+  await using at = await paper()
   const { page } = at
   const table = block(page, 'boq')
   const rest = { position: { x: 200, y: 10 } }
@@ -83,7 +85,7 @@ test('on a narrow screen a row has … beside it, and the rest in its menu', asy
 })
 
 test('the menu of … does all that the icons do, moves by keys and by mouse, and gives the focus back', async () => {
-  await using at = await visit(server)
+  await using at = await paper()
   const { page } = at
   const table = block(page, 'boq')
   const items = page.getByRole('menuitem')
@@ -132,7 +134,7 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
 })
 
 test('in paste mode the row and the table under the pointer show Copy alone', async () => {
-  await using at = await visit(server)
+  await using at = await paper()
   const table = block(at.page, 'boq')
   await act(row(table, 0), 'copy')
   await row(table, 1).hover({ position: { x: 200, y: 10 } })
@@ -161,7 +163,7 @@ const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('widths are marked where they are set: columns in the head, a block at its edge', async () => {
-  await using at = await visit(server)
+  await using at = await paper()
   const table = block(at.page, 'boq')
   const marks = () =>
     table

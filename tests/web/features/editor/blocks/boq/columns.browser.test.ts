@@ -11,6 +11,7 @@ import {
   toast,
   total,
 } from '../../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
@@ -19,6 +20,7 @@ import { signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const boq = (page: Page) => block(page, 'boq')
 const button = (page: Page) => boq(page).locator('[data-action="columns"]')
@@ -52,7 +54,7 @@ async function chooseGerman(page: Page): Promise<void> {
 }
 
 test('the menu of columns shows what rows cost, as the toolbar does', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const costs = page.locator('[data-costs]')
   await boq(page).hover()
@@ -105,7 +107,7 @@ test('a column is shown and hidden by one press each, as a step to undo', async 
 })
 
 test('a row counts on while its price, quantity or item price is hidden', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await toggle(page, 'Price', 'No')
   await expect(cellIn(row(boq(page), 0), 'price')).toHaveCount(0)
@@ -121,7 +123,7 @@ test('a row counts on while its price, quantity or item price is hidden', async 
 })
 
 test('a discount is typed as a percentage, and the price follows', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await toggle(page, 'Discount')
   const first = row(boq(page), 0)
@@ -153,7 +155,7 @@ test('a discount is typed as a percentage, and the price follows', async () => {
 })
 
 test('a unit moves out of the quantity into its column, and may be typed in either', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const first = row(boq(page), 0)
   const [qty, unit] = [cellIn(first, 'qty'), cellIn(first, 'unit')]
@@ -181,7 +183,7 @@ test('a unit moves out of the quantity into its column, and may be typed in eith
 })
 
 test('Tab leads along whatever a table shows, and the arrows along each column', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await toggle(page, 'Unit', 'Discount', 'Item price')
   const [first, second] = [row(boq(page), 0), row(boq(page), 1)]
@@ -212,7 +214,7 @@ test('Tab leads along whatever a table shows, and the arrows along each column',
 })
 
 test('discounts and units are pasted below one another', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await toggle(page, 'Unit', 'Discount')
   const paste = (of: Locator, text: string) =>

@@ -26,12 +26,13 @@ import {
   total,
   typeFigure,
 } from '../../../../../e2e/steps/paper.ts'
-import { visit } from '../../../../../e2e/steps/visit.ts'
+import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
 const heading = (page: Page, title: string): Locator =>
@@ -50,7 +51,7 @@ async function addHeading(page: Page, title: string): Promise<void> {
 }
 
 test('a heading is written, filled and left with keys alone, and shows the sum of its rows', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'Bathroom')
   await press(page, 'Enter')
@@ -72,7 +73,7 @@ test('a heading is written, filled and left with keys alone, and shows the sum o
 })
 
 test('a typed # makes a row a heading, Backspace at its start a row again', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await boq(page).locator('[data-add]').focus()
   await page.keyboard.type('x')
@@ -97,7 +98,7 @@ test('a typed # makes a row a heading, Backspace at its start a row again', asyn
 })
 
 test('AltGr with 2 and 3 types ² and ³, as on a German keyboard, and makes no heading', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await boq(page).locator('[data-add]').focus()
   await page.keyboard.type('x')
@@ -119,7 +120,7 @@ test('AltGr with 2 and 3 types ² and ³, as on a German keyboard, and makes no 
 })
 
 test('a heading typed with # is a step of its own, in plain text too', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   for (const isRich of [true, false]) {
     if (!isRich) await page.getByRole('button', { name: 'Rich text in all blocks' }).click()
@@ -140,7 +141,7 @@ test('a heading typed with # is a step of its own, in plain text too', async () 
 })
 
 test('a row with figures stays a row', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await enterRich(cell(row(boq(page), 0), 'description'))
   await press(page, 'Home')
@@ -152,7 +153,7 @@ test('a row with figures stays a row', async () => {
 })
 
 test('Enter in the last row with figures starts one below it, before a note', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await boq(page).getByRole('button', { name: 'Row, heading or note' }).click()
   await page.getByRole('menuitem', { name: 'Note' }).click()
@@ -167,7 +168,7 @@ test('Enter in the last row with figures starts one below it, before a note', as
 })
 
 test('Tab and the arrows pass over headings', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'Later')
   await drag(heading(page, 'Later'), row(boq(page), 1), [0.3, 0.2])
@@ -182,7 +183,7 @@ test('Tab and the arrows pass over headings', async () => {
 })
 
 test('a dragged heading takes its rows along, with alt it goes alone', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'One')
   await drag(heading(page, 'One'), row(boq(page), 0), [0.3, 0.2])
@@ -206,7 +207,7 @@ test('a dragged heading takes its rows along, with alt it goes alone', async () 
 })
 
 test('headings are dragged by keys, with their rows or alone, and to another table', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'One')
   await press(page, 'Enter')
@@ -236,7 +237,7 @@ test('headings are dragged by keys, with their rows or alone, and to another tab
 })
 
 test('a heading and its menu have no faults of accessibility', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'One')
   await press(page, 'Enter')
@@ -247,7 +248,7 @@ test('a heading and its menu have no faults of accessibility', async () => {
 })
 
 test('a closed heading hides its rows until the writer looks at them', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await addHeading(page, 'All')
   await drag(heading(page, 'All'), row(boq(page), 0), [0.3, 0.2])

@@ -13,6 +13,7 @@ import {
   row,
   rows,
 } from '../../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
@@ -22,6 +23,7 @@ const OFFER = '/new?template=bathroom'
 const LONG = 'Remove the old bath and basin, with the tiles around them'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
@@ -73,7 +75,7 @@ test('a click sets the caret where it is, and a description of several lines kee
 })
 
 test('columns keep their widths while the focus is in a table, and settle when it is left', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   const before = await widthsOf(table)
@@ -92,7 +94,7 @@ test('columns keep their widths while the focus is in a table, and settle when i
 })
 
 test('a figure that is wider than its settled column widens it while it is typed, until the table is left', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   await retype(at(page, 0, 'description'), LONG)
@@ -109,7 +111,7 @@ test('a figure that is wider than its settled column widens it while it is typed
 })
 
 test('columns settle once a press beside the table is over, so that it does not miss', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   await retype(at(page, 0, 'description'), LONG)
@@ -124,7 +126,7 @@ test('columns settle once a press beside the table is over, so that it does not 
 })
 
 test('deleting a row by keys leads to the same column of the row in its place, or of the one before', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await at(page, 1, 'qty').click()
   await press(page, 'Control+Shift+Backspace')
@@ -137,7 +139,7 @@ test('deleting a row by keys leads to the same column of the row in its place, o
 })
 
 test('deleting a row by its icon leads to the icons of the row in its place, or of the one before', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const table = block(page, 'boq')
   await act(row(table, 1), 'delete')

@@ -13,6 +13,7 @@ import {
   typeFigure,
 } from '../../../../../e2e/steps/paper.ts'
 import { saveAgain } from '../../../../../e2e/steps/saving.ts'
+import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { aQuotation } from '../../../../../support/documents.ts'
@@ -21,6 +22,7 @@ import { type Person, signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 type Point = { x: number; y: number }
 
@@ -68,7 +70,7 @@ async function saved(person: Person, changes: Partial<Quotation>): Promise<strin
 
 describe('a line between the sum and the total', () => {
   test('is added and typed by keyboard alone, and undone', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await expect(lines(page)).toHaveCount(0)
     await total(page).focus()
@@ -94,7 +96,7 @@ describe('a line between the sum and the total', () => {
   })
 
   test('follows the rows while they are typed', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await addLine(page)
     await page.keyboard.type('-10 %')
@@ -110,7 +112,7 @@ describe('a line between the sum and the total', () => {
   })
 
   test('stays a discount but for a plus; a surcharge is added as one; % switches the kind', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await page.locator('[data-action="add-surcharge"]').click()
     await hasFocus(figure(page))
@@ -142,7 +144,7 @@ describe('a line between the sum and the total', () => {
   })
 
   test('keeps its figure when what is typed can’t be read or is out of range', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     await addLine(page)
     await page.keyboard.type('-10 %')
@@ -215,7 +217,7 @@ describe('a line between the sum and the total', () => {
   })
 
   test('makes room in the price block, and no block moves to another line', async () => {
-    await using opened = await visit(server)
+    await using opened = await paper()
     const { page } = opened
     const sizes = async () => {
       const [total, note] = [price(page), block(page, 'text', 3)]

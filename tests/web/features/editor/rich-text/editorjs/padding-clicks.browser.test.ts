@@ -2,11 +2,13 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { press } from '../../../../../e2e/steps/keys.ts'
 import { block, cell, enterRich, hasCaret, row, textOf } from '../../../../../e2e/steps/paper.ts'
+import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+const paper = sharedPaper(server)
 
 const description = (page: Page, nth: number) => cell(row(block(page, 'boq'), nth), 'description')
 
@@ -34,7 +36,7 @@ async function pressBand(page: Page, place: Locator, nth: number): Promise<void>
 }
 
 test('a press above or below the line of an open field puts the caret into the line', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const boq = block(page, 'boq')
   const places = [
@@ -57,7 +59,7 @@ test('a press above or below the line of an open field puts the caret into the l
 })
 
 test('a press between two paragraphs keeps the focus in the cell, and Tab goes on from there', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const place = description(page, 2)
   await enterRich(place)
@@ -80,7 +82,7 @@ test('a press between two paragraphs keeps the focus in the cell, and Tab goes o
 })
 
 test('where rich text is off, a press on the padding of an open cell keeps the caret as well', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   await page.getByRole('button', { name: 'Rich text in all blocks' }).click()
   const place = description(page, 1)
@@ -92,7 +94,7 @@ test('where rich text is off, a press on the padding of an open cell keeps the c
 })
 
 test('from the padding a drag selects text, two clicks select a word, and shift and a click extend the selection', async () => {
-  await using opened = await visit(server)
+  await using opened = await paper()
   const { page } = opened
   const place = description(page, 1)
   await enterRich(place)

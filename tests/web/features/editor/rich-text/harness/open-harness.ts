@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
+import { letGoBeforeVisits } from '../../../../../e2e/steps/visit.ts'
 import { openPage, type Visit } from '../../../../../support/browser.ts'
+import { reportComplaints } from '../../../../../support/hooks.ts'
 import type { Harness, HarnessField } from './page.tsx'
 import { serveHarness } from './serve.ts'
 
@@ -10,33 +12,81 @@ declare global {
   }
 }
 
+/** Tall enough that nothing scrolls. */
+const VIEWPORT = { width: 1280, height: 1600 }
+
 /** The one server of this process, which ends with it. */
 let serving: ReturnType<typeof serveHarness> | null = null
 
+/** A page that stays open between tests, which render its fields anew. */
+let kept: Visit | null = null
+let isUsed = false
+
+type Options = Parameters<typeof openPage>[0] & { withClock?: boolean; alone?: boolean }
+
 /**
- * Opens the harness page with these fields.
+ * Opens the harness page with these fields: without options in a page that stays open for the next test.
  * @param options.withClock the page's time can be stopped (e2e/steps/crash.ts)
  * @param options.alone in a process of its own
  */
-export async function openHarness(
-  fields: HarnessField[],
-  options: Parameters<typeof openPage>[0] & { withClock?: boolean; alone?: boolean } = {},
-): Promise<Visit> {
+export async function openHarness(fields: HarnessField[], options?: Options): Promise<Visit> {
+  if (options || isUsed) return openNew(fields, options)
+  const isShown = kept !== null && (await showAnew(kept.page, fields).catch(() => false))
+  if (!isShown) {
+    await letGo()
+    kept = await openNew(fields)
+    letGoBeforeVisits(letGo)
+  }
+  const { complaints } = kept as Visit
+  isUsed = true
+  return {
+    ...(kept as Visit),
+    [Symbol.asyncDispose]: async () => {
+      isUsed = false
+      reportComplaints(complaints.splice(0))
+    },
+  }
+}
+
+async function openNew(fields: HarnessField[], options: Options = {}): Promise<Visit> {
   const { withClock, alone, ...pageOptions } = options
   serving ??= serveHarness()
   const { url } = await serving
-  // Tall enough that nothing scrolls.
   const visit = await openPage({
-    viewport: { width: 1280, height: 1600 },
+    viewport: VIEWPORT,
     ...(!(withClock || alone) && { origin: new URL(url).origin }),
     ...pageOptions,
   })
   if (withClock) await visit.page.clock.install()
   await visit.page.goto(url)
   await visit.page.waitForSelector('html[data-ready]')
-  await visit.page.evaluate((list) => window.harness.show(list), fields)
-  await visit.page.waitForSelector(`#${fields.at(-1)?.id} .field`)
+  await show(visit.page, fields)
   return visit
+}
+
+/** Closes what an earlier test left open, and shows the fields; whether that is possible. */
+async function showAnew(page: Page, fields: HarnessField[]): Promise<boolean> {
+  await page.setViewportSize(VIEWPORT)
+  await closeField(page)
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.harness.keysOnWindow.length = 0
+    scrollTo(0, 0)
+  })
+  await show(page, fields)
+  return true
+}
+
+async function show(page: Page, fields: HarnessField[]): Promise<void> {
+  await page.evaluate((list) => window.harness.show(list), fields)
+  await page.waitForSelector(`#${fields.at(-1)?.id} .field`)
+}
+
+async function letGo(): Promise<void> {
+  if (isUsed) return
+  const left = kept
+  kept = null
+  await left?.[Symbol.asyncDispose]()
 }
 
 /** Clicks into a field and waits until it is editable. */

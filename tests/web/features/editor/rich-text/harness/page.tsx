@@ -87,12 +87,16 @@ const harness: Harness = {
     harness.committed.length = 0
     harness.left.length = 0
     harness.tabTo = {}
-    root.render(
-      <div key={Math.random()}>
-        {list.map((field) => (
-          <Field key={field.id} field={field} />
-        ))}
-      </div>,
+    $waitingToasts.set([])
+    // At once: fields of the same names may be there still.
+    flushSync(() =>
+      root.render(
+        <div key={Math.random()}>
+          {list.map((field) => (
+            <Field key={field.id} field={field} />
+          ))}
+        </div>,
+      ),
     )
   },
   html: (id) => fields.get(id)?.html ?? '',
