@@ -22,7 +22,7 @@ async function stranger(path: string) {
   }
 }
 
-test('the button waits for a valid email and a password; the email is shared with Register', async () => {
+test('the button waits for a valid email, of which an error or a correction is shown once it is left; Register has it', async () => {
   await using at = await stranger('/new/login')
   const width = () => at.login.evaluate((element: HTMLElement) => element.offsetWidth)
   is(await width()).toBe(350)
@@ -31,27 +31,18 @@ test('the button waits for a valid email and a password; the email is shared wit
   await at.page.setViewportSize({ width: 1280, height: 900 })
   await expect(at.submit).toHaveText('LOG IN')
   await expect(at.submit).toBeDisabled()
-  await at.email.fill('anna@example')
-  await at.password.fill('secret')
-  await expect(at.submit).toBeDisabled()
-  await at.email.fill('anna@example.com')
-  await expect(at.submit).toBeEnabled()
-  await at.login.getByRole('link', { name: 'Register' }).click()
-  const register = at.page.locator('[data-modal="register"]')
-  await expect(register.getByLabel('Email')).toHaveValue('anna@example.com')
-  await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
-})
-
-test('after the email is left its label shows an error, or a correction of its domain is offered', async () => {
-  await using at = await stranger('/new/login')
   await at.email.fill('anna@')
   await expect(at.login.getByText('Check email pattern')).toHaveCount(0)
   await at.password.focus()
   await expect(at.login.getByLabel('Check email pattern')).toHaveValue('anna@')
   await at.login.getByLabel('Check email pattern').fill('')
   await expect(at.login.getByLabel('Check email pattern')).toHaveValue('')
+  await at.login.getByLabel('Check email pattern').fill('anna@example')
+  await at.password.fill('secret')
+  await expect(at.submit).toBeDisabled()
   await at.login.getByLabel('Check email pattern').fill('anna@example.com')
   await expect(at.email).toHaveValue('anna@example.com')
+  await expect(at.submit).toBeEnabled()
 
   await at.email.fill('anna@gmial.com')
   await at.password.focus()
@@ -59,15 +50,13 @@ test('after the email is left its label shows an error, or a correction of its d
   await at.login.getByRole('button', { name: 'anna@gmail.com' }).click()
   await expect(at.email).toHaveValue('anna@gmail.com')
   await expect(at.login.getByText('Did you mean?')).toHaveCount(0)
+  await at.login.getByRole('link', { name: 'Register' }).click()
+  const register = at.page.locator('[data-modal="register"]')
+  await expect(register.getByLabel('Email')).toHaveValue('anna@gmail.com')
+  await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('a logged-in user is redirected from the login', async () => {
-  await using at = await visit(server, '/new/login', { as: anna })
-  await at.page.waitForURL(`${server.url}/new`)
-  await expect(at.page.locator('[data-modal="login"]')).toHaveCount(0)
-})
-
-test('a refused login is announced, and the form says what is wrong', async () => {
+test('a refused login is announced and the form says what is wrong; a good one shows a check and goes to the parent', async () => {
   await using at = await stranger('/new/login')
   await at.email.fill(anna.email)
   await at.password.fill('not her password')
@@ -85,10 +74,7 @@ test('a refused login is announced, and the form says what is wrong', async () =
   await expect(at.submit).toHaveAttribute('data-result', 'error')
   await expect(at.submit).toHaveAttribute('data-result', 'idle')
   forgive(at, /api\/login/)
-})
 
-test('a login shows a check, then goes to the parent with the profile in the menu', async () => {
-  await using at = await stranger('/new/login')
   await at.email.fill(anna.email)
   await at.password.fill(anna.password)
   await at.page.keyboard.press('Enter')
@@ -97,6 +83,9 @@ test('a login shows a check, then goes to the parent with the profile in the men
   await expect(at.login).toHaveCount(0)
   await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
   await expect(at.page.locator('[data-menu="login"]')).toBeHidden()
+  await at.page.goto(`${server.url}/new/login`)
+  await at.pathIs('/new')
+  await expect(at.login).toHaveCount(0)
 })
 
 test('after a login on the way to the list, the list opens and is fetched', async () => {
@@ -128,7 +117,7 @@ test('a login that the browser’s Back has closed leads the next one nowhere', 
   is(new URL(at.page.url()).pathname).toBe('/new')
 })
 
-test('Escape, a press outside and the close button go back to the parent, and the focus to what opened it', async () => {
+test('Escape, a press outside and the close button go back to the parent and the focus to what opened it; a second press of a double click does not', async () => {
   await using at = await stranger('/new')
   const closings = [
     () => at.page.keyboard.press('Escape'),
@@ -149,12 +138,8 @@ test('Escape, a press outside and the close button go back to the parent, and th
   await expect(at.email).toBeFocused()
   await at.page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-})
 
-test('the second press of a double click does not close what the first one opened', async () => {
-  await using at = await stranger('/new')
   const { mouse } = at.page
-  const opener = at.page.locator('[data-menu="login"]')
   const { x = 0, y = 0 } = (await opener.boundingBox()) ?? {}
   await mouse.click(x + 8, y + 8)
   await expect(at.email).toBeFocused()

@@ -1,4 +1,5 @@
 import { test } from 'bun:test'
+import type { Page } from 'playwright'
 import { linkMailedTo, register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
@@ -9,8 +10,8 @@ import { sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 
-async function newcomer(path = '/new/register') {
-  const visitor = await visit(server, path)
+async function newcomer(path = '/new/register', before?: (page: Page) => Promise<unknown>) {
+  const visitor = await visit(server, path, before && { before })
   const { page } = visitor
   const form = page.locator('[data-modal="register"]')
   return {
@@ -26,7 +27,7 @@ async function newcomer(path = '/new/register') {
   }
 }
 
-test('the button waits until both passwords are the same', async () => {
+test('the button waits until both passwords are the same and have 8 characters', async () => {
   await using at = await newcomer()
   await expect(at.submit).toHaveText('REGISTER')
   await at.fill('new@example.com', 'long enough', 'long enou')
@@ -35,16 +36,12 @@ test('the button waits until both passwords are the same', async () => {
   await at.fill('new@example.com', 'long enough')
   await expect(at.form.getByText('Passwords do not match')).toHaveCount(0)
   await expect(at.submit).toBeEnabled()
-})
-
-test('a password of fewer than 8 characters is not sent', async () => {
-  await using at = await newcomer()
   await at.fill('new@example.com', 'seven77')
   await expect(at.form.getByText('At least 8 characters')).toBeVisible()
   await expect(at.submit).toBeDisabled()
 })
 
-test('registering asks to check the mail, with a notice that stays until it is closed', async () => {
+test('registering asks to check the mail, with a notice that stays until it is closed; the mail’s link activates once', async () => {
   await using at = await newcomer()
   await at.fill('bob@example.com', 'long enough')
   await at.submit.click()
@@ -61,12 +58,28 @@ test('registering asks to check the mail, with a notice that stays until it is c
   await at.page.keyboard.press('Escape')
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toHaveCount(0)
+
+  const link = await linkMailedTo(server, 'bob@example.com')
+  const modal = at.page.locator('[data-modal="activate"]')
+  await goTo(at.page, link)
+  await expect(modal.getByText('Activated')).toBeVisible()
+  await at.page.waitForURL(`${server.url}/new`)
+  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
+
+  // The toast lasts 4 s: it is waited for before the page is ready.
+  await Promise.all([
+    expect(at.toast('info')).toHaveText('Already activated'),
+    expect(modal).toContainText('Your account is active'),
+    goTo(at.page, link),
+  ])
+  forgive(at, /api\/activate/)
+  await at.page.waitForURL(`${server.url}/new`)
 })
 
 test('in a page with a dataLayer a success is counted as a registration, a refusal is not', async () => {
-  await using at = await newcomer('/new')
-  await at.page.addInitScript('window.dataLayer = []')
-  await goTo(at.page, `${server.url}/new/register`)
+  await using at = await newcomer()
+  // Read when there is something to count.
+  await at.page.evaluate('window.dataLayer = []')
   const events = () => at.page.evaluate('window.dataLayer')
   const taken = await signUp(server, 'taken')
   await at.fill(taken.email, taken.password)
@@ -88,29 +101,6 @@ test('without activation one is logged in at once', async () => {
   await at.page.waitForURL(`${open.url}/quotation-list`)
   await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
   await expect(at.page.getByText('No quotations yet')).toBeVisible()
-})
-
-test('the link of the mail activates once, logs in and leads to the paper', async () => {
-  await using at = await newcomer()
-  await at.fill('dora@example.com', 'long enough')
-  await at.submit.click()
-  await expect(at.toast('success')).toBeVisible()
-  const link = await linkMailedTo(server, 'dora@example.com')
-  const modal = at.page.locator('[data-modal="activate"]')
-
-  await goTo(at.page, link)
-  await expect(modal.getByText('Activated')).toBeVisible()
-  await at.page.waitForURL(`${server.url}/new`)
-  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
-
-  // The toast lasts 4 s: it is waited for before the page is ready.
-  await Promise.all([
-    expect(at.toast('info')).toHaveText('Already activated'),
-    expect(modal).toContainText('Your account is active'),
-    goTo(at.page, link),
-  ])
-  forgive(at, /api\/activate/)
-  await at.page.waitForURL(`${server.url}/new`)
 })
 
 test('in another browser the link asks for the password and says where the work is; followed again, it leads to the login', async () => {
@@ -156,11 +146,11 @@ test('in another browser the link leads to what was shared with the new account'
 })
 
 test('an activation says to wait; an unknown key shows a message and a way to log in', async () => {
-  await using at = await newcomer()
-  const modal = at.page.locator('[data-modal="activate"]')
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-  await at.page.route('**/api/activate', (route) => mayAnswer.then(() => route.fallback()))
-  await goTo(at.page, `${server.url}/new/activate/no-such-key`)
+  await using at = await newcomer('/new/activate/no-such-key', (page) =>
+    page.route('**/api/activate', (route) => mayAnswer.then(() => route.fallback())),
+  )
+  const modal = at.page.locator('[data-modal="activate"]')
   await expect(modal.getByText('Please wait...')).toBeVisible()
   answer()
   await expect(at.toast('warning')).toHaveText('Activation key not found')

@@ -137,17 +137,21 @@ describe('a quotation', () => {
     const letterhead = aLetterhead({ company: 'Vogel, once' })
     const body = { quotation: { ...aNote('<p>Hello</p>'), letterhead } }
     const { id } = (await anna.call('/api/save-quotation', { body })).body.quotation
-    await using at = await visit(server, `/${id}/info`, { as: anna })
+    await using at = await visit(server, `/${id}`, { as: anna })
     const { page } = at
     const name = page.locator('article .letterhead-company')
     await expect(name).toHaveText('Vogel, once')
-    await page.getByRole('button', { name: 'Change letterhead' }).click()
+    const openLetterheads = async () => {
+      await page.getByRole('button', { name: 'Quotation info' }).click()
+      await page.getByRole('button', { name: 'Change letterhead' }).click()
+    }
+    await openLetterheads()
     await modalOf(page).getByRole('button', { name: 'Use the profile as it is now' }).click()
     await expect(name).toHaveText('Vogel Baths')
-    await page.goto(`${server.url}/${id}/letterhead`)
+    await openLetterheads()
     await modalOf(page).getByRole('button', { name: 'Use', exact: true }).click()
     await expect(name).toHaveText('Vogel Roofs')
-    await page.goto(`${server.url}/${id}/letterhead`)
+    await openLetterheads()
     await modalOf(page).getByRole('button', { name: 'No letterhead' }).click()
     await expect(name).toHaveCount(0)
   })
@@ -242,12 +246,36 @@ describe('a letterhead that is saved in the settings', () => {
 })
 
 describe('a logo', () => {
-  test('as an svg is drawn as a png before it leaves the browser, and nothing in it runs or loads', async () => {
+  test('that can’t be drawn, or is too large, is refused; as an svg it is drawn as a png, and nothing in it runs or loads; a white accent is told to be grey', async () => {
     await using at = await visit(server, '/new/letterhead', { as: anna })
     const { page } = at
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/ran') && asked.push(request.url()))
     const modal = modalOf(page)
+    await modal.getByLabel('Accent colour').fill('#ffffff')
+    await expect(modal.getByRole('status')).toHaveText(
+      'Too light to be read on white paper: it is drawn as #767676.',
+    )
+    await modal.getByRole('button', { name: 'Back to the usual' }).click()
+    await expect(modal.getByRole('status')).toBeHidden()
+
+    const alert = modal.getByRole('alert')
+    for (const [name, text] of Object.entries(REFUSED_SVGS)) {
+      await chooseLogo(page, `${name}.svg`, 'image/svg+xml', Buffer.from(text))
+      await expect(alert).toHaveText(
+        name === 'of nothing'
+          ? 'This file is no picture that can be drawn. Choose a png, a jpeg or an svg.'
+          : 'This svg can’t be drawn safely. Save it as a png and choose that.',
+      )
+      await expect(modal.locator('.letterhead-logo')).toHaveCount(0)
+    }
+    await chooseLogo(page, 'logo.png', 'image/png', Buffer.alloc(6 * 1024 * 1024))
+    await expect(alert).toHaveText('A logo may have 5 MB at most: this file has 6 mb.')
+    await chooseLogo(page, 'logo.png', 'image/png', Buffer.from('no picture'))
+    await expect(alert).toContainText('This file is no picture that can be drawn.')
+    is((await anna.call('/api/get-file-list')).body.total).toBe(0)
+    is(await profilesOf(anna)).toEqual([])
+
     for (const [name, text] of Object.entries(DRAWN_SVGS)) {
       await chooseLogo(page, `${name}.svg`, 'image/svg+xml', Buffer.from(text))
       const logo = modal.locator('.letterhead-logo img')
@@ -270,38 +298,5 @@ describe('a logo', () => {
     // What the page says of handlers that it keeps from running.
     const rest = at.complaints.filter((text) => !text.includes('inline event handler'))
     at.complaints.splice(0, at.complaints.length, ...rest)
-  })
-
-  test('that can’t be drawn, or is too large, is refused with a sentence, and nothing is stored', async () => {
-    await using at = await visit(server, '/new/letterhead', { as: anna })
-    const { page } = at
-    const modal = modalOf(page)
-    const alert = modal.getByRole('alert')
-    for (const [name, text] of Object.entries(REFUSED_SVGS)) {
-      await chooseLogo(page, `${name}.svg`, 'image/svg+xml', Buffer.from(text))
-      await expect(alert).toHaveText(
-        name === 'of nothing'
-          ? 'This file is no picture that can be drawn. Choose a png, a jpeg or an svg.'
-          : 'This svg can’t be drawn safely. Save it as a png and choose that.',
-      )
-      await expect(modal.locator('.letterhead-logo')).toHaveCount(0)
-    }
-    await chooseLogo(page, 'logo.png', 'image/png', Buffer.alloc(6 * 1024 * 1024))
-    await expect(alert).toHaveText('A logo may have 5 MB at most: this file has 6 mb.')
-    await chooseLogo(page, 'logo.png', 'image/png', Buffer.from('no picture'))
-    await expect(alert).toContainText('This file is no picture that can be drawn.')
-    is((await anna.call('/api/get-file-list')).body.total).toBe(0)
-    is(await profilesOf(anna)).toEqual([])
-  })
-
-  test('stands beside an accent of white, which is told to be drawn as a grey', async () => {
-    await using at = await visit(server, '/new/letterhead', { as: anna })
-    const modal = modalOf(at.page)
-    await modal.getByLabel('Accent colour').fill('#ffffff')
-    await expect(modal.getByRole('status')).toHaveText(
-      'Too light to be read on white paper: it is drawn as #767676.',
-    )
-    await modal.getByRole('button', { name: 'Back to the usual' }).click()
-    await expect(modal.getByRole('status')).toBeHidden()
   })
 })
