@@ -17,7 +17,7 @@ const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['letterhead', 'drafts', 'samples', 'saving', 'session'],
   ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'client-book'],
-  ...['comparing', 'history', 'questions', 'page'],
+  ...['comparing', 'history', 'questions', 'standing', 'page'],
 ]
 
 const MODULES = '^src/modules/'

@@ -168,7 +168,7 @@ export function createServices(deps: ServiceDeps) {
     accessTokens: createAccessTokens(secret, now),
     deviceCookies: createDeviceCookies(secret, isHttps),
     registrationCookies: createRegistrationCookies(secret, isHttps),
-    ownerNotes: createOwnerNotes({ db, shareMails }),
+    ownerNotes: createOwnerNotes({ ...base, shareMails }),
     apiTokens: createApiTokens(base),
     visitors: createVisitors(base),
     ownAccount: createOwnAccount({ db, passwords, users }),

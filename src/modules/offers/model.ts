@@ -8,6 +8,7 @@ import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/
 import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { Standing } from '../quotations/answer-model.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
@@ -160,6 +161,7 @@ export const SentLink = t.Object({
 export const SentList = t.Object({
   sent: t.Array(SentLink),
   total: t.Number({ description: 'How many links there are on all pages' }),
+  ...Standing.properties,
 })
 
 export const SentQuery = requestBody(

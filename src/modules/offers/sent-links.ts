@@ -9,6 +9,7 @@ import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
+import { createStandings } from '../quotations/owner-notes.ts'
 import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
 import { SentLink, type SentList, type SentQuery } from './model.ts'
 import { presentAnswer } from './opened-offer.ts'
@@ -22,6 +23,7 @@ type Refused = 'not found' | 'forbidden'
 /** What was sent of one's own quotations, and the links to it (api: Sending and answers). */
 export function createSentLinks(deps: OfferDeps) {
   const { db, finder, tokens, gate, now } = deps
+  const standing = createStandings(deps)
 
   async function list(
     { userId }: CurrentUser,
@@ -31,11 +33,12 @@ export function createSentLinks(deps: OfferDeps) {
     if (!head) return 'not found'
     if (head.ownerId !== userId) return 'forbidden'
     const isIts = eq(offers.quotationId, id)
-    const [links, total, versions, labels] = await Promise.all([
+    const [links, total, versions, labels, told] = await Promise.all([
       selectLinks(db.read, isIts, now()).limit(limit).offset(offset),
       countLinks(db.read, id),
       moneyOf(db.read, id),
       labelsOf(db.read, id),
+      standing(id),
     ])
     const linkIds = links.map(({ linkId }) => linkId)
     const [byLink, answersByOffer] = await Promise.all([
@@ -59,7 +62,7 @@ export function createSentLinks(deps: OfferDeps) {
         isAnswerer: answer?.linkId === link.linkId,
       }
     })
-    return { sent, total }
+    return { sent, total, ...told }
   }
 
   /** Takes a person's link back: it then answers as an unknown one. */

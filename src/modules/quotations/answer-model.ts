@@ -1,5 +1,7 @@
 import { t } from 'elysia'
 import { QuotationSchema } from '../../domain/document/schema.ts'
+import { oneOf } from '../../domain/document/schema-fields.ts'
+import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 
 /** Schemas of answers with a quotation (api: Quotation calls). */
 
@@ -53,12 +55,11 @@ export const Saved = t.Object({
   ),
 })
 
-export const Opened = t.Object({
-  quotation: Answered,
-  notMailed: t.Optional(
-    t.Array(t.String(), {
-      description:
-        'For the owner: people whose mail with the link was given up, as the mail server did not take it',
+/** What only the owner gets. */
+export const Standing = t.Object({
+  state: t.Optional(
+    oneOf(QUOTATION_STATES, {
+      description: 'For the owner: where the quotation stands, if it was ever sent',
     }),
   ),
   accepted: t.Optional(
@@ -67,6 +68,17 @@ export const Opened = t.Object({
       { description: 'For the owner: the newest version that was accepted, and by whom' },
     ),
   ),
+})
+
+export const Opened = t.Object({
+  quotation: Answered,
+  notMailed: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'For the owner: people whose mail with the link was given up, as the mail server did not take it',
+    }),
+  ),
+  ...Standing.properties,
 })
 
 export const Forbidden = t.Object({

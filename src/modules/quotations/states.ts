@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { isKeptAs, SENT_OFFERS } from '../../../db/offer-standing.ts'
@@ -42,7 +42,7 @@ export const STORED_AS: Record<Exclude<QuotationState, 'draft'>, readonly Stored
   expired: ['sent', 'seen'],
 }
 
-const hasExpired = (now: number): SQL =>
+const hasExpired = (now: number | Placeholder): SQL =>
   sql`coalesce(${offerStates.expiresAt}, ${now} + 1) <= ${now}`
 
 /** SQL: whether the mail to somebody was given up, who has not read the offer by its link. */
@@ -65,7 +65,7 @@ export function isAtState(state: keyof typeof STORED_AS, now: number): SQL | und
 export const isStillOpen = (now: number): SQL => sql`NOT ${hasExpired(now)}`
 
 /** SQL: the state of a row of `offer_states`. */
-export const stateAt = (now: number): SQL<QuotationState> =>
+export const stateAt = (now: number | Placeholder): SQL<QuotationState> =>
   sql`CASE WHEN ${offerStates.state} IN ('sent', 'seen') AND ${hasExpired(now)} THEN 'expired'
     WHEN ${offerStates.state} IN ('sent', 'seen') AND ${isUndelivered} THEN 'undelivered'
     ELSE ${offerStates.state} END`

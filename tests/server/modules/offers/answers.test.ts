@@ -193,7 +193,10 @@ describe('an acceptance', () => {
       by.call('/api/get-quotation', { body: { id: quotation.id } })
     expect((await open(person)).body).not.toHaveProperty('accepted')
     await answerOffer(server, tokens[0] ?? '', { name: 'Ada' })
-    expect((await open(person)).body.accepted).toMatchObject({ revision: 1, name: 'Ada' })
+    const { accepted } = (await open(person)).body
+    expect(accepted).toMatchObject({ revision: 1, name: 'Ada' })
+    const sent = await person.call('/api/get-sent-list', { body: { id: quotation.id, limit: 1 } })
+    expect(sent.body).toMatchObject({ state: 'accepted', accepted })
     const access = { level: 'everyone', userList: [] }
     await person.call('/api/save-quotation', { body: { quotation: { ...quotation, access } } })
     const reader = await open(await signUp(server))

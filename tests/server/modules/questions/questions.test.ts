@@ -191,13 +191,19 @@ test('what happens to an offer is reported to webhooks, each event once', async 
   for (const { body } of received) expect(body).not.toContain(token)
 })
 
-test('the owner learns with them where the quotation stands, a customer doesn’t', async () => {
+test('the owner learns where the quotation stands by each call about it, a customer doesn’t', async () => {
   const owner = await signUp(server)
   const { body: saved } = await owner.call('/api/save-quotation', {
     body: { quotation: anOffer() },
   })
-  const state = async (id: string) =>
-    (await owner.call('/api/get-questions', { body: { id } })).body.state
+  const state = async (id: string) => {
+    const calls = ['get-questions', 'get-quotation', 'get-sent-list'].map((name) =>
+      owner.call(`/api/${name}`, { body: { id } }),
+    )
+    const told = (await Promise.all(calls)).map(({ body }) => body.state ?? 'draft')
+    expect(told).toEqual(Array(3).fill(told[0]))
+    return told[0]
+  }
   expect(await state(saved.quotation.id)).toBe('draft')
   const { quotation, tokens, sendId } = await sendOffer(owner)
   const [token = ''] = tokens

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { openDocument } from './store.ts'
 
 /** Who shared a quotation, and the address that its link was mailed to. */
@@ -23,11 +25,13 @@ export interface OwnerNotes {
   readonly id?: string
   /** People to whom its link could not be mailed. */
   readonly notMailed?: readonly string[]
+  /** Where it stands; unset if it was never sent. */
+  readonly state?: QuotationState
   /** The newest version that was accepted. */
   readonly accepted?: { readonly revision: number; readonly name: string }
 }
 
-export const $ownerNotes = atom<OwnerNotes>({})
+export const $ownerNotes = signal<OwnerNotes>({})
 
 let latest = 0
 

@@ -1,14 +1,15 @@
-import { prefetch } from '../../../state/lazy.ts'
+import { effect } from '@preact/signals-react'
+import { ifLoaded, lazy, prefetch } from '../../../state/lazy.ts'
 import { followTextKeys } from '../../../state/text-keys.ts'
 import { loadLineView } from '../blocks/late-views.ts'
 import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { metaNow } from '../document/now.ts'
+import { $document, $isCopy } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/load.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
-import { followQuestions } from '../questions/follow-questions.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
@@ -25,11 +26,27 @@ export function startLater(): void {
   tellAccepted()
   keepFocusInSight()
   restoreCosts()
-  followQuestions()
+  followStanding()
   showLetterheadHint()
   offerClients()
   followTextKeys()
   followCaret()
   if (metaNow()?.revision) prefetch(loadHistory)
   prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
+}
+
+const loadStanding = lazy(() => import('../standing/standing.tsx'))
+
+/** Shows its owner what has become of each quotation that is opened. */
+function followStanding(): void {
+  let last: string | null = null
+  effect(() => {
+    const { id, revision, permissionLevel } = $document.value?.meta.value ?? {}
+    const isOwn = revision && permissionLevel === 'Owner' && !$isCopy.value
+    const own = (isOwn && id) || null
+    if (own === last) return
+    last = own
+    // Without it the owner still learns of an answer and of a question by mail.
+    ifLoaded(loadStanding, (standing) => standing.showStandingOf(own))
+  })
 }

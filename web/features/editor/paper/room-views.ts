@@ -26,7 +26,7 @@ export function setCostSwitch(run: () => void): void {
   toggle = run
 }
 
-/** A tool above the paper that only some quotations have: the questions about it (questions/). */
+/** Above the paper, for its owner: what has become of the quotation (standing/). */
 export const $paperTool = signal<ComponentType | null>(null)
 
 /**

@@ -1,13 +1,9 @@
 import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
-import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
-import { setNextSendTab } from '../../../state/next-send.ts'
-import { OFFER_OPENED, OFFERS_CHANGED, QUESTIONS_SEEN } from '../../../state/page-events.ts'
-import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
-import { OfferState } from '../../../ui/page-parts.tsx'
 import {
   closePanel,
   createThreads,
@@ -17,39 +13,61 @@ import {
   type Question,
   type ThreadCalls,
   type Threads,
+  type ThreadWords,
 } from '../../questions/index.ts'
-import { $ownerNotes } from '../document/load-state.ts'
 import { $document, committedBlocks, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
-import { $historyView, $paperTool } from '../paper/room-views.ts'
+import { $historyView } from '../paper/room-views.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import { newSaveId } from '../saving/save-request.ts'
 import styles from './questions.module.css'
-import { WORDS } from './questions-words.ts'
 
-let stop = (): void => {}
+/** What the tool says about questions (product: Questions). */
+const WORDS = {
+  notMailed: 'Your reply is on their page. They get no mail about it.',
+  tip: (open: number, news: number) =>
+    [`Questions: ${open} open`, news > 0 && `${news} new`].filter(Boolean).join(', '),
+  mark: (count: number) => (count === 1 ? '1 open question' : `${count} open questions`),
+  panel: {
+    heading: 'Questions',
+    close: 'Close',
+    tryAgain: 'Try again',
+    empty: 'Nobody has asked yet.',
+    you: 'You',
+    row: 'About: {row}',
+    whole: 'About the whole offer',
+    rowGone: 'About a row that is gone',
+    resolved: 'Resolved',
+    resolve: 'Mark as resolved',
+    reopen: 'Reopen',
+    reply: 'Reply',
+    yourReply: 'Your reply',
+    sendReply: 'Send reply',
+    replied: 'Your reply was sent.',
+    question: '',
+    send: '',
+    sent: '',
+    askWhole: '',
+    askRow: '',
+    missing: 'Write your reply.',
+    tooLong: 'The text is too long: at most {count} characters.',
+    news: { one: '{count} new', other: '{count} new' },
+    loadFailed: 'The questions can’t be loaded.',
+    unanswered: 'The server did not answer. Send it again: it counts only once.',
+    tooMany: 'Too many messages. Wait a few minutes, then try again.',
+    full: 'No more messages fit here. Write a mail instead.',
+    gone: 'This question is gone.',
+    refused: 'The server refused it.',
+  } satisfies ThreadWords,
+} as const
 
-/** Shows that there are questions about the open quotation, where there are any. */
-export function showQuestionsOf(id: string | null): void {
-  stop()
-  if (id === null) return
-  const calls = questionCalls(id)
-  let isShown = true
-  /** Tells where the offer stands, too. */
-  const list = async () => {
-    const answer = await calls.list()
-    if (answer.ok && isShown) {
-      const { state } = answer.data
-      const before = $offerState.peek()
-      if (state === 'accepted' && before && before !== state) void learnAccepted(id)
-      $offerState.value = state === 'draft' ? null : state
-      if (state !== 'draft' && state !== before)
-        dispatchEvent(new CustomEvent(OFFER_OPENED, { detail: id }))
-    }
-    return answer
-  }
+/**
+ * Shows that there are questions about the open quotation, where there are any.
+ * @param signal ends it
+ */
+export function showQuestionsOf(id: string, signal: AbortSignal): void {
   const threads = createThreads({
-    calls: { ...calls, list },
+    calls: questionCalls(id),
     isOwner: true,
     newId: newSaveId,
     keptAs: `questions ${id}`,
@@ -57,38 +75,19 @@ export function showQuestionsOf(id: string | null): void {
   const open = (rowId: string | null) => openPanel(panelOf(threads), { rowId })
   $own.value = { threads, open }
   const refresh = () => document.visibilityState === 'visible' && void threads.load()
-  document.addEventListener('visibilitychange', refresh)
-  addEventListener(OFFERS_CHANGED, refresh)
-  let revision = revisionOf($document.peek())
+  document.addEventListener('visibilitychange', refresh, { signal })
   const stops = [
-    // An acceptance makes what is saved after it the next version.
-    effect(() => {
-      const saved = revisionOf($document.value)
-      if (saved === revision) return
-      revision = saved
-      if ($offerState.peek()) refresh()
-    }),
-    effect(() => {
-      const hasQuestions = (threads.$questions.value?.length ?? 0) > 0
-      $paperTool.value = hasQuestions || $offerState.value ? OwnTools : null
-    }),
     // The paper, beside which they are, is hidden then.
     effect(() => {
       if ($historyView.value) closePanel(true)
     }),
     markRows(threads, open),
-    () => document.removeEventListener('visibilitychange', refresh),
-    () => removeEventListener(OFFERS_CHANGED, refresh),
   ]
-  stop = () => {
-    isShown = false
+  signal.addEventListener('abort', () => {
     closePanel()
-    for (const end of stops) end()
-    $paperTool.value = null
-    $offerState.value = null
+    for (const stop of stops) stop()
     $own.value = null
-    stop = () => {}
-  }
+  })
   void loadFirst(threads, open)
 }
 
@@ -98,8 +97,6 @@ async function loadFirst(threads: Threads, open: (rowId: null) => void): Promise
   const isCurrent = $own.peek()?.threads === threads
   if (isCurrent && location.hash === '#questions' && threads.$questions.peek()?.length) open(null)
 }
-
-const revisionOf = (document: typeof $document.value) => document?.meta.value.revision
 
 const panelOf = (threads: Threads) => ({
   threads,
@@ -113,31 +110,10 @@ const panelOf = (threads: Threads) => ({
     (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
 })
 
-/**
- * Notes who has accepted the open quotation since it was loaded, so that its owner is told at the next
- * edit (product: Acceptance).
- */
-async function learnAccepted(id: string): Promise<void> {
-  const known = $ownerNotes.get()
-  const answer = await call('POST', 'get-sent-list', { id })
-  // Another quotation was loaded meanwhile.
-  if (!answer.ok || $ownerNotes.get() !== known) return
-  const accepted = answer.data.sent
-    .filter(({ state }) => state === 'accepted')
-    .toSorted((one, other) => other.revision - one.revision)[0]
-  if (!accepted?.answer) return
-  const { revision, answer: given } = accepted
-  $ownerNotes.set({ id, accepted: { revision, name: given.name } })
-}
-
 const IN_TIME = { timeoutMs: 15_000 }
 
-interface OwnCalls extends ThreadCalls {
-  list(): Promise<Answer<Reply<'get-questions', 'post'>>>
-}
-
 /** The owner's calls about one quotation. */
-const questionCalls = (id: string): OwnCalls => ({
+const questionCalls = (id: string): ThreadCalls => ({
   list: () => call('POST', 'get-questions', { id }, IN_TIME),
   see: () => seen(call('POST', 'see-questions', { id }, IN_TIME)),
   say: ({ questionId, text, messageId }) =>
@@ -162,19 +138,11 @@ async function seen<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
   return answer
 }
 
-/** What has become of the open quotation, above the paper. */
-export const OwnTools = () => (
-  <>
-    <OfferStateButton />
-    {$own.value?.threads.$questions.value?.length ? <QuestionsButton /> : null}
-  </>
-)
-
 /** Above the paper: how many questions are open, and the way to them. */
-function QuestionsButton() {
+export function QuestionsButton() {
   const own = $own.value
-  if (!own) return null
-  const questions = own.threads.$questions.value ?? []
+  const questions = own?.threads.$questions.value ?? []
+  if (!own || questions.length === 0) return null
   const open = questions.filter(({ isResolved }) => !isResolved).length
   const news = questions.filter((question) => hasNews(question, true)).length
   const name = WORDS.tip(open, news)
@@ -200,30 +168,7 @@ interface OwnQuestions {
 }
 
 /** The questions about the open quotation; null while there is none of the user's own. */
-export const $own = signal<OwnQuestions | null>(null)
-
-/** Where the open quotation stands; null for a draft. */
-export const $offerState = signal<QuotationState | null>(null)
-
-/** Above the paper: where the offer stands, as in the list, and the way to what was sent. */
-function OfferStateButton() {
-  const state = $offerState.value
-  if (!state) return null
-  return (
-    <button
-      type="button"
-      className={styles.offer}
-      data-action="sent"
-      data-tip={WORDS.showSent}
-      onClick={() => {
-        setNextSendTab('sent')
-        navigate(modalPath($route.get(), 'send'))
-      }}
-    >
-      <OfferState state={state} />
-    </button>
-  )
-}
+const $own = signal<OwnQuestions | null>(null)
 
 type Open = (rowId: string) => void
 
@@ -232,7 +177,7 @@ type Open = (rowId: string) => void
  * mark.
  * @returns a function that removes the marks
  */
-export function markRows({ $questions }: Threads, open: Open): () => void {
+function markRows({ $questions }: Threads, open: Open): () => void {
   const draw = () => {
     removeMarks()
     for (const [rowId, questions] of openByRow($questions.peek() ?? [])) {

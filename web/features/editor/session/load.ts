@@ -156,7 +156,7 @@ async function fetchQuotation(
   if (!isCurrent()) return
   const stored = answer.ok ? await upgraded(answer.data.quotation) : null
   if (!isCurrent()) return
-  if (answer.ok) $ownerNotes.set({ ...answer.data, id })
+  if (answer.ok) $ownerNotes.value = { ...answer.data, id }
   if (stored && isValid(stored)) return acceptWithLines(stored, rendered, isCurrent)
   if (rendered) close()
   if (isNewer(stored)) return showMessage(SAVED_BY_NEWER, true)

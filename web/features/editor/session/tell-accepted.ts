@@ -15,7 +15,7 @@ export function tellAccepted(): void {
   effect(() => {
     if (!$isDirty.value) return
     const { id, revision, permissionLevel } = metaNow() ?? {}
-    const { id: about, accepted } = $ownerNotes.get()
+    const { id: about, accepted } = $ownerNotes.peek()
     if (id !== about || !revision || permissionLevel !== 'Owner' || !id || !accepted) return
     if (isNews(id, accepted.revision)) toast.info(WORDS.accepted(accepted.name), SHOWN_MS)
   })

@@ -13,7 +13,7 @@ test('an acceptance is told at an edit of its document, and of no other one', ()
   const told = () => $waitingToasts.get().map(({ text }) => text)
   tellAccepted()
   open('accepted')
-  $ownerNotes.set({ id: 'accepted', accepted: { revision: 2, name: 'Sabine' } })
+  $ownerNotes.value = { id: 'accepted', accepted: { revision: 2, name: 'Sabine' } }
   open('next')
   edit()
   expect(told()).toEqual([])

@@ -1,0 +1,81 @@
+import { computed, effect } from '@preact/signals-react'
+import { call } from '../../../state/api.ts'
+import { setNextSendTab } from '../../../state/next-send.ts'
+import { OFFER_OPENED, OFFERS_CHANGED } from '../../../state/page-events.ts'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { OfferState } from '../../../ui/page-parts.tsx'
+import { $ownerNotes } from '../document/load-state.ts'
+import { $document } from '../document/store.ts'
+import { $paperTool } from '../paper/room-views.ts'
+import { QuestionsButton, showQuestionsOf } from '../questions/own-questions.tsx'
+import styles from './standing.module.css'
+
+/** Where the open quotation stands (product: Where an offer stands); null for a draft. */
+const $state = computed(() => {
+  const { id, state = 'draft' } = $ownerNotes.value
+  return state !== 'draft' && id === $document.value?.meta.value.id ? state : null
+})
+
+let shown = new AbortController()
+
+/** Shows where the user's open quotation stands, and the questions about it. */
+export function showStandingOf(id: string | null): void {
+  shown.abort()
+  $paperTool.value = id === null ? null : StandingTools
+  if (id === null) return
+  shown = new AbortController()
+  const { signal } = shown
+  const refresh = async () => {
+    if (document.visibilityState !== 'visible') return
+    const answer = await call('POST', 'get-sent-list', { id, limit: 1 }, { timeoutMs: 15_000 })
+    if (!answer.ok || signal.aborted) return
+    const { state, accepted } = answer.data
+    $ownerNotes.value = { id, ...(state && { state }), ...(accepted && { accepted }) }
+  }
+  document.addEventListener('visibilitychange', refresh, { signal })
+  addEventListener(OFFERS_CHANGED, refresh, { signal })
+  let revision = $document.peek()?.meta.peek().revision
+  showQuestionsOf(id, signal)
+  const stops = [
+    effect(() => {
+      if ($state.value) dispatchEvent(new CustomEvent(OFFER_OPENED, { detail: id }))
+    }),
+    // An acceptance makes what is saved after it the next version.
+    effect(() => {
+      const saved = $document.value?.meta.value.revision
+      if (saved !== revision && $state.peek()) void refresh()
+      revision = saved
+    }),
+  ]
+  for (const stop of stops) signal.addEventListener('abort', stop)
+  // It was saved here, or opened before another one.
+  if ($ownerNotes.peek().id !== id) void refresh()
+}
+
+/** What has become of the open quotation, above the paper. */
+const StandingTools = () => (
+  <>
+    <OfferStateButton />
+    <QuestionsButton />
+  </>
+)
+
+/** Where the offer stands, as in the list, and the way to what was sent. */
+function OfferStateButton() {
+  const state = $state.value
+  if (!state) return null
+  return (
+    <button
+      type="button"
+      className={styles.offer}
+      data-action="sent"
+      data-tip="Show what was sent"
+      onClick={() => {
+        setNextSendTab('sent')
+        navigate(modalPath($route.get(), 'send'))
+      }}
+    >
+      <OfferState state={state} />
+    </button>
+  )
+}
