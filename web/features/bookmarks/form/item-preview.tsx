@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import { newQuotation } from '../../../../src/domain/document/quotation.ts'
+import { newQuotation, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { currentQuotation } from '../../editor/index.ts'
+import { currentQuotation, previewOf } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
-import { useStaticHtml } from '../use-static-html.ts'
 import styles from './item-preview.module.css'
 
 /** The most rows that are rendered, since a boq may have 5,000. */
@@ -18,7 +19,8 @@ const PADDING = 16
  * The item is scaled to fit the width, so that its prices are visible.
  */
 export function ItemPreview({ item }: { item: Bookmark | null }) {
-  const preview = useStaticHtml(item, MAX_ROWS)
+  const html = useStaticHtml(item)
+  const width = !item || item.type === 'boqRow' ? WIDTHS.content : widthOf(item)
   const frame = useRef<HTMLElement>(null)
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => setRoom((frame.current?.clientWidth ?? 0) - 2 * PADDING), [])
@@ -30,12 +32,12 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too */}
       <section ref={frame} className={styles.window} aria-label={WORDS.preview} tabIndex={0}>
-        {preview ? (
+        {html ? (
           <div className={styles.content}>
             <div
-              style={{ width: preview.width, zoom: Math.min(1, room / preview.width) }}
+              style={{ width, zoom: Math.min(1, room / width) }}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering of the item, sanitized
-              dangerouslySetInnerHTML={{ __html: preview.html }}
+              dangerouslySetInnerHTML={{ __html: html }}
             />
           </div>
         ) : (
@@ -50,4 +52,21 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
 function priceOf(item: Bookmark): string {
   const { locale } = currentQuotation() ?? newQuotation([])
   return formatPrice(kindOf(item).figure(item), locale)
+}
+
+/** The item as on a paper, without hooks or editing; '' until it is rendered, or without an item. */
+function useStaticHtml(item: Bookmark | null): string {
+  const [rendered, setRendered] = useState<{ item: Bookmark; html: string } | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    // After this effect: React can't render the preview while it runs effects.
+    queueMicrotask(() => {
+      if (!item || !isMounted) return
+      setRendered({ item, html: previewOf(clipboardItemOf(item, ''), MAX_ROWS) })
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [item])
+  return rendered && rendered.item === item ? rendered.html : ''
 }

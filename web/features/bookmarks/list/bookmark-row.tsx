@@ -4,6 +4,7 @@ import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { pressLink } from '../../../state/follow-link.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { navigate } from '../../../state/routes.ts'
@@ -15,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import { Thumbnail as Picture } from '../../previews/index.ts'
 import { WORDS } from '../bookmark-words.ts'
-import { widthOfItem } from '../use-static-html.ts'
 import styles from './bookmark-row.module.css'
 import { type Entry, insertBookmark } from './entry.ts'
 
@@ -90,7 +90,7 @@ export function Thumbnail({ item }: { item: Bookmark }) {
   return (
     <Picture
       html={item.preview || (isKnown ? previewHtml([item]) : '')}
-      width={isKnown ? widthOfItem(item) : WIDTHS.content}
+      width={isKnown && item.type !== 'boqRow' ? widthOf(item) : WIDTHS.content}
       room={132}
     />
   )
