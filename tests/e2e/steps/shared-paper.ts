@@ -27,7 +27,9 @@ export function sharedPaper(server: { url: string }, comer: Comer = {}): () => P
   }
   afterAll(letGo)
   return async () => {
-    if (paper && !(await isFreshAgain(paper))) await letGo()
+    // Its browser may have ended.
+    const isFresh = paper && (await isFreshAgain(paper).catch(() => false))
+    if (!isFresh) await letGo().catch(() => {})
     if (!paper) {
       const opened = await visit(server, '/', comer)
       paper = { opened, fresh: await looksOf(opened.page) }
