@@ -64,28 +64,25 @@ test('a client of an earlier offer is taken with Enter: all fields at once, undo
   await expect(text).toHaveText('Prepared forMrs VogelCompanyHill 389073 UlmCountry')
 })
 
-test.each([1280, 800, 390])(
-  'the offered clients look right below the field, at %i px',
-  async (width) => {
-    const person = await signUp(server)
-    await hasOffers(person)
-    const long = {
-      name: 'Vogelsang-Lichtenberg und Partner',
-      company: 'Verwaltungsgesellschaft für Gebäudetechnik mbH',
-      town: '10115 Berlin',
-    }
-    await person.call('/api/save-client', { body: { client: long } })
-    await using at = await visit(server, '/new', { as: person, width, touch: width === 390 })
-    const { page } = at
-    await typeClient(page, 'vog')
-    await looksRight(page, `client-suggestions-${width}`)
-    const list = page.getByRole('listbox', { name: 'Clients' })
-    await list.getByRole('option', { name: /Vogelsang/ }).click()
-    await expect(list).toHaveCount(0)
-    await expect(textOf(block(page, 'text', 1))).toContainText('10115 Berlin')
-    await expect(textOf(block(page, 'text', 1))).toContainText('Vogelsang-Lichtenberg')
-  },
-)
+test('the offered clients look right below the field, on a phone', async () => {
+  const person = await signUp(server)
+  await hasOffers(person)
+  const long = {
+    name: 'Vogelsang-Lichtenberg und Partner',
+    company: 'Verwaltungsgesellschaft für Gebäudetechnik mbH',
+    town: '10115 Berlin',
+  }
+  await person.call('/api/save-client', { body: { client: long } })
+  await using at = await visit(server, '/new', { as: person, width: 390, touch: true })
+  const { page } = at
+  await typeClient(page, 'vog')
+  await looksRight(page, 'client-suggestions-390')
+  const list = page.getByRole('listbox', { name: 'Clients' })
+  await list.getByRole('option', { name: /Vogelsang/ }).click()
+  await expect(list).toHaveCount(0)
+  await expect(textOf(block(page, 'text', 1))).toContainText('10115 Berlin')
+  await expect(textOf(block(page, 'text', 1))).toContainText('Vogelsang-Lichtenberg')
+})
 
 test('nobody is offered for a name that nobody has; Escape keeps what is typed', async () => {
   const person = await signUp(server)
@@ -132,7 +129,6 @@ test('a new offer starts as the client’s: tax, language, currency and discount
   await expect(page.locator('[data-total="line"]')).toHaveCount(0)
   await page.keyboard.press('Control+y')
   await expect(total(page)).toHaveText(/^€\s271,60$/)
-  await looksRight(page, 'client-start')
 })
 
 test('another client’s discount takes the place of the first one’s', async () => {
