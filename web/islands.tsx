@@ -1,12 +1,12 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { closeUnloadedModal } from './islands/close-unloaded-modal.ts'
+import { MESSAGES } from '../src/domain/words/messages.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { Page, startPage } from './islands/page.tsx'
 import styles from './islands/plain-toasts.module.css'
-import { $route } from './state/routes.ts'
-import { $waitingToasts, type Toast, takeToasts } from './state/toasts.ts'
+import { $route, leaveModal } from './state/routes.ts'
+import { $waitingToasts, type Toast, takeToasts, toast } from './state/toasts.ts'
 
 /**
  * Starts the page's islands; modals and toasts load when there is one to
@@ -77,12 +77,19 @@ function startWhen<T>(
   void check(store.get())
 }
 
+/** Reports that the route's modal could not be loaded, and goes back to the parent route. */
+function closeUnloadedModal(): void {
+  if (!$route.get().modal) return
+  toast.error(MESSAGES.networkError)
+  leaveModal()
+}
+
 /**
  * Shows the waiting toasts without sonner, if it could not be loaded: an unreachable server must be
  * reported even when it was lost before the first toast.
  */
 function showPlainToasts(): void {
-  for (const toast of takeToasts()) show(toast)
+  for (const waiting of takeToasts()) show(waiting)
 }
 
 function show({ kind, text, name, about, durationMs }: Toast): void {

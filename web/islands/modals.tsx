@@ -1,43 +1,38 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { accountModals, forgetTarget } from '../features/account/index.tsx'
-import { bookmarkModals } from '../features/bookmarks/index.ts'
-import { clientModals } from '../features/clients/index.ts'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { forgetTarget } from '../features/account/index.tsx'
+import {
+  accountModals,
+  DeveloperSettings,
+  OwnAccount,
+  ReminderChoice,
+} from '../features/account/modals.ts'
+import { bookmarkModals } from '../features/bookmarks/modals.ts'
+import { clientModals } from '../features/clients/modals.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'
-import { fileModals } from '../features/files/index.ts'
-import { infoModals } from '../features/info/index.ts'
-import { loadNumberSettings } from '../features/numbers/index.ts'
-import { loadProfileList, profileModals } from '../features/profiles/index.ts'
-import { quotationModals } from '../features/quotations/index.ts'
-import { sendModals } from '../features/sending/index.ts'
-import { loadTemplateList, templateModals } from '../features/templates/index.ts'
+import { SettingsModal } from '../features/files/modals.tsx'
+import { Info, InfoTitle } from '../features/info/index.ts'
+import { NumberSettings } from '../features/numbers/index.ts'
+import { ProfileList, profileModals } from '../features/profiles/index.ts'
+import { QuickEdit, quotationModals } from '../features/quotations/modals.ts'
+import { sendModals } from '../features/sending/modals.ts'
+import { Templates, templateModals } from '../features/templates/modals.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { $session } from '../state/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import form from '../ui/form.module.css'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
-import { closeUnloadedModal } from './close-unloaded-modal.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
   ...quotationModals,
   ...sendModals,
-  ...infoModals,
+  info: { title: InfoTitle, width: 350, Content: InfoOfPaperOrList },
   ...bookmarkModals,
-  ...fileModals(loadProfileList, loadNumberSettings, loadTemplateList),
+  settings: { title: 'Settings', width: 500, Content: AccountSettings },
   ...profileModals,
   ...templateModals,
   ...clientModals,
-}
-
-/** Loads the content of all modals ahead of need. */
-export const loadModalContents = () =>
-  Promise.all(Object.values(KINDS).map((kind) => kind.load({})))
-
-/** A modal whose code is loaded. */
-interface LoadedModal {
-  modal: Modal
-  Content: ComponentType<ModalContentProps>
 }
 
 /**
@@ -45,20 +40,23 @@ interface LoadedModal {
  * slides out (product: Modals).
  */
 export function Modals() {
-  const wanted = useWantedModal()
+  const { modal } = useStore($route)
+  // The dialog must be there, closed, before it opens: else it would not fade in.
+  const [wanted, setWanted] = useState<Modal | null>(null)
+  useLayoutEffect(() => setWanted(modal), [modal])
   const { shouldSlide } = useStore($move)
-  const [shown, setShown] = useState<LoadedModal | null>(null)
+  const [shown, setShown] = useState<Modal | null>(null)
 
   // Without a slide one modal replaces another at once; with a slide, the
   // first one slides out before.
   const mayShow = shown === null || !shouldSlide
   if (wanted && wanted !== shown && mayShow) setShown(wanted)
 
-  const kind = shown && KINDS[shown.modal.key]
+  const kind = shown && KINDS[shown.key]
   return (
     <Dialog
-      name={shown?.modal.key ?? ''}
-      title={shown && <Title {...shown} />}
+      name={shown?.key ?? ''}
+      title={shown && <Title modal={shown} />}
       width={kind?.width ?? 500}
       isOpen={shown !== null && wanted === shown}
       shouldSlide={shouldSlide}
@@ -66,18 +64,36 @@ export function Modals() {
       onClosed={() => setShown(null)}
       focusInstead={visiblePlace}
     >
-      {shown && (
-        <RefusedModal key={shown.modal.key} name={shown.modal.key}>
-          <shown.Content params={shown.modal.params} />
+      {shown && kind && (
+        <RefusedModal key={shown.key} name={shown.key}>
+          <kind.Content params={shown.params} />
         </RefusedModal>
       )}
     </Dialog>
   )
 }
 
-function Title({ modal: { key, params } }: LoadedModal) {
+function Title({ modal: { key, params } }: { modal: Modal }) {
   const { title: Text } = KINDS[key]
   return typeof Text === 'string' ? Text : <Text params={params} />
+}
+
+function AccountSettings() {
+  return (
+    <SettingsModal
+      Letterheads={ProfileList}
+      Templates={Templates}
+      Numbers={NumberSettings}
+      ReminderChoice={ReminderChoice}
+      OwnAccount={OwnAccount}
+      DeveloperSettings={DeveloperSettings}
+    />
+  )
+}
+
+/** Over the list it is that of a stored quotation (product: Quick edit). */
+function InfoOfPaperOrList({ params }: ModalContentProps) {
+  return params.quotationId === undefined ? <Info params={params} /> : <QuickEdit params={params} />
 }
 
 /** Modals that need the quotation of the paper under them. */
@@ -120,27 +136,4 @@ function closeByUser(): void {
   const route = $route.get()
   if (route.modal && route.modal.key in accountModals) forgetTarget()
   leaveModal()
-}
-
-/**
- * The route's modal once its code is loaded; until then the previous one, so that nothing flickers.
- */
-function useWantedModal(): LoadedModal | null {
-  const { modal } = useStore($route)
-  const [loaded, setLoaded] = useState<LoadedModal | null>(null)
-
-  useEffect(() => {
-    let isWanted = true
-    if (!modal) setLoaded(null)
-    else
-      KINDS[modal.key].load(modal.params).then(
-        (Content) => isWanted && setLoaded({ modal, Content }),
-        () => isWanted && closeUnloadedModal(),
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [modal])
-
-  return modal ? loaded : null
 }

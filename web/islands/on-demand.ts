@@ -17,7 +17,7 @@ const OPENERS = 'button, a, [role="menuitem"]'
 
 /** Fetches menus, forms and lists when one is reached for, so that they open at once. */
 export function prefetchIslands(): void {
-  prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModalContents)
+  prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModals)
   prefetch(loadQuotationListPage, loadBookmarkListPage)
 }
 
@@ -41,5 +41,3 @@ const isReaching = (event: Event): boolean =>
   event instanceof KeyboardEvent
     ? event.ctrlKey || event.metaKey
     : event.target instanceof Element && event.target.closest(OPENERS) !== null
-
-const loadModalContents = async () => (await loadModals()).loadModalContents()

@@ -6,9 +6,9 @@ export interface ModalContentProps {
   params: Readonly<Record<string, string>>
 }
 
-/** A feature's modal for a route key; its content is loaded on demand. */
+/** A feature's modal for a route key. */
 export interface ModalKind {
   title: string | ComponentType<ModalContentProps>
   width: DialogWidth
-  load: (params: ModalContentProps['params']) => Promise<ComponentType<ModalContentProps>>
+  Content: ComponentType<ModalContentProps>
 }

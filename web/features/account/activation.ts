@@ -10,7 +10,7 @@ import { $session, $targetRoute, onceChecked } from '../../state/session.ts'
 import { findUnsavedWork, type UnsavedWork } from '../../state/unsaved-work.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { $email } from './email-field.tsx'
-import { startSession } from './session-lifecycle.ts'
+import { startSession } from './start-session.ts'
 
 /** The outcome of following a mailed activation link. */
 export interface Activation {

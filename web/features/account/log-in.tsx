@@ -12,7 +12,7 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
-import { startSession } from './session-lifecycle.ts'
+import { startSession } from './start-session.ts'
 
 /** Log in (product: Log in): 1 s after a success it goes to the stored target. */
 export function LogIn() {

@@ -6,7 +6,7 @@ import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { goToParent } from './login-redirect.ts'
-import { endSession } from './session-lifecycle.ts'
+import { endSession } from './start-session.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /**

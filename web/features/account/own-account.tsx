@@ -18,7 +18,7 @@ import { announceAnswer } from './announce-answer.ts'
 import { slideTo } from './login-redirect.ts'
 import styles from './own-account.module.css'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
-import { endSession } from './session-lifecycle.ts'
+import { endSession } from './start-session.ts'
 
 const fetchSettings = () => call('GET', 'offer-settings')
 

@@ -9,7 +9,7 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
-import { startSessionIfComplete } from './session-lifecycle.ts'
+import { startSessionIfComplete } from './start-session.ts'
 
 /**
  * Register (product: Register): a mailed link activates the account; where no activation is

@@ -14,7 +14,7 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
-import { startSession } from './session-lifecycle.ts'
+import { startSession } from './start-session.ts'
 import { OtherAccount } from './use-on-open.tsx'
 
 /** Resets the password by a mailed link (product: Password reset): sets a new one and logs in. */

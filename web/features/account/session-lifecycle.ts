@@ -1,47 +1,14 @@
-import { api, onlyComplete } from '../../state/api.ts'
-import type { Answer } from '../../state/http.ts'
-import {
-  $session,
-  $targetRoute,
-  type Credentials,
-  forgetUser,
-  isComplete,
-  rememberUser,
-} from '../../state/session.ts'
+import { api } from '../../state/api.ts'
+import { $session, $targetRoute, forgetUser } from '../../state/session.ts'
 
 /**
  * The tabs of a browser share the refresh cookie and so the session: a login in one logs the
  * others in, a logout logs them out. They exchange no token, only the email of the user who logged
  * in, or null after a logout.
  */
-type Message = string | null
+export type Message = string | null
 
-const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
-
-/** Logs in with the credentials in the call's answer, here and in the other tabs. */
-export async function startSession<T extends Credentials>(
-  call: Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  const answer = onlyComplete(await call)
-  if (answer.ok) startSessionIfComplete(answer.data)
-  return answer
-}
-
-/** Logs in if the answer has token, email and roles; returns whether it does. */
-export function startSessionIfComplete(answer: Partial<Credentials>): boolean {
-  if (!isComplete(answer)) return false
-  const { accessJwtToken, email, roles } = answer
-  endOtherSession(email)
-  rememberUser({ accessJwtToken, email, roles })
-  channel?.postMessage(email satisfies Message)
-  return true
-}
-
-/** Logs out, here and in the other tabs. */
-export function endSession(): void {
-  forgetSession()
-  channel?.postMessage(null satisfies Message)
-}
+export const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
 
 /** Follows logins and logouts of the other tabs. */
 export function followOtherTabs(): void {
@@ -51,13 +18,13 @@ export function followOtherTabs(): void {
   })
 }
 
-function endOtherSession(next: Message): void {
+export function endOtherSession(next: Message): void {
   const { status, email } = $session.get()
   if (status === 'known' && email !== next) forgetSession()
 }
 
 /** The next user must not be redirected to this one's target. */
-function forgetSession(): void {
+export function forgetSession(): void {
   forgetUser({ hasLeft: true })
   $targetRoute.set(null)
 }

@@ -1,9 +1,5 @@
-import type { ComponentType } from 'react'
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
-import { lazy } from '../../state/lazy.ts'
-import type { ModalKind } from '../../ui/modal.ts'
-import { loadOwnAccount } from '../account/index.tsx'
 import { markDeletedPictures } from './deleted-pictures.ts'
 import { type EmbeddedFile, fileOf } from './embedded-files.ts'
 import { acceptFileDrops } from './file-drops.ts'
@@ -69,31 +65,3 @@ export { sizeOf } from './labels.ts'
 export { discardUpload, sendFile, sendOrTell } from './send-file.ts'
 export { FILE_DELETION } from './settings/settings-words.ts'
 export { withdrawFile } from './upload-file.ts'
-
-/**
- * The settings, over every screen (product: Account settings).
- * @param loadLetterheads the account's letterheads, which know the files
- * @param loadNumbers how its quotations are numbered
- * @param loadTemplates the account's templates
- */
-export const fileModals = (
-  loadLetterheads: () => Promise<ComponentType>,
-  loadNumbers: () => Promise<ComponentType>,
-  loadTemplates: () => Promise<ComponentType>,
-) =>
-  ({
-    settings: {
-      title: 'Settings',
-      width: 500,
-      load: lazy(async () => {
-        const [{ settingsModal }, account, Letterheads, Numbers, Templates] = await Promise.all([
-          import('./settings/settings-modal.tsx'),
-          loadOwnAccount(),
-          loadLetterheads(),
-          loadNumbers(),
-          loadTemplates(),
-        ])
-        return settingsModal({ ...account, Letterheads, Numbers, Templates })
-      }),
-    },
-  }) satisfies Record<string, ModalKind>

@@ -1,14 +1,9 @@
-import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
-
-/** The account's letterheads, in the settings. */
-export const loadProfileList = lazy(async () => (await import('./profile-list.tsx')).ProfileList)
+import { LetterheadModal } from './letterhead-modal.tsx'
 
 /** The letterhead of the open quotation (product: Letterhead). */
 export const profileModals = {
-  letterhead: {
-    title: 'Letterhead',
-    width: 500,
-    load: lazy(async () => (await import('./letterhead-modal.tsx')).LetterheadModal),
-  },
+  letterhead: { title: 'Letterhead', width: 500, Content: LetterheadModal },
 } satisfies Record<string, ModalKind>
+
+export { ProfileList } from './profile-list.tsx'

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { runMenu } from '../../../state/menu.ts'
 import { $route, type ModalKey, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
-import { fillInEmail } from '../../account/index.tsx'
 import type { Mailed } from '../document/load-state.ts'
 import { WORDS } from '../editor-words.ts'
 import styles from './editor-page.module.css'
@@ -38,7 +37,7 @@ export function Forbidden({ mailed }: { mailed: Mailed | null }) {
       ? { title: FORBIDDEN.notShared, text: FORBIDDEN.loggedIn(email) }
       : { title: FORBIDDEN.closed, text: FORBIDDEN.logIn }
   const open = (key: ModalKey) => {
-    if (mailed) void fillInEmail(mailed.to)
+    if (mailed) void import('../../account/modals.ts').then(({ $email }) => $email.set(mailed.to))
     navigate(modalPath($route.get(), key), { slide: true })
   }
   const register = { key: 'register', label: FORBIDDEN.register } as const

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
-import { useList } from '../../../state/list-query.ts'
-import { $session } from '../../../state/session.ts'
-import { Expander } from '../../../ui/expander.tsx'
-import { Fetched } from '../../../ui/fetched.tsx'
-import field from '../../../ui/text-field.module.css'
-import { forUsers } from '../../account/index.tsx'
-import { sizeOf } from '../labels.ts'
-import { $files, type UploadedFile } from '../list.ts'
-import { FileList } from './file-list.tsx'
-import styles from './settings.module.css'
-import { WORDS } from './settings-words.ts'
+import { useList } from '../../state/list-query.ts'
+import { $session } from '../../state/session.ts'
+import { Expander } from '../../ui/expander.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
+import field from '../../ui/text-field.module.css'
+import { forUsers } from '../account/index.tsx'
+import { sizeOf } from './labels.ts'
+import { $files, type UploadedFile } from './list.ts'
+import { FileList } from './settings/file-list.tsx'
+import styles from './settings/settings.module.css'
+import { WORDS } from './settings/settings-words.ts'
 
 type Section =
   | 'Letterheads'
@@ -22,11 +22,11 @@ type Section =
 type Sections = Readonly<Record<Section, ComponentType>>
 
 /**
- * What a person sets, in the order in which they need it: the company, what new quotations start
+ * The settings, over every screen: what a person sets, in the order in which they need it: the company, what new quotations start
  * with, mails, the account and its files; what only programs need is folded (product: Account
  * settings). For logged-in users.
  */
-export const settingsModal = (sections: Sections) => forUsers(() => <Settings {...sections} />)
+export const SettingsModal = forUsers(Settings)
 
 function Settings(sections: Sections) {
   const { Letterheads, Templates, Numbers, ReminderChoice, OwnAccount, DeveloperSettings } =

@@ -1,0 +1,22 @@
+import type { ModalKind } from '../../ui/modal.ts'
+import { Activate } from './activate.tsx'
+import { LogIn } from './log-in.tsx'
+import { LogOut } from './log-out.tsx'
+import { Register } from './register.tsx'
+import { RequestReset } from './request-reset.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+const WIDTH = 350
+
+/** The account's modals by route key (product: Paths). */
+export const accountModals = {
+  login: { title: 'Log in', width: WIDTH, Content: LogIn },
+  register: { title: 'Register', width: WIDTH, Content: Register },
+  'request-password-reset': { title: 'Reset password', width: WIDTH, Content: RequestReset },
+  'reset-password': { title: 'New password', width: WIDTH, Content: ResetPassword },
+  activate: { title: 'Activation', width: WIDTH, Content: Activate },
+  logout: { title: 'Log out', width: WIDTH, Content: LogOut },
+} satisfies Record<string, ModalKind>
+
+export { $email } from './email-field.tsx'
+export { DeveloperSettings, OwnAccount, ReminderChoice } from './own-account.tsx'

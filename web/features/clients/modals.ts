@@ -1,0 +1,9 @@
+import type { ModalKind } from '../../ui/modal.ts'
+import { ClientModal } from './client-modal.tsx'
+import { FilesModal } from './files-modal.tsx'
+
+/** The modals of the page of clients by route key (product: Paths). */
+export const clientModals = {
+  client: { title: 'Client', width: 500, Content: ClientModal },
+  'client-files': { title: 'Client files', width: 500, Content: FilesModal },
+} satisfies Record<string, ModalKind>
