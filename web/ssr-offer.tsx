@@ -77,7 +77,6 @@ export function renderOffer(opened: Opened): RenderedPaper {
 
 /** What the app loads with the first press, which takes long on a slow line. */
 const soonNeeded = (shown: ShownOffer): string[] => [
-  ...(shown.hasChoices ? ['options'] : []),
   shown.language,
   ...(canBeAnswered(shown) ? ['answer'] : []),
 ]

@@ -1,6 +1,7 @@
 import type { PageRequest } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
+import { viewsFor } from './features/editor/index.ts'
 
 /** Parts of the html around what a page shows. */
 
@@ -26,9 +27,11 @@ export function linksTo({ early, styles, preloads, script, isReader }: PageReque
 export const linksToStyles = (styles: readonly string[]) =>
   styles.map((href) => html`<link rel="stylesheet" href="${href}">`)
 
-/** The parts of a paper whose styles and scripts not every page has. */
-export const partsOf = ({ letterhead }: Pick<Quotation, 'letterhead'>): string[] =>
-  letterhead ? ['letterhead'] : []
+/** What a paper needs besides every page's: the late views with their style sheet, its language. */
+export const partsOf = (quotation: Quotation): string[] => [
+  ...(viewsFor(quotation) ? ['views'] : []),
+  quotation.language,
+]
 
 /** Embeds a value as json: browsers don't run it, and no text in it can end the element early. */
 export const embed = (id: string, value: unknown) =>

@@ -16,6 +16,7 @@ import {
   loadLetterhead,
   loadLines,
   loadLineView,
+  loadReaderBar,
   loadRowOption,
   modelOf,
   nextId,
@@ -41,6 +42,7 @@ await Promise.all([
   loadLineView(),
   loadRowOption(),
   loadLetterhead(),
+  loadReaderBar(),
   ...LANGUAGES.map(loadLanguage),
 ])
 
@@ -101,8 +103,7 @@ const renderNavigation = () =>
 export function renderPaper(quotation: Quotation): RenderedPaper {
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
-    // English has no part of its own.
-    parts: [...partsOf(quotation), quotation.language],
+    parts: [...partsOf(quotation), 'reader'],
     summary: summaryOf(quotation),
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: String(embed('quotation', quotation)),

@@ -19,7 +19,7 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['lists', /^features\/(quotations|bookmarks|clients)\/.*-page/],
   [
     'paper',
-    /^features\/editor\/(options\/row-option|letterhead\/view|document\/load-language|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
+    /^features\/editor\/(options\/row-option|letterhead\/view|page\/reader-bar|document\/load-language|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
   ],
   ['tools', /^(features\/(editor|unread|files)\/|islands\/navigation\/)|^src\//],
   ['forms', /^/],
@@ -37,12 +37,6 @@ const SHARED: [script: string, doors: string[]][] = [
   ['dialogs', ['answer', 'lists', 'admin']],
 ]
 
-/**
- * Style sheets that the first page imports for modules that come later, which the server has rendered: pages
- * link them (manifest.ts).
- */
-export const FIRST_STYLES = 'first-styles'
-
 interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
@@ -59,8 +53,7 @@ export function groupByDoor(root: string) {
   return (id: string, graph: Graph): string | null => {
     doors ??= doorsOf(root, graph)
     if (ALONE.test(id)) return null
-    const own = [...(doors.get(id) ?? [])]
-    if (own.includes('') && id.endsWith('.css')) return FIRST_STYLES
+    const own = [...(doors.get(id) ?? [])].filter((door) => door !== '')
     if (own.length <= 1) return own[0] ?? null
     return SHARED.find(([, doors]) => doors.some((door) => own.includes(door)))?.[0] ?? 'editor'
   }

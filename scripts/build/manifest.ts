@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { LANGUAGES } from '../../src/domain/words/language.ts'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
-import { ENTRY, FIRST_STYLES } from './group-by-door.ts'
+import { ENTRY } from './group-by-door.ts'
 
 /** The script that runs before the app, bundled alone. */
 export const EARLY_ENTRY = 'web/early-input.ts'
@@ -13,7 +13,7 @@ export const OFFER_EARLY_ENTRY = 'web/early-offer.ts'
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
 
 /**
- * What a screen, a modal over it, or a paper with a letterhead imports as soon as it starts, and what
+ * What a screen, a modal over it, or a paper with its late views imports as soon as it starts, and what
  * the first press on a customer's page is likely to need.
  */
 const ROUTES: Record<string, string[]> = {
@@ -21,14 +21,20 @@ const ROUTES: Record<string, string[]> = {
   'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
   modal: ['web/islands/modals.tsx'],
   offer: ['web/features/offer/index.ts'],
-  options: ['web/features/editor/options/row-option.tsx'],
   answer: ['web/features/offer/answer/index.ts'],
   ...Object.fromEntries(LANGUAGES.filter((language) => language !== 'en').map(wordsFor)),
-  letterhead: ['web/features/editor/letterhead/view.tsx'],
+  reader: ['web/features/editor/page/reader-bar.tsx'],
+  // Those of viewsFor (web/features/editor/session/views-for.ts).
+  views: [
+    'web/features/editor/letterhead/view.tsx',
+    'web/features/editor/options/row-option.tsx',
+    'web/features/editor/blocks/boq/line-view.tsx',
+    'web/features/editor/blocks/price/lines/index.ts',
+  ],
 }
 
 /** Of these, what the server renders: their pages link the style sheets too. */
-const RENDERED = ['offer', 'letterhead']
+const RENDERED = ['offer', 'views']
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -44,7 +50,6 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     files.map((file) => file.fileName).filter((n) => pattern.test(n))
   const script = chunkOf(ENTRY)
   const first = withImports(script)
-  const later = [...chunks.keys()].filter((name) => name.startsWith(`${FIRST_STYLES}-`))
 
   function chunkOf(source: string) {
     const module = join(root, source)
@@ -73,16 +78,13 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     script: urlOf(script),
     early: urlOf(early),
     offerEarly: urlOf(offerEarly),
-    styles: urls(stylesOf([...first, ...later])),
+    styles: urls(stylesOf([...first])),
     preloads: urls([...first].filter((name) => name !== script)),
     routes: Object.fromEntries(routes.map(([route, names]) => [route, urls(names)])),
     routeStyles: Object.fromEntries(
       routes
         .filter(([route]) => RENDERED.includes(route))
-        .map(([route, names]) => [
-          route,
-          urls(stylesOf(names.filter((name) => !later.includes(name)))),
-        ]),
+        .map(([route, names]) => [route, urls(stylesOf(names))]),
     ),
     fonts: urls(named(FIRST_FONT)),
   }

@@ -30,10 +30,13 @@ const SOURCES: Record<string, string> = {
       () => import('./features/editor/letterhead/view.tsx'),
       () => import('./features/offer/answer/index.ts'),
       () => import('./features/editor/options/row-option.tsx'),
+      () => import('./features/editor/blocks/boq/line-view.tsx'),
+      () => import('./features/editor/page/reader-bar.tsx'),
+      () => import('./features/editor/blocks/price/lines/index.ts'),
       () => import('./features/editor/document/load-language.ts'),
       ${WORDS.map((path) => `() => import('../${path}'),`).join('\n')}
     ]
-    // Otherwise Terser would leave the page out.
+    // Otherwise the bundler would leave the page out.
     Object.assign(window, { Page })
     import('./islands/modals.tsx')
     document.addEventListener('keydown', () => lists.map((load) => load()))
@@ -61,6 +64,9 @@ const SOURCES: Record<string, string> = {
   'web/features/editor/letterhead/view.tsx': 'export const letterhead = 4',
   'web/features/offer/answer/index.ts': 'export const answer = 5',
   'web/features/editor/options/row-option.tsx': 'export const option = 6',
+  'web/features/editor/blocks/boq/line-view.tsx': 'export const line = 21',
+  'web/features/editor/page/reader-bar.tsx': 'export const bar = 23',
+  'web/features/editor/blocks/price/lines/index.ts': 'export const lines = 22',
   'web/features/editor/document/load-language.ts': 'export const language = 7',
   ...Object.fromEntries(WORDS.map((path, at) => [path, `{"words": ${at + 8}}`])),
   'web/features/rich.tsx': `

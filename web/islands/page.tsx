@@ -3,9 +3,11 @@ import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { loadClientsPage } from '../features/clients/index.ts'
 import {
+  $isReading,
   currentQuotation,
   EditorPage,
   loadClipboard,
+  loadReaderBar,
   loadRenderedViews,
   openServerRendered,
   startEditor,
@@ -131,7 +133,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   const isOffer = $route.get().screen === 'offer'
   const islands = isOffer
     ? openOffer(startIslands)
-    : (loadRenderedViews()?.then(startIslands) ?? startIslands())
+    : (loadRenderedParts()?.then(startIslands) ?? startIslands())
   // Earlier presses are repeated now (web/early-input.ts).
   void islands.then(() => document.dispatchEvent(new Event('islands-ready')))
   const stop = $route.subscribe(({ screen }) => {
@@ -141,6 +143,12 @@ export function startPage(startIslands: () => Promise<unknown>): void {
     queueMicrotask(() => stop())
   })
   if (isOffer || $route.get().screen === 'not-found') void islands.then(markReady)
+}
+
+/** What must be loaded before React takes over the page that the server rendered. */
+function loadRenderedParts(): Promise<unknown> | null {
+  const views = loadRenderedViews()
+  return $isReading.peek() ? Promise.all([views, keepLoading(loadReaderBar)]) : views
 }
 
 async function openOffer(startIslands: () => Promise<unknown>): Promise<void> {

@@ -1,14 +1,133 @@
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/priced-row.ts'
 import { type Blocks, changePricedRow, changeRows, findPricedRow, type RowPlace } from './blocks.ts'
-import { choose, makeAlternative, setUse, withoutLostRange } from './options.ts'
+import {
+  INCLUDED,
+  isPriced,
+  pricedOnly,
+  type RowUse,
+  withoutLostRange,
+  withUse,
+  withWholeGroups,
+} from './options.ts'
 import { type QuantityRange, rangeOf } from './quantity-range.ts'
+import { sameIfEqual } from './same-list.ts'
+import type { BoqRow, TableRow } from './schema-fields.ts'
 
 /**
- * The operations of options.ts on a row of a table or on a row block, which can be optional but
- * has no alternatives, and on the quantities that customers may choose (numbers: Options and
- * alternatives). A refused operation returns the same list.
+ * What changes optional and alternative rows, and the quantities that customers may choose (numbers:
+ * Options and alternatives): operations on the rows of one table, then on a row of a table or on a row
+ * block, which can be optional but has no alternatives. Unchanged rows stay the same objects; a
+ * refused operation returns the same list.
  */
+
+/**
+ * Makes the row included, or optional and not chosen. What remains of a group it leaves stays a
+ * group.
+ */
+export const setUse = (
+  rows: readonly TableRow[],
+  id: string,
+  use: 'included' | 'optional',
+): readonly TableRow[] =>
+  withWholeGroups(
+    sameIfEqual(
+      rows,
+      rows.map((row) =>
+        row.id === id && isPriced(row) ? withUse(row, { ...INCLUDED, use }) : row,
+      ),
+    ),
+  )
+
+/**
+ * Makes the row an alternative to the next priced row above it, whose group it joins; a new group
+ * has the id `group`. The row above stays chosen. The same list if there is no such row.
+ */
+export function makeAlternative(
+  rows: readonly TableRow[],
+  id: string,
+  group: string,
+): readonly TableRow[] {
+  const at = rows.findIndex((row) => row.id === id)
+  const above = rows.slice(0, Math.max(at, 0)).findLast(isPriced)
+  const row = rows[at]
+  if (!above || !row || !isPriced(row)) return rows
+  const joined = (above.use === 'alternative' && above.group) || group
+  const changed = rows.map((other) => {
+    if (other === row) return withUse(row, { use: 'alternative', isChosen: false, group: joined })
+    if (other !== above || above.use === 'alternative') return other
+    return withUse(above, { use: 'alternative', isChosen: true, group: joined })
+  })
+  return withWholeGroups(sameIfEqual(rows, changed))
+}
+
+/** Chooses the row, or leaves an optional one out. Choosing an alternative leaves out the others. */
+export function choose(
+  rows: readonly TableRow[],
+  id: string,
+  isChosen: boolean,
+): readonly TableRow[] {
+  const chosen = rows.find((row) => row.id === id)
+  if (!chosen || !isPriced(chosen) || chosen.use === 'included') return rows
+  if (chosen.use === 'alternative' && !isChosen) return rows
+  const changed = rows.map((row) => {
+    if (!isPriced(row)) return row
+    if (row === chosen) return withUse(row, { ...row, isChosen })
+    const isOther = chosen.use === 'alternative' && row.group === chosen.group
+    return isOther ? withUse(row, { ...row, isChosen: false }) : row
+  })
+  return sameIfEqual(rows, changed)
+}
+
+/** The rows with their groups under new ids; the same list if they have none. */
+export function withNewGroups(
+  rows: readonly TableRow[],
+  newId: (group: string) => string,
+): readonly TableRow[] {
+  const groups = new Map<string, string>()
+  const changed = rows.map((row) => {
+    if (!isPriced(row) || row.group === null) return row
+    const group = groups.get(row.group) ?? newId(row.group)
+    groups.set(row.group, group)
+    return row.group === group ? row : { ...row, group }
+  })
+  return sameIfEqual(rows, changed)
+}
+
+/** The rows of another table: their groups don't become those of `table`. */
+export function withoutGroupsOf(
+  table: readonly TableRow[],
+  rows: readonly TableRow[],
+): readonly TableRow[] {
+  const inTable = groupsOf(table)
+  const taken = groupsOf([...table, ...rows])
+  let count = 1
+  return withNewGroups(rows, (group) => {
+    if (!inTable.has(group)) return group
+    while (taken.has(`group${count}`)) count += 1
+    taken.add(`group${count}`)
+    return `group${count}`
+  })
+}
+
+const groupsOf = (rows: readonly TableRow[]): Set<string | null> =>
+  new Set(pricedOnly(rows).map(({ group }) => group))
+
+/** The alternative that the row would take the place of; none for any other row. */
+export const rivalOf = (rows: readonly TableRow[], row: RowUse): BoqRow | undefined =>
+  row.use === 'alternative' && !row.isChosen ? chosenIn(rows).get(row.group) : undefined
+
+/** The chosen alternatives of a table by their groups, for all of its rows. */
+function chosenIn(rows: readonly TableRow[]): ReadonlyMap<string | null, BoqRow> {
+  const known = CHOSEN.get(rows)
+  if (known) return known
+  const chosen = pricedOnly(rows).filter(({ use, isChosen }) => use === 'alternative' && isChosen)
+  const byGroup = new Map(chosen.map((row) => [row.group, row]))
+  CHOSEN.set(rows, byGroup)
+  return byGroup
+}
+
+const CHOSEN = new WeakMap<readonly TableRow[], ReadonlyMap<string | null, BoqRow>>()
 
 /** Makes the row included, or optional and not chosen. */
 export function setUseAt(blocks: Blocks, place: RowPlace, use: 'included' | 'optional'): Blocks {

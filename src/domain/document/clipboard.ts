@@ -1,6 +1,7 @@
 import { type Blocks, changeRows, isWithinLimits, type RowPlace } from './blocks.ts'
+import { withNewGroups } from './change-options.ts'
 import { kindOf } from './kinds/index.ts'
-import { isPriced, withNewGroups } from './options.ts'
+import { isPriced } from './options.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
 import type { Block, NextId, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'

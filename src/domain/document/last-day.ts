@@ -1,5 +1,6 @@
 import type { Words } from '../words/words.ts'
-import { daysAfter, fieldValues, mapFields, writtenDate, writtenDay } from './fields.ts'
+import { daysAfter, fieldValues, writtenDay } from './fields.ts'
+import { mapFields, writtenDate } from './map-fields.ts'
 import type { Quotation } from './schema.ts'
 import { statedDays, withStatedDays } from './stated-days.ts'
 

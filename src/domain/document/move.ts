@@ -1,5 +1,6 @@
 import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
-import { isPriced, withoutGroupsOf } from './options.ts'
+import { withoutGroupsOf } from './change-options.ts'
+import { isPriced } from './options.ts'
 import type { BoqHeading, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
 

@@ -2,9 +2,8 @@ import { sameIfEqual } from './same-list.ts'
 import type { BoqRow, TableRow } from './schema-fields.ts'
 
 /**
- * Optional and alternative rows (numbers: Options and alternatives). The operations take the rows
- * of one table and return new ones in which unchanged rows are the same objects; a refused
- * operation returns the same list.
+ * Optional and alternative rows (numbers: Options and alternatives). What changes them is in
+ * change-options.ts.
  */
 
 export type RowUse = Pick<BoqRow, 'use' | 'isChosen' | 'group'>
@@ -52,7 +51,7 @@ export const withoutGroup = <T extends RowUse>(row: T): T =>
     ? withUse(row, { ...(row.use === 'alternative' ? INCLUDED : row), group: null })
     : row
 
-const INCLUDED: RowUse = { use: 'included', isChosen: false, group: null }
+export const INCLUDED: RowUse = { use: 'included', isChosen: false, group: null }
 
 const hasUse = (row: TableRow): boolean =>
   isPriced(row) && (row.use !== 'included' || row.group !== null)
@@ -62,7 +61,7 @@ function wholeUse(row: BoqRow, isAlone: boolean, isFirst: boolean): RowUse {
   return isAlone ? INCLUDED : { ...row, isChosen: isFirst }
 }
 
-function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
+export function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T {
   const isSame = row.use === use && row.isChosen === isChosen && row.group === group
   return isSame ? row : withoutLostRange({ ...row, use, isChosen, group })
 }
@@ -70,111 +69,3 @@ function withUse<T extends RowUse>(row: T, { use, isChosen, group }: RowUse): T 
 /** Only an optional row leaves its quantity to the customer. */
 export const withoutLostRange = <T extends RowUse>(row: T): T =>
   row.use === 'optional' || !('range' in row) || row.range === null ? row : { ...row, range: null }
-
-/**
- * Makes the row included, or optional and not chosen. What remains of a group it leaves stays a
- * group.
- */
-export const setUse = (
-  rows: readonly TableRow[],
-  id: string,
-  use: 'included' | 'optional',
-): readonly TableRow[] =>
-  withWholeGroups(
-    sameIfEqual(
-      rows,
-      rows.map((row) =>
-        row.id === id && isPriced(row) ? withUse(row, { ...INCLUDED, use }) : row,
-      ),
-    ),
-  )
-
-/**
- * Makes the row an alternative to the next priced row above it, whose group it joins; a new group
- * has the id `group`. The row above stays chosen. The same list if there is no such row.
- */
-export function makeAlternative(
-  rows: readonly TableRow[],
-  id: string,
-  group: string,
-): readonly TableRow[] {
-  const at = rows.findIndex((row) => row.id === id)
-  const above = rows.slice(0, Math.max(at, 0)).findLast(isPriced)
-  const row = rows[at]
-  if (!above || !row || !isPriced(row)) return rows
-  const joined = (above.use === 'alternative' && above.group) || group
-  const changed = rows.map((other) => {
-    if (other === row) return withUse(row, { use: 'alternative', isChosen: false, group: joined })
-    if (other !== above || above.use === 'alternative') return other
-    return withUse(above, { use: 'alternative', isChosen: true, group: joined })
-  })
-  return withWholeGroups(sameIfEqual(rows, changed))
-}
-
-/** Chooses the row, or leaves an optional one out. Choosing an alternative leaves out the others. */
-export function choose(
-  rows: readonly TableRow[],
-  id: string,
-  isChosen: boolean,
-): readonly TableRow[] {
-  const chosen = rows.find((row) => row.id === id)
-  if (!chosen || !isPriced(chosen) || chosen.use === 'included') return rows
-  if (chosen.use === 'alternative' && !isChosen) return rows
-  const changed = rows.map((row) => {
-    if (!isPriced(row)) return row
-    if (row === chosen) return withUse(row, { ...row, isChosen })
-    const isOther = chosen.use === 'alternative' && row.group === chosen.group
-    return isOther ? withUse(row, { ...row, isChosen: false }) : row
-  })
-  return sameIfEqual(rows, changed)
-}
-
-/** The rows with their groups under new ids; the same list if they have none. */
-export function withNewGroups(
-  rows: readonly TableRow[],
-  newId: (group: string) => string,
-): readonly TableRow[] {
-  const groups = new Map<string, string>()
-  const changed = rows.map((row) => {
-    if (!isPriced(row) || row.group === null) return row
-    const group = groups.get(row.group) ?? newId(row.group)
-    groups.set(row.group, group)
-    return row.group === group ? row : { ...row, group }
-  })
-  return sameIfEqual(rows, changed)
-}
-
-/** The rows of another table: their groups don't become those of `table`. */
-export function withoutGroupsOf(
-  table: readonly TableRow[],
-  rows: readonly TableRow[],
-): readonly TableRow[] {
-  const inTable = groupsOf(table)
-  const taken = groupsOf([...table, ...rows])
-  let count = 1
-  return withNewGroups(rows, (group) => {
-    if (!inTable.has(group)) return group
-    while (taken.has(`group${count}`)) count += 1
-    taken.add(`group${count}`)
-    return `group${count}`
-  })
-}
-
-const groupsOf = (rows: readonly TableRow[]): Set<string | null> =>
-  new Set(pricedOnly(rows).map(({ group }) => group))
-
-/** The alternative that the row would take the place of; none for any other row. */
-export const rivalOf = (rows: readonly TableRow[], row: RowUse): BoqRow | undefined =>
-  row.use === 'alternative' && !row.isChosen ? chosenIn(rows).get(row.group) : undefined
-
-/** The chosen alternatives of a table by their groups, for all of its rows. */
-function chosenIn(rows: readonly TableRow[]): ReadonlyMap<string | null, BoqRow> {
-  const known = CHOSEN.get(rows)
-  if (known) return known
-  const chosen = pricedOnly(rows).filter(({ use, isChosen }) => use === 'alternative' && isChosen)
-  const byGroup = new Map(chosen.map((row) => [row.group, row]))
-  CHOSEN.set(rows, byGroup)
-  return byGroup
-}
-
-const CHOSEN = new WeakMap<readonly TableRow[], ReadonlyMap<string | null, BoqRow>>()

@@ -1,5 +1,6 @@
 import { figureOf } from '../numbers/priced-row.ts'
 import { FIGURES } from './columns.ts'
+import { changeDescription } from './kinds/answers.ts'
 import { isPriced } from './options.ts'
 import type { BoqRow, TableRow } from './quotation.ts'
 import { changeById } from './same-list.ts'
@@ -52,3 +53,10 @@ export const changeRow = (
   id: string,
   change: (row: BoqRow) => BoqRow,
 ): readonly TableRow[] => changeById(rows, id, (row) => (isPriced(row) ? change(row) : row))
+
+/** Changes the text of a row, heading or note; the same list if it is the same text. */
+export const describeLine = (
+  rows: readonly TableRow[],
+  id: string,
+  html: string,
+): readonly TableRow[] => changeById(rows, id, (row) => changeDescription(row, () => html))

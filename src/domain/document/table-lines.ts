@@ -1,4 +1,4 @@
-import { changeDescription, withFields } from './kinds/answers.ts'
+import { withFields } from './kinds/answers.ts'
 import { newBoqRow, newHeading, newNote } from './kinds/new-item.ts'
 import { isPriced } from './options.ts'
 import type { BoqHeading, BoqRow, NextId, TableRow } from './quotation.ts'
@@ -52,13 +52,6 @@ function lineOf(before: TableRow, form: LineForm, html: string): TableRow {
 /** Whether the row would lose nothing but its number as a heading or a note. */
 export const hasOnlyText = (row: BoqRow): boolean =>
   row.use === 'included' && isBlankRow({ ...row, description: { ...row.description, html: '' } })
-
-/** Changes the text of a row, heading or note; the same list if it is the same text. */
-export const describeLine = (
-  rows: readonly TableRow[],
-  id: string,
-  html: string,
-): readonly TableRow[] => changeById(rows, id, (row) => changeDescription(row, () => html))
 
 type HeadingSetting = Pick<BoqHeading, 'level' | 'hasSum' | 'isClosed'>
 

@@ -8,16 +8,14 @@ import type { TurnedOutcome } from './adjust-subtotal.ts'
 import { meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import { spreadTotal } from './spread-total.ts'
-import { termsOf, totalOf, totalsOf, withTotal } from './totals.ts'
+import { type LineTerms, termsOf, totalOf, totalsOf, withoutRounding, withTotal } from './totals.ts'
 import {
   addRounding,
   type Calculated,
   isRounding,
   type Met,
-  type Terms,
   typedOver,
   typedTotal,
-  withoutRounding,
 } from './typed-total.ts'
 
 /**
@@ -39,7 +37,7 @@ export const meetTotal = (
   way: Way,
   blocks: Blocks,
   id: string,
-  terms: Terms,
+  terms: LineTerms,
   made: NewLines,
 ): Met<MeetOutcome> => WAYS[way](blocks, id, terms, made)
 
@@ -71,7 +69,7 @@ export function waysToMeet(quotation: Calculated, made: NewLines): Map<Way, numb
 export function amountsOf(
   blocks: Blocks,
   id: string,
-  terms: Terms,
+  terms: LineTerms,
   made: NewLines,
 ): Map<Way, number> {
   const amounts = new Map<Way, number>()
@@ -91,7 +89,7 @@ export function amountsOf(
 const typedAlone = (blocks: Blocks, id: string): Blocks =>
   blocks.reduce((left, one) => (one.id === id ? left : withTotal(left, one.id, null)), blocks)
 
-type MeetInWay = (blocks: Blocks, id: string, terms: Terms, made: NewLines) => Met<MeetOutcome>
+type MeetInWay = (blocks: Blocks, id: string, terms: LineTerms, made: NewLines) => Met<MeetOutcome>
 
 const WAYS: Record<Way, MeetInWay> = {
   'back-to-sum': (blocks, id, { lines }) => ({
@@ -112,7 +110,7 @@ const WAYS: Record<Way, MeetInWay> = {
 }
 
 /** The typed total minus the document's; null if the total isn't typed or equals that. */
-export function differenceOf(blocks: Blocks, id: string, terms: Terms): number | null {
+export function differenceOf(blocks: Blocks, id: string, terms: LineTerms): number | null {
   const typed = typedTotal(blocks, id)
   const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(terms.lines) }))
   return typed === null || total === null ? null : add(typed, -total) || null
@@ -128,7 +126,7 @@ export function addDifference(
   blocks: Blocks,
   id: string,
   nextId: NextId,
-  terms: Terms,
+  terms: LineTerms,
   names: LineNames = labels,
 ): Met<'exact' | 'full' | 'out-of-range'> {
   const unchanged = { blocks, lines: terms.lines, rounding: 0 }

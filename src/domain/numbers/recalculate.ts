@@ -24,8 +24,14 @@ import {
 import { memoize } from './memoize.ts'
 import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
-import { shownTotal, tableSubtotal, termsOf, totalOf, withTotalFields } from './totals.ts'
-import { withoutStale } from './typed-total.ts'
+import {
+  shownTotal,
+  tableSubtotal,
+  termsOf,
+  totalOf,
+  withoutStale,
+  withTotalFields,
+} from './totals.ts'
 
 /**
  * Applies the number rules to a document, trusting nothing from its sender (api: Quotation calls):

@@ -10,8 +10,16 @@ import { type MetGross, meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import type { TotalTerms } from './taxes.ts'
-import { subtotalOf, termsOf, totalOf, totalsOf, withTotal } from './totals.ts'
-import { type Met, type Terms, typedTotal, withoutRounding } from './typed-total.ts'
+import {
+  type LineTerms,
+  subtotalOf,
+  termsOf,
+  totalOf,
+  totalsOf,
+  withoutRounding,
+  withTotal,
+} from './totals.ts'
+import { type Met, typedTotal } from './typed-total.ts'
 
 /**
  * Spreads a typed total over the rows that count: all rows of the document as one pool, by the
@@ -20,7 +28,7 @@ import { type Met, type Terms, typedTotal, withoutRounding } from './typed-total
  * spread, nothing changes.
  * @param id of the price block
  */
-export function spreadTotal(blocks: Blocks, id: string, terms: Terms): Met<TurnedOutcome> {
+export function spreadTotal(blocks: Blocks, id: string, terms: LineTerms): Met<TurnedOutcome> {
   const unchanged = { blocks, lines: terms.lines, rounding: 0 }
   const typed = typedTotal(blocks, id)
   if (typed === null) return { ...unchanged, outcome: 'exact' }

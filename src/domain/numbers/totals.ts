@@ -1,9 +1,16 @@
 import { type Blocks, changeBlock } from '../document/blocks.ts'
-import { mapFields } from '../document/fields.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import { DECIMALS } from '../document/limits.ts'
+import { mapFields } from '../document/map-fields.ts'
 import { isCounted, pricedOnly } from '../document/options.ts'
-import type { Block, PriceBlock, Quotation, TableRow } from '../document/quotation.ts'
+import type {
+  Block,
+  PriceBlock,
+  Quotation,
+  QuotationLine,
+  QuotationTax,
+  TableRow,
+} from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { pricesInSection } from '../document/sections.ts'
 import { currencyDecimals, formatMoney } from './format-figure.ts'
@@ -139,3 +146,28 @@ export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
 /** Only texts have it: a key press in a large table must not look through its rows. */
 const hasTotalField = (block: Block): boolean =>
   block.type === 'text' && block.text.html.includes('<span data-field="total">')
+
+/** The quotation's tax and currency, and its lines with their texts. */
+export interface LineTerms {
+  readonly tax: QuotationTax
+  readonly lines: readonly QuotationLine[]
+  readonly currency: string
+}
+
+/**
+ * The lines without roundings that were added to another total than the document has now (numbers:
+ * A typed gross). The same list if there are none.
+ */
+export function withoutStale(blocks: Blocks, terms: LineTerms): readonly QuotationLine[] {
+  const { lines } = terms
+  const isMending = ({ kind, mends }: QuotationLine) => kind === 'rounding' && mends !== undefined
+  if (!lines.some(isMending)) return lines
+  const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(lines) }))
+  const left = lines.filter((line) => !isMending(line) || line.mends === total)
+  return left.length === lines.length ? lines : left
+}
+
+export const withoutRounding = (lines: readonly QuotationLine[]): readonly QuotationLine[] =>
+  lines.some(({ kind }) => kind === 'rounding')
+    ? lines.filter(({ kind }) => kind !== 'rounding')
+    : lines

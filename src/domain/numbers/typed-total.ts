@@ -1,21 +1,14 @@
 import type { Blocks } from '../document/blocks.ts'
-import type { Block, Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
+import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
 import { currencyDecimals } from './format-figure.ts'
 import { add } from './money.ts'
 import type { TotalTerms } from './taxes.ts'
-import { termsOf, totalOf, withTotal } from './totals.ts'
+import { type LineTerms, termsOf, totalOf, withoutRounding, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed until it is met. meet-total.ts has the ways to that
  * (numbers: The total, A typed gross). Once met, it follows the document again.
  */
-
-/** The quotation's tax and currency, and its lines with their texts. */
-export interface Terms {
-  readonly tax: QuotationTax
-  readonly lines: readonly QuotationLine[]
-  readonly currency: string
-}
 
 /** The document after an attempt to meet a typed total. */
 export interface Met<Outcome> {
@@ -42,28 +35,10 @@ export function addRounding(
   }
 }
 
-/**
- * The lines without roundings that were added to another total than the document has now (numbers:
- * A typed gross). The same list if there are none.
- */
-export function withoutStale(blocks: Blocks, terms: Terms): readonly QuotationLine[] {
-  const { lines } = terms
-  const isMending = ({ kind, mends }: QuotationLine) => kind === 'rounding' && mends !== undefined
-  if (!lines.some(isMending)) return lines
-  const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(lines) }))
-  const left = lines.filter((line) => !isMending(line) || line.mends === total)
-  return left.length === lines.length ? lines : left
-}
-
-export const withoutRounding = (lines: readonly QuotationLine[]): readonly QuotationLine[] =>
-  lines.some(({ kind }) => kind === 'rounding')
-    ? lines.filter(({ kind }) => kind !== 'rounding')
-    : lines
-
 /** Whether it is so little that a line after the tax may make up for it (numbers: A typed gross). */
 export const isRounding = (
   missing: number | null,
-  { tax, lines, currency }: Pick<Terms, 'tax' | 'lines' | 'currency'>,
+  { tax, lines, currency }: Pick<LineTerms, 'tax' | 'lines' | 'currency'>,
 ): boolean =>
   !!missing &&
   !(tax.mode === 'none' && lines.length === 0) &&

@@ -38,6 +38,9 @@ export function createPages(options: PageOptions) {
     const isReaders = !route.modal && !hasSession(request)
     const key = `${isReaders} ${Boolean(route.modal)}`
     const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
+    const { template } = namedTemplate(request)
+    // Of a new quotation's page; English has no part of its own.
+    const parts = [...(template ? ['views'] : []), ...(start ? [start.language] : [])]
     const { body, encoding } = await pageOf(request, route, key, (paper) =>
       build.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
@@ -46,12 +49,12 @@ export function createPages(options: PageOptions) {
         status,
         settings,
         publicUrl: publicUrl(),
-        template: namedTemplate(request).template,
+        template,
         start,
         hasOwnStart: startsWithOwn(request),
         ...headings(paper),
         assets: {
-          ...assetsFor(route, build.manifest, paper?.parts ?? (start && [start.language])),
+          ...assetsFor(route, build.manifest, paper?.parts ?? parts),
           isReader: paper !== null && isReaders,
         },
       }),

@@ -79,7 +79,7 @@ export interface Recipient {
 
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
-  /** What the paper needs besides every page's: `letterhead`, its language. */
+  /** What the paper needs besides every page's: its late `views`, its language. */
   parts?: readonly string[]
   /** A sentence about the quotation, used when it has no description. */
   summary: string

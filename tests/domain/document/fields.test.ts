@@ -6,11 +6,10 @@ import {
   fieldsOfCopy,
   fieldValues,
   hasField,
-  redated,
   withFieldValues,
   withoutFieldMarks,
-  writtenDate,
 } from '../../../src/domain/document/fields.ts'
+import { redated, writtenDate } from '../../../src/domain/document/map-fields.ts'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import { newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { reword } from '../../../src/domain/document/reword.ts'

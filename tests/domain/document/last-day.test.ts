@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { daysAfter, fieldValues, writtenDate } from '../../../src/domain/document/fields.ts'
+import { daysAfter, fieldValues } from '../../../src/domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
+import { writtenDate } from '../../../src/domain/document/map-fields.ts'
 import {
   newQuotation,
   newTextBlock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { rivalOf, withoutGroupsOf } from '../../../src/domain/document/change-options.ts'
 import { fillFigures, fillUnits } from '../../../src/domain/document/fill-figures.ts'
 import { newHeading } from '../../../src/domain/document/kinds/new-item.ts'
-import { rivalOf, withoutGroupsOf } from '../../../src/domain/document/options.ts'
 import {
   type BoqBlock,
   type BoqRow,

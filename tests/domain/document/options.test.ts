@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
+import {
+  choose,
+  makeAlternative,
+  rivalOf,
+  setUse,
+} from '../../../src/domain/document/change-options.ts'
 import { duplicate, paste, pasteRow, withNewIds } from '../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../src/domain/document/kinds/index.ts'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import { moveRow } from '../../../src/domain/document/move.ts'
 import {
-  choose,
   isCounted,
-  makeAlternative,
   pricedOnly,
-  rivalOf,
-  setUse,
   withoutGroup,
   withWholeGroups,
 } from '../../../src/domain/document/options.ts'

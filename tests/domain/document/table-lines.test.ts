@@ -11,13 +11,9 @@ import {
   newBoqRow,
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
+import { describeLine } from '../../../src/domain/document/rows.ts'
 import { sectionEnd, sectionsIn } from '../../../src/domain/document/sections.ts'
-import {
-  describeLine,
-  hasOnlyText,
-  setHeading,
-  turnLine,
-} from '../../../src/domain/document/table-lines.ts'
+import { hasOnlyText, setHeading, turnLine } from '../../../src/domain/document/table-lines.ts'
 import { sectionSum, sumPrices, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 

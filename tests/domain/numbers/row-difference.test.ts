@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Blocks, changeRows } from '../../../src/domain/document/blocks.ts'
-import {
-  choose,
-  isCounted,
-  pricedOnly,
-  rivalOf,
-  withWholeGroups,
-} from '../../../src/domain/document/options.ts'
+import { choose, rivalOf } from '../../../src/domain/document/change-options.ts'
+import { isCounted, pricedOnly, withWholeGroups } from '../../../src/domain/document/options.ts'
 import {
   type Block,
   type BoqRow,

@@ -14,8 +14,15 @@ import {
 import { addDifference, differenceOf } from '../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../src/domain/numbers/money.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import { termsOf, totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
-import { addRounding, type Terms, withoutStale } from '../../../src/domain/numbers/typed-total.ts'
+import {
+  type LineTerms,
+  termsOf,
+  totalOf,
+  totalsOf,
+  withoutStale,
+  withTotal,
+} from '../../../src/domain/numbers/totals.ts'
+import { addRounding } from '../../../src/domain/numbers/typed-total.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -35,7 +42,7 @@ const line = (kind: QuotationLine['kind'], value: number, id = 'line'): Quotatio
   value,
 })
 const ADDED = taxOf('added', 19, 7, 0)
-const terms = (tax = ADDED, lines: QuotationLine[] = [], currency = 'EUR'): Terms => ({
+const terms = (tax = ADDED, lines: QuotationLine[] = [], currency = 'EUR'): LineTerms => ({
   tax,
   lines,
   currency,
@@ -68,7 +75,7 @@ function paper(tables: readonly (readonly BoqRow[])[], typed: number | null): Bl
 
 const rowsIn = (blocks: Blocks): BoqRow[] =>
   blocks.flatMap((block) => (block.type === 'boq' ? pricedOnly(block.boq.rows) : []))
-const totalWith = (blocks: Blocks, { lines, ...rest }: Terms, own = lines) =>
+const totalWith = (blocks: Blocks, { lines, ...rest }: LineTerms, own = lines) =>
   totalOf(blocks, termsOf({ ...rest, lines: own }))
 const isTyped = (blocks: Blocks): boolean =>
   blocks.some((block) => block.type === 'price' && block.price.isTyped)
@@ -295,7 +302,7 @@ const anyCase = fc.record({
   share: cents(50, 200),
 })
 const RUNS = { numRuns: repetitions(150, 5000) }
-const typedFor = (rows: readonly BoqRow[], own: Terms, share: number) =>
+const typedFor = (rows: readonly BoqRow[], own: LineTerms, share: number) =>
   Math.round((totalWith(paper([rows], null), own) ?? 0) * share * 100) / 100
 
 describe('for any rows, lines and tax', () => {

@@ -1,5 +1,6 @@
 import { withoutFaintText } from '../../../src/domain/document/faint-text.ts'
-import { blankFields, withFieldValues, writtenDate } from '../../../src/domain/document/fields.ts'
+import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
+import { writtenDate } from '../../../src/domain/document/map-fields.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
@@ -16,11 +17,11 @@ import {
   currentQuotation,
   focusBlock,
   focusPicture,
-  type MeetTotalModule,
   nextId,
   run,
   runOnMeta,
   type TaxModule,
+  waysNow,
 } from '../editor/index.ts'
 import { WORDS } from './check-words.ts'
 
@@ -41,7 +42,6 @@ export interface CheckedForm {
 /** What a remedy may use. */
 export interface Remedying extends CheckedForm {
   readonly tax: TaxModule
-  readonly meetTotal: MeetTotalModule
   /** Of the document's language. */
   readonly words: Words['template']
   /** Answers the doubt: it is not told again while the quotation is open. */
@@ -75,10 +75,10 @@ const TELL: {
       { label: WORDS.anyway[verb], run: goOn, isOfForm: true },
     ],
   }),
-  total: ({ typed, total }, { meetTotal, stored = currentQuotation() }) => {
+  total: ({ typed, total }, { stored = currentQuotation() }) => {
     const { locale = 'en-US', currency = '' } = stored ?? {}
     const inMoney = (value: number | null) => formatMoney(value, locale, currency)
-    return { text: WORDS.total(inMoney(typed), inMoney(total)), remedies: meetTotal.waysNow() }
+    return { text: WORDS.total(inMoney(typed), inMoney(total)), remedies: waysNow() }
   },
   faint: () => ({
     text: WORDS.faint,

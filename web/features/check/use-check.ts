@@ -15,7 +15,6 @@ import {
   currentQuotation,
   documentStore,
   loadLanguage,
-  loadMeetTotal,
   loadTax,
   writtenIn,
 } from '../editor/index.ts'
@@ -34,8 +33,8 @@ export function useCheck(form: CheckedForm) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     ifLoaded(
-      () => Promise.all([loadTax(), loadMeetTotal(), loadLanguage(language)]),
-      ([tax, meetTotal]) => setLoaded({ tax, meetTotal }),
+      () => Promise.all([loadTax(), loadLanguage(language)]),
+      ([tax]) => setLoaded({ tax }),
     )
   }, [language])
   const doubts = loaded ? doubtsOf(form, loaded) : []
@@ -72,7 +71,7 @@ export function useCheck(form: CheckedForm) {
   }
 }
 
-type Loaded = Pick<Remedying, 'tax' | 'meetTotal'>
+type Loaded = Pick<Remedying, 'tax'>
 
 export type OfferChecking = ReturnType<typeof useCheck>
 

@@ -8,7 +8,7 @@ export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-
 
 export { commitPending } from './blocks/commit-pending.ts'
 export { loadLines, loadLineView } from './blocks/late-views.ts'
-export { loadMeetTotal, type MeetTotalModule } from './blocks/price/load-meet-total.ts'
+export { waysNow } from './blocks/price/meet-total.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export type { ClientPlace } from './client-book/suggested-language.ts'
 export { excerptOf } from './clipboard/item-name.ts'
@@ -22,6 +22,7 @@ export {
   $isCopy,
   $isLocked,
   $isNewer,
+  $isReading,
   $isReadOnly,
   committedBlocks,
   currentQuotation,
@@ -33,7 +34,7 @@ export { isValid } from './document/upgraded.ts'
 export { loadChangeLanguage, namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
 export { loadRowOption } from './options/load-row-option.ts'
-export { EditorPage } from './page/editor-page.tsx'
+export { EditorPage, loadReaderBar } from './page/editor-page.tsx'
 export { loadComparing, loadHistory } from './page/load-history.ts'
 export { loadClipboard, startEditor } from './page/start.ts'
 export { all, blockElement, rowElement } from './paper/elements.ts'
@@ -50,6 +51,6 @@ export { newSaveId } from './saving/save-request.ts'
 export { saveStored } from './saving/save-stored.ts'
 export { loadComplete } from './saving/send-save.ts'
 export { startNew } from './session/follow-routes.ts'
-export { loadRenderedViews } from './session/views-for.ts'
+export { loadRenderedViews, viewsFor } from './session/views-for.ts'
 export { loadTax, type TaxModule } from './tax/load.ts'
 export { previewOf } from './toolbars/preview.tsx'

@@ -1,6 +1,7 @@
+import { rivalOf } from '../../../src/domain/document/change-options.ts'
 import type { Column } from '../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
-import { isCounted, rivalOf } from '../../../src/domain/document/options.ts'
+import { isCounted } from '../../../src/domain/document/options.ts'
 import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
 import {
   type DifferenceTexts,

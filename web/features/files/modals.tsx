@@ -22,9 +22,9 @@ type Section =
 type Sections = Readonly<Record<Section, ComponentType>>
 
 /**
- * The settings, over every screen: what a person sets, in the order in which they need it: the company, what new quotations start
- * with, mails, the account and its files; what only programs need is folded (product: Account
- * settings). For logged-in users.
+ * The settings, over every screen, in the order in which a person needs them: the company, what new
+ * quotations start with, mails, the account and its files; what only programs need is folded
+ * (product: Account settings). For logged-in users.
  */
 export const SettingsModal = forUsers(Settings)
 

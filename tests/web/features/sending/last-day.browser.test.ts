@@ -1,6 +1,7 @@
 import { expect as is, test } from 'bun:test'
-import { daysAfter, writtenDate } from '../../../../src/domain/document/fields.ts'
+import { daysAfter } from '../../../../src/domain/document/fields.ts'
 import { isoDay } from '../../../../src/domain/document/last-day.ts'
+import { writtenDate } from '../../../../src/domain/document/map-fields.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
 import { menu, standing } from '../../../e2e/steps/account.ts'
 import { visit } from '../../../e2e/steps/visit.ts'

@@ -10,5 +10,8 @@ export const totalViews = lateViews(async () => {
   return lines
 })
 
+/** The ways to make a typed total agree; prefetched (start-later.ts). */
+export const wayViews = lateViews(() => import('./price/ways.tsx'))
+
 export const { load: loadLineView } = lineViews
 export const { load: loadLines } = totalViews

@@ -1,9 +1,8 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { redated } from '../../../../src/domain/document/fields.ts'
+import { redated } from '../../../../src/domain/document/map-fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withTotalFields } from '../../../../src/domain/numbers/totals.ts'
-import { withoutStale } from '../../../../src/domain/numbers/typed-total.ts'
+import { withoutStale, withTotalFields } from '../../../../src/domain/numbers/totals.ts'
 import { accessTo } from './access.ts'
 import {
   emptyHistory,

@@ -2,13 +2,9 @@ import type { ComponentProps } from 'react'
 import type { RowOption } from '../document/row-options.ts'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
 import { optionViews } from './load-row-option.ts'
-import styles from './options.module.css'
 import type { RowOptionView } from './row-option.tsx'
 
-/**
- * What stands below an optional or alternative row; its style sheet comes with the page, since
- * readers load no code.
- */
+/** What stands below an optional or alternative row. */
 export const RowChoice = (props: ComponentProps<typeof RowOptionView>) => (
   <UntilLoaded of={optionViews}>{({ RowOptionView }) => <RowOptionView {...props} />}</UntilLoaded>
 )
@@ -17,6 +13,6 @@ export const RowChoice = (props: ComponentProps<typeof RowOptionView>) => (
 export const optionAttributes = (option: RowOption | null | undefined) =>
   option && { 'data-use': option.use, 'data-chosen': option.isChosen }
 
-/** The class of a row that doesn't count: a copy in a preview has no hooks. */
+/** The class of a row that doesn't count (options.module.css): a copy in a preview has no hooks. */
 export const outClass = (option: RowOption | null | undefined): string =>
-  option && !option.isChosen ? ` ${styles.out}` : ''
+  option && !option.isChosen ? ' left-out' : ''

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
-import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
@@ -17,7 +16,7 @@ import { $backgroundMessage } from '../document/load-state.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { metaNow } from '../document/now.ts'
 import { onceFor } from '../document/rewrite-document.ts'
-import { $document, $isReading, $isReadOnly, editAsCopy } from '../document/store.ts'
+import { $document, $isReading, $isReadOnly } from '../document/store.ts'
 import { OfferedDraft } from '../drafts/offered-draft.tsx'
 import { WORDS } from '../editor-words.ts'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
@@ -75,7 +74,11 @@ export function EditorPage({ rendered = null, bar, below, offer }: EditorPagePro
             {SAVED_BY_NEWER}
           </p>
         )}
-        {isCopy && <CopyNotice />}
+        {isCopy && (
+          <UntilLoaded of={readerViews}>
+            {({ CopyNotice }) => <CopyNotice back={showOffer} />}
+          </UntilLoaded>
+        )}
         <OfferedDraft />
         <AccountNotice />
       </div>
@@ -118,7 +121,7 @@ function Tools({ document, isRead, isAhead, bar }: ToolsProps) {
   const History = $historyView.value
   if (bar) return bar
   if (History) return <History.Tools />
-  if (isRead) return <ReaderBar />
+  if (isRead) return <UntilLoaded of={readerViews}>{({ ReaderBar }) => <ReaderBar />}</UntilLoaded>
   if (isAhead) return <div className={`${styles.tools} screen-only`} />
   return document && <PaperToolbar document={document} />
 }
@@ -171,6 +174,10 @@ let lastKey = 0
 /** Each document gets a paper of its own: nothing of the previous one may stay in its cells. */
 const keyOf = onceFor((_document: DocumentModel) => ++lastKey)
 
+/** The bar of a reader, and the notice above a copy; the page of one brings them along. */
+const readerViews = lateViews(() => import('./reader-bar.tsx'))
+export const loadReaderBar = readerViews.load
+
 /** How to get access. */
 const remedyViews = lateViews(() => import('./forbidden.tsx'))
 
@@ -210,56 +217,6 @@ function BackgroundMessage() {
         </button>
       </div>
     </div>
-  )
-}
-
-/** What a reader can do with somebody else's quotation. */
-const ReaderBar = () => (
-  <div
-    className={`${styles.tools} screen-only ${styles.reader}`}
-    role="group"
-    aria-label={WORDS.reader.label}
-  >
-    <button type="button" className={styles.offer} onClick={() => runMenu('pdf')}>
-      <FileText size={16} aria-hidden />
-      {WORDS.reader.pdf}
-    </button>
-    <button type="button" className={styles.offer} onClick={() => runMenu('excel')}>
-      <FileSpreadsheet size={16} aria-hidden />
-      {WORDS.reader.xlsx}
-    </button>
-    <button
-      type="button"
-      className={styles.offer}
-      data-tip={WORDS.reader.editTip}
-      aria-keyshortcuts="Control+E"
-      onClick={editAsCopy}
-    >
-      <PencilLine size={16} aria-hidden />
-      {WORDS.reader.edit}
-    </button>
-  </div>
-)
-
-/** Shown above somebody else's quotation while it is edited as a copy, with a button back to it. */
-function CopyNotice() {
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The button that was pressed, and had the focus, is gone.
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <aside
-      ref={element}
-      className={`${styles.copy} banner surface screen-only`}
-      tabIndex={-1}
-      aria-label={WORDS.copy.label}
-    >
-      <p>{WORDS.copy.line}</p>
-      <button type="button" className={styles.offer} onClick={showOffer}>
-        {WORDS.copy.back}
-      </button>
-    </aside>
   )
 }
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { ifLoaded, lazy, prefetch } from '../../../state/lazy.ts'
 import { followTextKeys } from '../../../state/text-keys.ts'
-import { loadLineView } from '../blocks/late-views.ts'
+import { loadLineView, wayViews } from '../blocks/late-views.ts'
 import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { metaNow } from '../document/now.ts'
@@ -10,6 +10,7 @@ import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/load.ts'
 import { loadRowOption } from '../options/load-row-option.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
+import { loadCsv } from '../paste-rows/catch-paste.ts'
 import { loadComplete } from '../saving/send-save.ts'
 import { loadTemplate } from '../session/load.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
@@ -32,7 +33,15 @@ export function startLater(): void {
   followTextKeys()
   followCaret()
   if (metaNow()?.revision) prefetch(loadHistory)
-  prefetch(loadAdjusting, loadComplete, loadTemplate, loadLineView, loadRowOption)
+  prefetch(
+    loadAdjusting,
+    loadComplete,
+    loadTemplate,
+    loadLineView,
+    loadRowOption,
+    wayViews.load,
+    loadCsv,
+  )
 }
 
 const loadStanding = lazy(() => import('../standing/standing.tsx'))

@@ -1,4 +1,3 @@
-import { separatorOf } from '../../../../src/domain/pasted/parse-table.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { isFixed } from '../document/now.ts'
 import { figureCellAt } from '../figures/figure-place.ts'
@@ -6,6 +5,15 @@ import { all, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.
 import type { ClipboardContent } from './open-dialog.tsx'
 
 const loadDialog = lazy(() => import('./open-dialog.tsx'))
+
+/** Until what knows csv is loaded, only tabs make rows: other text is pasted as it is. */
+let hasColumns = (text: string): boolean => text.trim().includes('\t')
+
+/** Loaded soon after the start (start-later.ts). */
+export const loadCsv = lazy(async () => {
+  const { separatorOf } = await import('../../../../src/domain/pasted/parse-table.ts')
+  hasColumns = (text) => separatorOf(text) !== null
+})
 
 /** Opens the dialog when spreadsheet rows are pasted into a boq, before its cells get the event. */
 export function catchPastedRows(): void {
@@ -34,7 +42,7 @@ function boqFor(target: Element): HTMLElement | null {
 
 /** True for cells side by side, or several cells of one column. A single cell is text. */
 function hasRows({ text, html }: ClipboardContent): boolean {
-  if (separatorOf(text)) return true
+  if (hasColumns(text)) return true
   // Regardless of the plain text: some programs put all cells of a row there, separated by spaces.
   const cells = html.slice(0, 100_000).match(/<t[dh][\s>]/gi)
   return cells !== null && cells.length > 1
@@ -42,4 +50,4 @@ function hasRows({ text, html }: ClipboardContent): boolean {
 
 /** One column of text, pasted into a figure, fills the figures below (figures/paste-figures.ts). */
 const isFigures = ({ text }: ClipboardContent, target: EventTarget | null): boolean =>
-  figureCellAt(target) !== null && text.trim() !== '' && !separatorOf(text)
+  figureCellAt(target) !== null && text.trim() !== '' && !hasColumns(text)

@@ -5,26 +5,6 @@ import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
 export const parseInert = (html: string): HtmlNode[] =>
   readDom(new DOMParser().parseFromString(html, 'text/html').body)
 
-/**
- * The content of an element being edited, where browsers may break a line by a character, since
- * white space is kept.
- */
-export const readTyped = (parent: Node): HtmlNode[] => withBreaks(readDom(parent))
-
-/** Browsers leave an empty copy of a field behind when they split its line; a blank one has text. */
-const isLeftOver = (node: HtmlNode): boolean =>
-  typeof node !== 'string' && 'data-field' in node.attributes && textIn(node) === ''
-
-const textIn = (node: HtmlNode): string =>
-  typeof node === 'string' ? node : node.children.map(textIn).join('')
-
-const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  nodes.flatMap((one): HtmlNode[] => {
-    if (isLeftOver(one)) return []
-    if (typeof one !== 'string') return [{ ...one, children: withBreaks(one.children) }]
-    return one.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
-  })
-
 /** A node's content as a tree. */
 export function readDom(parent: Node, depth = 0): HtmlNode[] {
   const nodes: HtmlNode[] = []

@@ -1,4 +1,4 @@
-import { filledHtml, writtenDate } from '../../../../src/domain/document/fields.ts'
+import { filledHtml, writtenDate } from '../../../../src/domain/document/map-fields.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
 import { metaNow } from '../document/now.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'

@@ -9,10 +9,14 @@ import {
   removeBlock,
   rowsOf,
 } from '../../../../../src/domain/document/blocks.ts'
+import {
+  choose,
+  makeAlternative,
+  setUse,
+} from '../../../../../src/domain/document/change-options.ts'
 import { duplicate } from '../../../../../src/domain/document/clipboard.ts'
 import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
 import { moveByOne } from '../../../../../src/domain/document/move.ts'
-import { choose, makeAlternative, setUse } from '../../../../../src/domain/document/options.ts'
 import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
 import {
   BLOCK_TYPES,

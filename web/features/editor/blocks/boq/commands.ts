@@ -6,9 +6,8 @@ import {
   LIMITS,
   newBoqRow,
 } from '../../../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../../../src/domain/document/rows.ts'
+import { describeLine, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
-import { describeLine, setHeading } from '../../../../../src/domain/document/table-lines.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/document-words.ts'
 import { runOnRows } from '../../document/now.ts'
@@ -54,10 +53,6 @@ export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
 /** Changes the text of a row, heading or note. */
 export const describeRow = (boqId: string, rowId: string, html: string): boolean =>
   runOnRows(boqId, (rows) => describeLine(rows, rowId, html))
-
-/** Opens or closes a heading for readers and exports (product: Headings and notes). */
-export const closeHeading = (boqId: string, id: string, isClosed: boolean): boolean =>
-  runOnRows(boqId, (rows) => setHeading(rows, id, { isClosed }))
 
 /** Renames the boq or its subtotal line. */
 export const changeHeader = (

@@ -66,3 +66,7 @@ export function changeHeadingLine(
   commitPending()
   return runOnRows(boqId, (rows) => setHeading(rows, id, setting))
 }
+
+/** Opens or closes a heading for readers and exports (product: Headings and notes). */
+export const closeHeading = (boqId: string, id: string, isClosed: boolean): boolean =>
+  runOnRows(boqId, (rows) => setHeading(rows, id, { isClosed }))

@@ -23,7 +23,6 @@ import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 import { LINES_WORDS } from './lines/line-words.ts'
-import { wayLabel } from './way-label.ts'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
@@ -137,3 +136,17 @@ const MEET_WORDS = {
   missing: (amount: string) => `No net amount makes this total with its tax: ${amount} is missing.`,
   addRounding: (amount: string) => `Add rounding ${amount}`,
 }
+
+/**
+ * What a way to meet a typed total is called (product: Totals).
+ * @param amount of the line that it would add
+ */
+export function wayLabel(way: Way, amount: number, { tax, lines }: Terms): string {
+  if (way === 'spread-total') return 'Spread over the rows'
+  if (way === 'add-rounding') return 'Add rounding'
+  if (way === 'add-difference') return amount < 0 ? 'Add as discount' : 'Add as surcharge'
+  const isPlain = tax.mode === 'none' && lines.length === 0
+  return isPlain ? 'Back to the sum' : 'Back to the calculated total'
+}
+
+type Terms = Pick<Meta, 'tax' | 'lines'>

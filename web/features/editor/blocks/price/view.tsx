@@ -1,30 +1,20 @@
 import { useComputed } from '@preact/signals-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
-import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
+import { prefetch, withLoaded } from '../../../../state/lazy.ts'
+import { prefetchSoon } from '../../../../state/prefetch.ts'
+import type { PriceModel } from '../../document/model.ts'
+import { $isLocked } from '../../document/store.ts'
+import { WORDS } from '../../editor-words.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
-import { changeHtml } from '../commands.ts'
-import './items.module.css'
-import './line-item.module.css'
-import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
-import { add } from '../../../../../src/domain/numbers/money.ts'
-import { isRounding } from '../../../../../src/domain/numbers/typed-total.ts'
-import { prefetch, withLoaded } from '../../../../state/lazy.ts'
-import { prefetchSoon } from '../../../../state/prefetch.ts'
-import { $isLocked } from '../../document/store.ts'
-import { WORDS } from '../../editor-words.ts'
 import { loadTax } from '../../tax/load.ts'
+import { changeHtml } from '../commands.ts'
 import { commitPending } from '../commit-pending.ts'
-import { loadLines, totalViews } from '../late-views.ts'
-import { loadMeetTotal } from './load-meet-total.ts'
+import { loadLines, totalViews, wayViews } from '../late-views.ts'
 import styles from './price.module.css'
-import { wayLabel } from './way-label.ts'
-import wayStyles from './ways.module.css'
 
 /**
  * The total with its title, and how it comes about where there is more to show than the sum
@@ -34,6 +24,8 @@ export function PriceView({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
   const { title } = model.data.value
   const isItemized = useComputed(() => hasItems(document.meta.value)).value
+  // A total that follows the sum is not read: every key press would render this again.
+  const isTypedOver = !isReadOnly.value && model.data.value.price.isTyped
   // Their style sheet comes with the page, since readers load no code.
   const lines = (place: 'above' | 'below') => (
     <UntilLoaded of={totalViews}>
@@ -57,7 +49,9 @@ export function PriceView({ model }: { model: PriceModel }) {
         <TotalFigure model={model} className={styles.total} />
       </div>
       {isItemized && lines('below')}
-      <Ways model={model} />
+      {isTypedOver && (
+        <UntilLoaded of={wayViews}>{({ Ways }) => <Ways model={model} />}</UntilLoaded>
+      )}
       <Adds model={model} />
     </div>
   )
@@ -111,77 +105,3 @@ function TaxButton() {
     </button>
   )
 }
-
-/**
- * Says that a typed total is not the sum, with the ways to make them agree (numbers: The total).
- */
-function Ways({ model }: { model: PriceModel }) {
-  const { document, isReadOnly } = usePaper()
-  const { price } = model.data.value
-  // Don't read a total that follows the sum: every key press would render this again.
-  if (!price.isTyped || price.value === null || isReadOnly.value) return null
-  const meta = document.meta.value
-  const total = document.total.value
-  if (total === null || total === price.value) return null
-  // A rounding line that an earlier total needed goes with it (typed-total.ts).
-  const missing = add(add(price.value, -total) ?? 0, document.totals.value?.rounding ?? 0) ?? 0
-  const isThere: Record<Way, boolean> = {
-    'back-to-sum': true,
-    'spread-total': document.blocks.value.some(hasPricedRows),
-    'add-difference': missing !== 0,
-    'add-rounding': isRounding(missing, meta),
-  }
-  const ways = (Object.keys(isThere) as Way[]).filter((way) => isThere[way])
-  return <Menu id={model.id} ways={ways} total={total} missing={missing} meta={meta} />
-}
-
-/** Whether a block has priced rows never changes while it exists. */
-function hasPricedRows(model: BlockModel): boolean {
-  const block = blockSignal(model).peek()
-  return kindOf(block).pricedRows(block).length > 0
-}
-
-interface MenuProps {
-  id: string
-  ways: readonly Way[]
-  total: number
-  missing: number
-  meta: Meta
-}
-
-/** `data-add`: readers of somebody else's quotation don't see it (editor-page.module.css). */
-function Menu({ id, ways, total, missing, meta }: MenuProps) {
-  const [amounts, setAmounts] = useState<Partial<Record<Way, string>>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for other totals
-  useEffect(() => {
-    const show = () => loadMeetTotal().then(({ amountsAt }) => setAmounts(amountsAt(id)))
-    const timer = setTimeout(() => show().catch(() => {}), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [id, total, missing])
-  const back = formatMoney(total, meta.locale, meta.currency)
-  return (
-    <fieldset className={`${wayStyles.ways} screen-only`} aria-label={WORDS.total.ways} data-add>
-      {ways.map((way) => {
-        const amount = way === 'back-to-sum' ? back : amounts[way]
-        return (
-          <button
-            key={way}
-            type="button"
-            className={wayStyles.way}
-            data-action={way}
-            onClick={() => withLoaded(loadMeetTotal, ({ meetTotal }) => meetTotal(way, id))}
-          >
-            <span>
-              {way === 'back-to-sum' && '≠ '}
-              {wayLabel(way, missing, meta)}
-            </span>{' '}
-            {amount && <span>{amount}</span>}
-          </button>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-/** What the ways would come to takes longer in a large quotation than one press of a key may. */
-const SETTLED_MS = 100

@@ -1,6 +1,6 @@
 import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { readTyped } from '../../read-dom.ts'
+import { readTyped } from '../read-typed.ts'
 
 /**
  * One of our block tools: constructed with a block in our format as its data, it returns such a

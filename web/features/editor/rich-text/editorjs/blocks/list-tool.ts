@@ -9,10 +9,11 @@ import {
 } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { stopEvent } from '../../../paper/elements.ts'
 import { caretIn } from '../../caret.ts'
-import { parseInert, readTyped } from '../../read-dom.ts'
+import { parseInert } from '../../read-dom.ts'
 import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'
 import { isAtEnd, isAtStart, isFocusAtEdge, placeCaret } from '../place-caret.ts'
+import { readTyped } from '../read-typed.ts'
 import { EMPTY_LINE, makeTextbox, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 import { indentItem, itemAtCaret, moveFirstItemOut, outdentItem } from './list-items.ts'
 

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
+import { add } from '../../../../../src/domain/numbers/money.ts'
+import { isRounding } from '../../../../../src/domain/numbers/typed-total.ts'
+import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
+import { usePaper } from '../../paper/context.ts'
+import { amountsAt, meetTotal, wayLabel } from './meet-total.ts'
+import styles from './ways.module.css'
+
+/**
+ * Says that a typed total is not the sum, with the ways to make them agree (numbers: The total).
+ */
+export function Ways({ model }: { model: PriceModel }) {
+  const { document } = usePaper()
+  const { price } = model.data.value
+  if (price.value === null) return null
+  const meta = document.meta.value
+  const total = document.total.value
+  if (total === null || total === price.value) return null
+  // A rounding line that an earlier total needed goes with it (typed-total.ts).
+  const missing = add(add(price.value, -total) ?? 0, document.totals.value?.rounding ?? 0) ?? 0
+  const isThere: Record<Way, boolean> = {
+    'back-to-sum': true,
+    'spread-total': document.blocks.value.some(hasPricedRows),
+    'add-difference': missing !== 0,
+    'add-rounding': isRounding(missing, meta),
+  }
+  const ways = (Object.keys(isThere) as Way[]).filter((way) => isThere[way])
+  return <Menu id={model.id} ways={ways} total={total} missing={missing} meta={meta} />
+}
+
+/** Whether a block has priced rows never changes while it exists. */
+function hasPricedRows(model: BlockModel): boolean {
+  const block = blockSignal(model).peek()
+  return kindOf(block).pricedRows(block).length > 0
+}
+
+interface MenuProps {
+  id: string
+  ways: readonly Way[]
+  total: number
+  missing: number
+  meta: Meta
+}
+
+/** `data-add`: readers of somebody else's quotation don't see it (editor-page.module.css). */
+function Menu({ id, ways, total, missing, meta }: MenuProps) {
+  const [amounts, setAmounts] = useState<Partial<Record<Way, string>>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for other totals
+  useEffect(() => {
+    const timer = setTimeout(() => setAmounts(amountsAt(id)), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [id, total, missing])
+  const back = formatMoney(total, meta.locale, meta.currency)
+  return (
+    <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.total.ways} data-add>
+      {ways.map((way) => {
+        const amount = way === 'back-to-sum' ? back : amounts[way]
+        return (
+          <button
+            key={way}
+            type="button"
+            className={styles.way}
+            data-action={way}
+            onClick={() => meetTotal(way, id)}
+          >
+            <span>
+              {way === 'back-to-sum' && '≠ '}
+              {wayLabel(way, missing, meta)}
+            </span>{' '}
+            {amount && <span>{amount}</span>}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What the ways would come to takes longer in a large quotation than one press of a key may. */
+const SETTLED_MS = 100
