@@ -5,9 +5,7 @@ import { ENTRY, groupByDoor } from './group-by-door.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
-import { minifyChunks } from './minify.ts'
 import { signals } from './signals.ts'
-import { unusedReact } from './unused-react.ts'
 
 /** Files by their path in the target folder. */
 export type Files = Map<string, string | Uint8Array>
@@ -29,11 +27,7 @@ export interface BrowserBundle {
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
   const [app, early, offerEarly, guides, server] = await Promise.all([
-    bundle({
-      ...shared,
-      plugins: [shared.plugins, unusedReact, minifyChunks],
-      build: browserBuild(root),
-    }),
+    bundle({ ...shared, build: browserBuild(root) }),
     bundle({ ...shared, build: earlyBuild(root, EARLY_ENTRY) }),
     bundle({ ...shared, build: earlyBuild(root, OFFER_EARLY_ENTRY) }),
     guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
@@ -98,10 +92,6 @@ const browserBuild = (root: string): InlineConfig['build'] => ({
   rolldownOptions: {
     input: ENTRY,
     output: {
-      // Done by minifyChunks: Vite's minifier would undo it afterwards.
-      minify: false as never,
-      minifyInternalExports: true,
-      comments: false,
       hashCharacters: 'base36',
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',

@@ -3,7 +3,7 @@ import { measure } from '../bench/first-load.ts'
 
 setDefaultTimeout(120_000)
 
-test('the first loads of editor, reader and customer stay within 145, 25 and 30 kB (CONTRIBUTING: The build)', async () => {
+test('the first loads of editor, reader and customer stay within 150, 25 and 30 kB (CONTRIBUTING: The build)', async () => {
   const rows = await measure()
   expect(rows).toHaveLength(3)
   for (const { what, measured, behind, isMet } of rows)
