@@ -5,7 +5,7 @@ import { isOtherClock } from '../../support/other-clock.ts'
 import { logIn, type Person } from '../../support/person.ts'
 
 /** Who opens a page, and in what browser. */
-export interface Comer {
+interface Comer {
   /** Logged in as this person; anonymous by default. */
   as?: Person
   /** Another tab of the same browser. */
@@ -39,7 +39,7 @@ export interface Comer {
 
 let letGo: (() => Promise<void>) | null = null
 
-/** Sets what is done before each visit: it ends a page that stays open between tests (shared-paper.ts). */
+/** Sets what is done before each visit: it ends a page that stays open between tests. */
 export function letGoBeforeVisits(end: (() => Promise<void>) | null): void {
   letGo = end
 }

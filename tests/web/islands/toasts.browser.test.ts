@@ -1,13 +1,12 @@
 import { expect as is, test } from 'bun:test'
 import { block, cell, row, saveState, typeFigure } from '../../e2e/steps/paper.ts'
 import { hasSaved, pressSave } from '../../e2e/steps/saving.ts'
-import { sharedPaper } from '../../e2e/steps/shared-paper.ts'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 const anna = sharedPerson(server, 'anna')
 
 test('a toast can be swiped, and disappears after its time', async () => {

@@ -26,7 +26,6 @@ import {
   textOf,
   total,
 } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -34,7 +33,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 test('a row is pasted before, in place of and after others, each paste one undoable step', async () => {
   await using opened = await paper()

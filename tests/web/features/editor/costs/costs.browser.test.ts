@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright'
 import { panel } from '../../../../e2e/steps/clipboard.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, row, toast } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -11,7 +10,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const button = (page: Page) => page.locator('[data-action="cost"]')
 const nth = (page: Page, at: number) => row(block(page, 'boq'), at)

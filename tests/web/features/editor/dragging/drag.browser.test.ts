@@ -27,7 +27,6 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { stopTime } from '../../../../support/clock.ts'
@@ -37,7 +36,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const FIRST = ['First item', 'Second item', 'Third item']
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)

@@ -4,7 +4,6 @@ import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, leavePaper, row, total, typeFigure } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { openPage, shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -12,7 +11,7 @@ import { expect } from '../../../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 const person = sharedPerson(server)
 
 /** The printable width of an A4 page, in px. */

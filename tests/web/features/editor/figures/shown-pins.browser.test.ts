@@ -1,13 +1,12 @@
 import { test } from 'bun:test'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 test('the pins of a table appear with the focused subtotal, pin their rows and disappear with it', async () => {
   await using opened = await paper()

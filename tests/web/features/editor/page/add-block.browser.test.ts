@@ -2,13 +2,13 @@ import { test } from 'bun:test'
 import { menu } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, blocks, cell, hasCaret, row } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { PNG } from '../../../../support/files.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 test('Image adds a text with the chosen picture, and room for more; a text says what it takes', async () => {
   await using opened = await paper()

@@ -15,7 +15,6 @@ import {
   saveState,
   toast,
 } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { stopTime } from '../../../../support/clock.ts'
@@ -24,7 +23,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const boq = (page: Page) => block(page, 'boq')
 const edge = (of: Locator, part: string) => of.locator(`[data-resize="${part}"]`)

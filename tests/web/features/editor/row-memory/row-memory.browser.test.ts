@@ -4,7 +4,6 @@ import { pricedOnly } from '../../../../../src/domain/document/options.ts'
 import { figureCell, cell as rich } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, enterRich, row } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -12,7 +11,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Earlier rows' })
 const options = (page: Page) => list(page).getByRole('option')

@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, total } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -12,7 +11,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const RATE = { id: 'r19', name: 'MwSt.', percent: 19, reason: '' }
 const TAX = { mode: 'added' as const, rates: [RATE], defaultRate: 'r19' }

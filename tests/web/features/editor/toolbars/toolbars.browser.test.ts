@@ -13,7 +13,6 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../e2e/steps/shared-paper.ts'
 import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { stopTime } from '../../../../support/clock.ts'
 import { aNote } from '../../../../support/documents.ts'
@@ -22,7 +21,7 @@ import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 /** The icons of the item's toolbar that are in sight, by their names. */
 const iconsOf = (item: Locator): Promise<string[]> =>

@@ -11,7 +11,6 @@ import {
   toast,
   total,
 } from '../../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
@@ -20,7 +19,7 @@ import { signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const boq = (page: Page) => block(page, 'boq')
 const button = (page: Page) => boq(page).locator('[data-action="columns"]')

@@ -26,13 +26,13 @@ import {
   total,
   typeFigure,
 } from '../../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
+import { visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
 const heading = (page: Page, title: string): Locator =>

@@ -13,7 +13,6 @@ import {
   row,
   rows,
 } from '../../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
@@ -23,7 +22,7 @@ const OFFER = '/new?template=bathroom'
 const LONG = 'Remove the old bath and basin, with the tiles around them'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())

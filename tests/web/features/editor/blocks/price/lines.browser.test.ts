@@ -13,7 +13,6 @@ import {
   typeFigure,
 } from '../../../../../e2e/steps/paper.ts'
 import { saveAgain } from '../../../../../e2e/steps/saving.ts'
-import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { reload, visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { aQuotation } from '../../../../../support/documents.ts'
@@ -22,7 +21,7 @@ import { type Person, signUp } from '../../../../../support/person.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 type Point = { x: number; y: number }
 

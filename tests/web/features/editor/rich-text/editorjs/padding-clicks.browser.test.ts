@@ -2,13 +2,12 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { press } from '../../../../../e2e/steps/keys.ts'
 import { block, cell, enterRich, hasCaret, row, textOf } from '../../../../../e2e/steps/paper.ts'
-import { sharedPaper } from '../../../../../e2e/steps/shared-paper.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../../support/expect.ts'
 import { sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
-const paper = sharedPaper(server)
+const paper = () => visit(server)
 
 const description = (page: Page, nth: number) => cell(row(block(page, 'boq'), nth), 'description')
 
