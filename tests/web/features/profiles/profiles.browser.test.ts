@@ -290,6 +290,8 @@ describe('a logo', () => {
       'image/svg+xml',
       Buffer.from(DRAWN_SVGS['with a script'] ?? ''),
     )
+    // The header grows when it is drawn, and moves the button.
+    await expect(modal.locator('.letterhead-logo img')).toBeVisible()
     await modal.getByRole('button', { name: 'Save and use here' }).click()
     await expect(page.locator('article .letterhead-logo img')).toBeVisible()
     const { fileList } = (await anna.call('/api/get-file-list')).body
