@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
 import { rowName } from '../../../../src/domain/document/row-name.ts'
+import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -64,18 +65,28 @@ const WORDS = {
 /**
  * Shows that there are questions about the open quotation, where there are any.
  * @param signal ends it
+ * @param learn is told where the quotation stands, with each answer
+ * @returns a function that looks for further ones
  */
-export function showQuestionsOf(id: string, signal: AbortSignal): void {
+export function showQuestionsOf(
+  id: string,
+  signal: AbortSignal,
+  learn: (state: QuotationState) => unknown,
+): () => Promise<void> {
+  const calls = questionCalls(id)
+  const list = async () => {
+    const answer = await calls.list()
+    if (answer.ok && !signal.aborted) void learn(answer.data.state)
+    return answer
+  }
   const threads = createThreads({
-    calls: questionCalls(id),
+    calls: { ...calls, list },
     isOwner: true,
     newId: newSaveId,
     keptAs: `questions ${id}`,
   })
   const open = (rowId: string | null) => openPanel(panelOf(threads), { rowId })
   $own.value = { threads, open }
-  const refresh = () => document.visibilityState === 'visible' && void threads.load()
-  document.addEventListener('visibilitychange', refresh, { signal })
   const stops = [
     // The paper, beside which they are, is hidden then.
     effect(() => {
@@ -89,6 +100,7 @@ export function showQuestionsOf(id: string, signal: AbortSignal): void {
     $own.value = null
   })
   void loadFirst(threads, open)
+  return threads.load
 }
 
 /** The mails about questions lead to them. */
@@ -112,8 +124,12 @@ const panelOf = (threads: Threads) => ({
 
 const IN_TIME = { timeoutMs: 15_000 }
 
+interface OwnCalls extends ThreadCalls {
+  list(): Promise<Answer<Reply<'get-questions', 'post'>>>
+}
+
 /** The owner's calls about one quotation. */
-const questionCalls = (id: string): ThreadCalls => ({
+const questionCalls = (id: string): OwnCalls => ({
   list: () => call('POST', 'get-questions', { id }, IN_TIME),
   see: () => seen(call('POST', 'see-questions', { id }, IN_TIME)),
   say: ({ questionId, text, messageId }) =>

@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals-react'
+import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { call } from '../../../state/api.ts'
 import { setNextSendTab } from '../../../state/next-send.ts'
 import { OFFER_OPENED, OFFERS_CHANGED } from '../../../state/page-events.ts'
@@ -25,17 +26,20 @@ export function showStandingOf(id: string | null): void {
   if (id === null) return
   shown = new AbortController()
   const { signal } = shown
-  const refresh = async () => {
-    if (document.visibilityState !== 'visible') return
+  /** Asks anew who has accepted it, too, if it stands elsewhere by now. */
+  const learn = async (now: QuotationState) => {
+    if (now === ($state.peek() ?? 'draft')) return
     const answer = await call('POST', 'get-sent-list', { id, limit: 1 }, { timeoutMs: 15_000 })
     if (!answer.ok || signal.aborted) return
     const { state, accepted } = answer.data
     $ownerNotes.value = { id, ...(state && { state }), ...(accepted && { accepted }) }
   }
+  // Questions tell it with each answer, also while their panel looks for further ones.
+  const load = showQuestionsOf(id, signal, learn)
+  const refresh = () => document.visibilityState === 'visible' && void load()
   document.addEventListener('visibilitychange', refresh, { signal })
   addEventListener(OFFERS_CHANGED, refresh, { signal })
   let revision = $document.peek()?.meta.peek().revision
-  showQuestionsOf(id, signal)
   const stops = [
     effect(() => {
       if ($state.value) dispatchEvent(new CustomEvent(OFFER_OPENED, { detail: id }))
@@ -43,13 +47,11 @@ export function showStandingOf(id: string | null): void {
     // An acceptance makes what is saved after it the next version.
     effect(() => {
       const saved = $document.value?.meta.value.revision
-      if (saved !== revision && $state.peek()) void refresh()
+      if (saved !== revision && $state.peek()) refresh()
       revision = saved
     }),
   ]
   for (const stop of stops) signal.addEventListener('abort', stop)
-  // It was saved here, or opened before another one.
-  if ($ownerNotes.peek().id !== id) void refresh()
 }
 
 /** What has become of the open quotation, above the paper. */
