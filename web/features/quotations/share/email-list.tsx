@@ -5,8 +5,8 @@ import {
   type Added,
   addAddresses,
   isAddressList,
+  splitAddresses,
 } from '../../../../src/domain/words/address-list.ts'
-import { readRecipients } from '../../../../src/domain/words/recipients.ts'
 import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
@@ -54,8 +54,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    const { people, invalid } = readRecipients(pasted)
-    if (people.length + invalid.length < 2) return
+    if (splitAddresses(pasted).length < 2) return
     event.preventDefault()
     add(pasted)
   }
