@@ -4,8 +4,9 @@ import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../support/offers.ts'
 import { hasPdfTools, readPdf } from '../support/pdf.ts'
+import { call } from '../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
-import { menu, modal, standing } from './steps/account.ts'
+import { logIn, logOut, menu, modal, standing } from './steps/account.ts'
 import { fits, looksRight } from './steps/look.ts'
 import { loseNextAnswer, NO_CONNECTION } from './steps/outage.ts'
 import { block, leavePaper, row, saveState, toast, typeFigure } from './steps/paper.ts'
@@ -410,6 +411,32 @@ test('the paper says where the offer stands, which leads to what was sent', asyn
   await expect(form.getByRole('tab', { name: 'New' })).toHaveAttribute('aria-selected', 'true')
   is((await answerOffer(server, tokens[0] ?? '')).status).toBe(200)
   await reload(page)
+  await expect(state(page)).toHaveText('Accepted')
+})
+
+test('the paper follows what the customer does: after a save, while questions are read, after a login', async () => {
+  const forAll = anOffer({ access: { level: 'everyone', userList: [] } })
+  const { quotation: sent, tokens } = await sendOffer(person, {}, forAll)
+  await using at = await visit(server, `/${sent.id}`, {
+    as: person,
+    clock: 'running',
+    expected: /status of 401/,
+  })
+  const { page } = at
+  await expect(state(page)).toHaveText('Sent')
+  await call(server, '/api/ask-question', { body: { token: tokens[0], text: 'When?' } })
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
+  await saveAgain(page)
+  await page.locator('main [data-action="questions"]').click()
+  await expect(page.locator('[data-thread]').first()).toContainText('When?')
+  await answerOffer(server, tokens[0] ?? '')
+  await page.clock.fastForward(31_000)
+  await expect(state(page)).toHaveText('Accepted')
+  await page.keyboard.press('Escape')
+  await logOut(page)
+  await expect(state(page)).toHaveCount(0)
+  await menu(page, 'login').click()
+  await logIn(page, person)
   await expect(state(page)).toHaveText('Accepted')
 })
 

@@ -33,6 +33,10 @@ test('the own address is refused, in any case', () => {
 test('what is no address is left to be corrected', () => {
   const added = addAddresses([], 'bob@example.com, eve@, kim', OWN)
   expect(added).toMatchObject({ list: ['bob@example.com'], invalid: ['eve@', 'kim'] })
+  // A missing @ is no name of the other.
+  expect(addAddresses([], 'bob@example.com eve.example.com', OWN).invalid).toEqual([
+    'eve.example.com',
+  ])
 })
 
 test('500 addresses fit, and those beyond are counted', () => {

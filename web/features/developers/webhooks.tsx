@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_WEBHOOKS } from '../../../src/domain/integrations.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
@@ -68,9 +69,12 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
     onChange(isKnown ? others : [...others, webhook])
   }
   const saved = ({ webhook, secret: text }: Reply<'save-webhook', 'post'>) => {
-    replace(webhook)
-    setEditing(null)
-    setSecret(text === undefined ? null : { id: webhook.id, text })
+    // The form must be gone before its row's button is looked for.
+    flushSync(() => {
+      replace(webhook)
+      setEditing(null)
+      setSecret(text === undefined ? null : { id: webhook.id, text })
+    })
     if (text === undefined) focusSoon(() => firstButtonOf(list.current, webhook.id))
   }
 
