@@ -417,7 +417,7 @@ test('the paper says where the offer stands, which leads to what was sent', asyn
 test('the paper follows what the customer does: after a save, while questions are read, after a login', async () => {
   const forAll = anOffer({ access: { level: 'everyone', userList: [] } })
   const { quotation: sent, tokens } = await sendOffer(person, {}, forAll)
-  // The worker that makes files is being prepared, and time leaps over its answer.
+  // Time leaps over what the worker that makes the offer's files would answer (keep-files.ts).
   const expected = /status of 401|The worker is silent/
   await using at = await visit(server, `/${sent.id}`, { as: person, clock: 'running', expected })
   const { page } = at
