@@ -134,8 +134,8 @@ const REFUSED: Record<string, Case[]> = {
     ],
   ],
   'no-circle': [
-    ['web/features/info/index.ts', '../share/index.ts'],
-    ['web/features/share/index.ts', '../info/index.ts'],
+    ['web/features/info/index.tsx', '../share/index.ts'],
+    ['web/features/share/index.ts', '../info/index.tsx'],
     ['db/type-one.ts', './type-two.ts', "import type { Two } from './type-two.ts'"],
     ['db/type-two.ts', './type-one.ts', "export type { One } from './type-one.ts'"],
     ['db/lazy-one.ts', './lazy-two.ts', "export const two = () => import('./lazy-two.ts')"],

@@ -11,7 +11,7 @@ import {
 } from './early-input/targets.ts'
 import { isTooOld, refuseBrowser } from './early-input/too-old.ts'
 import { clearConsentCookies, countOnceReady } from './features/visits/index.ts'
-import { readCookies } from './state/cookies.ts'
+import { readCookies } from './state/browser-storage.ts'
 
 /*
  * Handles input before the app answers. A classic script in the head, so that it runs before

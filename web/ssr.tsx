@@ -22,9 +22,9 @@ import {
   nextId,
   setHtmlParser,
 } from './features/editor/index.ts'
-import { Footer } from './islands/navigation/footer.tsx'
 import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
 import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
+import styles from './islands/navigation.module.css'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/list-screen.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
@@ -133,4 +133,16 @@ function paperOfRoute(page: PageRequest): RenderedPaper | null {
   if (hasOwnStart) return null
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
   return renderPaper((name && tradeTemplate(name, nextId)) || templateFor(start))
+}
+
+/** The footer of every page, with the feedback mail link (product: Footer). Needs no script. */
+export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
+  if (!feedbackEmail) return null
+  return (
+    <footer className={`${styles.footer} screen-only`}>
+      <a className={styles.feedback} href={`mailto:${feedbackEmail}?subject=Feedback`}>
+        Feedback: {feedbackEmail}
+      </a>
+    </footer>
+  )
 }

@@ -7,21 +7,21 @@ import {
   OwnAccount,
   ReminderChoice,
 } from '../features/account/modals.ts'
-import { bookmarkModals } from '../features/bookmarks/modals.ts'
+import { bookmarkModals } from '../features/bookmarks/modals.tsx'
 import { clientModals } from '../features/clients/modals.ts'
 import { $backgroundMessage } from '../features/editor/index.ts'
 import { SettingsModal } from '../features/files/modals.tsx'
-import { Info, InfoTitle } from '../features/info/index.ts'
-import { NumberSettings } from '../features/numbers/index.ts'
+import { Info, InfoTitle } from '../features/info/index.tsx'
+import { NumberSettings } from '../features/numbers/index.tsx'
 import { ProfileList, profileModals } from '../features/profiles/index.ts'
 import { QuickEdit, quotationModals } from '../features/quotations/modals.ts'
-import { sendModals } from '../features/sending/modals.ts'
-import { Templates, templateModals } from '../features/templates/modals.ts'
+import { sendModals } from '../features/sending/modals.tsx'
+import { Templates, templateModals } from '../features/templates/modals.tsx'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { $session } from '../state/session.ts'
+import type { ModalContentProps, ModalKind } from '../ui/dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import form from '../ui/form.module.css'
-import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,

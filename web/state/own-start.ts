@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { readCookies, writeCookie } from './cookies.ts'
+import { readCookies, writeCookie } from './browser-storage.ts'
 import { mayHaveSession } from './session.ts'
 
 /** The template of one's own from which the open quotation was started; null for none. */

@@ -1,6 +1,6 @@
 import { prefetch } from './lazy.ts'
 import { $openQuotation } from './open-quotation.ts'
-import { onceReady } from './ready.ts'
+import { onceReady } from './page-events.ts'
 
 type Loader = () => Promise<unknown>
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { MouseEvent } from 'react'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
 import { isReservedId } from '../../src/domain/document/reserved-ids.ts'
@@ -180,4 +181,17 @@ function isQuotationId(text: string): boolean {
   if (text === NEW_ID) return true
   if (isReservedId(text)) return false
   return text.length <= LIMITS.idLength && /^[\w-]+$/.test(text)
+}
+
+/** Acts on a press on a link; one with a modifier key, which opens a tab or window, is the browser's. */
+export function pressLink(event: MouseEvent, act: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  act()
+}
+
+/** Goes where a link to one of our paths leads. */
+export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
+  const { href } = event.currentTarget
+  pressLink(event, () => navigate(new URL(href).pathname))
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { readCookies } from './cookies.ts'
+import { readCookies } from './browser-storage.ts'
 
 export type Role = 'user' | 'super-admin'
 

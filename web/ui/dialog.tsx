@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import type { ComponentType } from 'react'
 import {
   type CSSProperties,
   type ReactNode,
@@ -184,3 +185,15 @@ const isOnToast = ({ target }: Event) =>
 
 /** The second press of a double click was meant for the opener. */
 const isDoubleClick = (event: Event) => event instanceof MouseEvent && event.detail > 1
+
+export interface ModalContentProps {
+  /** The route's parameters, by name. */
+  params: Readonly<Record<string, string>>
+}
+
+/** A feature's modal for a route key. */
+export interface ModalKind {
+  title: string | ComponentType<ModalContentProps>
+  width: DialogWidth
+  Content: ComponentType<ModalContentProps>
+}

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
-import { Waiting } from './waiting.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** Shown in a modal until its form is ready. */
+export const Waiting = ({ children }: { children: ReactNode }) => (
+  <p className={styles.waiting} role="status">
+    <Spinner /> {children}
+  </p>
+)
 
 interface FetchedProps<T> {
   fetched: { data: T | null | undefined; hasFailed: boolean; reload: () => void }

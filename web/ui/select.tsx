@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
+import { useId } from 'react'
 import styles from './select.module.css'
+import field from './text-field.module.css'
 
 /** A native select, styled like the other fields. */
 export function Select({ className = '', ...props }: ComponentProps<'select'>) {
@@ -7,5 +9,33 @@ export function Select({ className = '', ...props }: ComponentProps<'select'>) {
     <span className={`${styles.field} ${className}`}>
       <select {...props} className={styles.select} />
     </span>
+  )
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: string
+  value: Value
+  /** Each with what it is called. */
+  options: readonly (readonly [value: Value, name: string])[]
+  onChange: (value: Value) => void
+}
+
+/** A choice of one of several values, with a real label. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange } = props
+  const id = useId()
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <Select id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { workerModule } from '../program-files.ts'
 import { createWorkerPool } from '../worker-pool.ts'
-import { type HtmlTask, runHtmlTask } from './html-task.ts'
+import { type HtmlTask, runHtmlTask } from './sanitize.ts'
 
 /** Characters per request, so that large saves take turns in the worker. */
 const BATCH_CHARACTERS = 64_000

@@ -1,4 +1,5 @@
 import { canonicalHtml } from '../../domain/html/canonical.ts'
+import { htmlWithoutFile } from '../../domain/html/uploads.ts'
 import { withoutHidden } from '../../domain/words/without-hidden.ts'
 import { parseHtml } from './parse.ts'
 
@@ -12,3 +13,14 @@ export function sanitizeHtml(html: string): string {
   const shown = withoutHidden(canonical)
   return shown === canonical ? canonical : canonicalHtml(shown, parseHtml)
 }
+
+/** Html to rewrite: to sanitize, or (canonical html) to remove a file from. */
+export interface HtmlTask {
+  htmls: readonly string[]
+  withoutFile: string | null
+}
+
+export const runHtmlTask = ({ htmls, withoutFile }: HtmlTask): string[] =>
+  htmls.map((html) =>
+    withoutFile === null ? sanitizeHtml(html) : htmlWithoutFile(html, withoutFile, parseHtml),
+  )

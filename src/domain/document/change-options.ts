@@ -5,12 +5,13 @@ import {
   INCLUDED,
   isPriced,
   pricedOnly,
+  type QuantityRange,
   type RowUse,
+  rangeOf,
   withoutLostRange,
   withUse,
   withWholeGroups,
 } from './options.ts'
-import { type QuantityRange, rangeOf } from './quantity-range.ts'
 import { sameIfEqual } from './same-list.ts'
 import type { BoqRow, TableRow } from './schema-fields.ts'
 

@@ -1,7 +1,7 @@
-import { kindOf } from './kinds/index.ts'
+import { type Block, kindOf } from './kinds/index.ts'
 import { newBoqRow } from './kinds/new-item.ts'
 import { isPriced, pricedOnly } from './options.ts'
-import type { Block, Bookmark, BoqRow, TableRow } from './schema.ts'
+import type { Bookmark, BoqRow, TableRow } from './schema.ts'
 
 /** The fields of rows that most rows have as in a new one. */
 const OFTEN_DEFAULT = [
@@ -67,3 +67,12 @@ export function withItemSizes(item: Bookmark, sizes: ReadonlyMap<string, Size>):
   const [block] = withSizes([item], sizes)
   return { ...item, ...(block as typeof item) }
 }
+
+/**
+ * Makes the address the author of each block and row without one (api: Entities). Blocks of unknown
+ * types stay as they are.
+ */
+export const withAuthor = (blocks: readonly Block[], email: string): Block[] =>
+  blocks.map((block) =>
+    kindOf(block).changeItems(block, (item) => ({ ...item, email: item.email || email })),
+  )

@@ -1,5 +1,5 @@
 import { LIMITS } from '../document/limits.ts'
-import type { QuantityRange } from '../document/quantity-range.ts'
+import type { QuantityRange } from '../document/options.ts'
 import { decimalsOf, multiply, sum } from './money.ts'
 
 /*

@@ -3,8 +3,8 @@ import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
-import { hasItems } from './has-items.ts'
 import type { DocumentTotals } from './taxes.ts'
+import { hasItems } from './totals.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
 export interface TotalItem {

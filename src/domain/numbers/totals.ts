@@ -171,3 +171,7 @@ export const withoutRounding = (lines: readonly QuotationLine[]): readonly Quota
   lines.some(({ kind }) => kind === 'rounding')
     ? lines.filter(({ kind }) => kind !== 'rounding')
     : lines
+
+/** Whether more than the total is shown: lines or taxes (product: Totals). */
+export const hasItems = ({ tax, lines }: Pick<Quotation, 'tax' | 'lines'>): boolean =>
+  lines.length > 0 || (tax.mode !== 'none' && tax.rates.length > 0)

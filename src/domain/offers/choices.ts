@@ -1,7 +1,7 @@
 import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
-import { rangeOf } from '../document/quantity-range.ts'
+import { rangeOf } from '../document/options.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'

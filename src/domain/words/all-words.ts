@@ -32,6 +32,6 @@ const ALL: Readonly<Record<Language, Words>> = {
 
 /**
  * The words of a language. For the server alone: a browser loads those of one language
- * (load-words.ts).
+ * (words.ts).
  */
 export const wordsOf = (language: Language): Words => ALL[language]

@@ -28,3 +28,19 @@ const POP = '\u2069'
 const ISOLATES = /[\u2066-\u2069]/g
 const HIDDEN = /[\u202a-\u202e\u{e0000}-\u{e007f}]/gu
 const SUSPECT = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u
+
+/** Texts that people type, as a database and a mail can hold them; they are never html. */
+
+/** Text without what a database or a mail refuses, or what hides; '' if nothing in it can be seen. */
+export function storable(text: string): string {
+  const stored = withoutHidden(text.replaceAll('\0', '').toWellFormed())
+  return VISIBLE.test(stored) ? stored : ''
+}
+
+/** A name or a subject. */
+export const oneLine = (text: string): string =>
+  storable(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u

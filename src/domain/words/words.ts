@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import type * as en from './languages/en.ts'
 
 /** The words of one language, by where they stand (product: Language). */
@@ -10,3 +11,22 @@ export type Labels = Words['labels']
 export type FieldWords = Words['fields']
 /** What the writer may change: what new tables, totals and lines say, and a new quotation. */
 export type WrittenWords = Pick<Words, 'labels' | 'fields' | 'samples' | 'template'>
+
+/** Loads the words of a language: a browser never gets those of another one. */
+export const loadWords = (language: Language): Promise<Words> => LOADERS[language]()
+
+const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: () => import('./languages/en.ts'),
+  de: async () => (await import('./languages/de.json')).default,
+  fr: async () => (await import('./languages/fr.json')).default,
+  es: async () => (await import('./languages/es.json')).default,
+  it: async () => (await import('./languages/it.json')).default,
+  nl: async () => (await import('./languages/nl.json')).default,
+  pl: async () => (await import('./languages/pl.json')).default,
+  cs: async () => (await import('./languages/cs.json')).default,
+  pt: async () => (await import('./languages/pt.json')).default,
+  sv: async () => (await import('./languages/sv.json')).default,
+  da: async () => (await import('./languages/da.json')).default,
+  el: async () => (await import('./languages/el.json')).default,
+  ar: async () => (await import('./languages/ar.json')).default,
+}

@@ -6,10 +6,10 @@ import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { files, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { endOfDay } from '../../domain/offers/time-zones.ts'
+import { oneLine, storable } from '../../domain/words/without-hidden.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { Quota } from '../users/quota.ts'
-import { oneLine, storable } from './customer-texts.ts'
 import type { LinkTokens } from './link-tokens.ts'
 
 /** The statements that store what is sent, in one batch (product: Sending). */

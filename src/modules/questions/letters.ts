@@ -3,7 +3,7 @@ import { offerLinks, questionMessages, questions } from '../../../db/offer-schem
 import { quotations } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
-import { rowName } from '../../domain/document/row-name.ts'
+import { rowName } from '../../domain/document/label.ts'
 import { fill, fillCount, type Plural } from '../../domain/words/fill.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'

@@ -6,9 +6,8 @@ import {
   newRowBlock,
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
-import { hasItems } from '../../../src/domain/numbers/has-items.ts'
 import { itemizedTotals, lineFigure } from '../../../src/domain/numbers/itemized-totals.ts'
-import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { hasItems, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 
 const RATES = [
   { id: 'full', name: 'VAT', percent: 19, reason: 'Never said' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readCookies, writeCookie } from '../../../web/state/cookies.ts'
+import { readCookies, writeCookie } from '../../../web/state/browser-storage.ts'
 import { mayHaveSession } from '../../../web/state/session.ts'
 
 test('a browser that throws at each cookie has none, and nothing else fails', () => {

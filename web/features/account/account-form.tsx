@@ -1,8 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
-import { pressLink } from '../../state/follow-link.ts'
-import { $route, type ModalKey, modalPath, navigate, parseRoute } from '../../state/routes.ts'
+import {
+  $route,
+  type ModalKey,
+  modalPath,
+  navigate,
+  parseRoute,
+  pressLink,
+} from '../../state/routes.ts'
 import { $targetRoute } from '../../state/session.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'

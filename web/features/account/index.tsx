@@ -58,6 +58,5 @@ function showOutcome(text: string): void {
   hideOverlay(OVERLAY_HIDE_MS)
 }
 
-export { forUsers } from './for-users.tsx'
-export { askToLogIn, forgetTarget, warnAndLogIn } from './login-redirect.ts'
+export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
 export { followOtherTabs } from './session-lifecycle.ts'

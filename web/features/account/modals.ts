@@ -1,4 +1,4 @@
-import type { ModalKind } from '../../ui/modal.ts'
+import type { ModalKind } from '../../ui/dialog.tsx'
 import { Activate } from './activate.tsx'
 import { LogIn } from './log-in.tsx'
 import { LogOut } from './log-out.tsx'

@@ -2,23 +2,24 @@ import { useCallback } from 'react'
 import { NEW_CLIENT } from '../../../src/domain/clients/client.ts'
 import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
 import { call } from '../../state/api.ts'
+import type { ModalContentProps } from '../../ui/dialog.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import form from '../../ui/form.module.css'
-import type { ModalContentProps } from '../../ui/modal.ts'
 import { useFetched } from '../../ui/use-fetched.ts'
-import { forUsers } from '../account/index.tsx'
+import { modalForUsers } from '../guard/index.tsx'
 import { ClientForm } from './client-form.tsx'
 import { WORDS } from './client-words.ts'
 import { MergeClients } from './merge-clients.tsx'
 import { ClientOffers } from './offers.tsx'
 
 /** A client's form, with their offers and what merges another into it (product: Client page). */
-export const ClientModal = forUsers(({ params: { clientId = NEW_CLIENT } }: ModalContentProps) =>
-  clientId === NEW_CLIENT ? (
-    <ClientForm key={NEW_CLIENT} client={{ ...BLANK_CLIENT, id: NEW_CLIENT }} />
-  ) : (
-    <StoredClient key={clientId} id={clientId} />
-  ),
+export const ClientModal = modalForUsers(
+  ({ params: { clientId = NEW_CLIENT } }: ModalContentProps) =>
+    clientId === NEW_CLIENT ? (
+      <ClientForm key={NEW_CLIENT} client={{ ...BLANK_CLIENT, id: NEW_CLIENT }} />
+    ) : (
+      <StoredClient key={clientId} id={clientId} />
+    ),
 )
 
 function StoredClient({ id }: { id: string }) {

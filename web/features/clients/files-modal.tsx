@@ -10,13 +10,13 @@ import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { forUsers } from '../account/index.tsx'
+import { modalForUsers } from '../guard/index.tsx'
 import styles from './client-form.module.css'
 import { FILES } from './client-words.ts'
 import { refetchClients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
-export const FilesModal = forUsers(() => (
+export const FilesModal = modalForUsers(() => (
   <>
     <Import />
     <Export />

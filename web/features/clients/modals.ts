@@ -1,4 +1,4 @@
-import type { ModalKind } from '../../ui/modal.ts'
+import type { ModalKind } from '../../ui/dialog.tsx'
 import { ClientModal } from './client-modal.tsx'
 import { FilesModal } from './files-modal.tsx'
 

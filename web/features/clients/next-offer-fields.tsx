@@ -6,7 +6,7 @@ import {
   languageOptions,
   NO_CURRENCY,
 } from '../../ui/currency-and-language.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'

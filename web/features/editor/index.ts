@@ -3,6 +3,9 @@ import { lazy } from '../../state/lazy.ts'
 /** What gives new quotations the account's default letterhead. */
 export const loadTakeDefault = lazy(() => import('./letterhead/take-default.ts'))
 
+/** A version drawn with what changed; only a customer's page asks for it by itself. */
+export const loadComparing = lazy(() => import('./comparing/index.ts'))
+
 /** Loads what knows the language of a client. */
 export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-language.ts'))
 
@@ -33,17 +36,16 @@ export {
 export { isValid } from './document/upgraded.ts'
 export { loadChangeLanguage, namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
-export { loadRowOption } from './options/load-row-option.ts'
+export { loadRowOption } from './options/row-choice.tsx'
 export { EditorPage, loadReaderBar } from './page/editor-page.tsx'
-export { loadComparing, loadHistory } from './page/load-history.ts'
-export { loadClipboard, startEditor } from './page/start.ts'
+export { loadClipboard, loadHistory, startEditor } from './page/start.ts'
 export { all, blockElement, rowElement } from './paper/elements.ts'
 export { focusBlock, focusPicture } from './paper/focus.ts'
 export { $historyView, $shownVersion } from './paper/room-views.ts'
-export { sizesOnPaper } from './paper/sizes-on-paper.ts'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { mentionSamples } from './samples/index.ts'
 export { announceFailure, announceSaved } from './saving/announce-save.ts'
+export { sizesOnPaper } from './saving/complete-quotation.ts'
 export { loadConflictBanner } from './saving/conflict.tsx'
 export type { SaveOutcome, Sharing } from './saving/outcome.ts'
 export { onceSaved, saveOpenQuotation } from './saving/save-document.ts'

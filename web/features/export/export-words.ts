@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/domain/words/language.ts'
 import { acceptance, files, labels, paper } from '../../../src/domain/words/languages/en.ts'
-import { loadWords } from '../../../src/domain/words/load-words.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
+import { loadWords } from '../../../src/domain/words/words.ts'
 
 /** What a file says besides what people wrote, in the document's language. */
 export type FileWords = Pick<Words, 'paper' | 'labels' | 'files' | 'acceptance'>

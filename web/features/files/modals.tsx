@@ -5,7 +5,7 @@ import { $session } from '../../state/session.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import field from '../../ui/text-field.module.css'
-import { forUsers } from '../account/index.tsx'
+import { modalForUsers } from '../guard/index.tsx'
 import { sizeOf } from './labels.ts'
 import { $files, type UploadedFile } from './list.ts'
 import { FileList } from './settings/file-list.tsx'
@@ -26,7 +26,7 @@ type Sections = Readonly<Record<Section, ComponentType>>
  * quotations start with, mails, the account and its files; what only programs need is folded
  * (product: Account settings). For logged-in users.
  */
-export const SettingsModal = forUsers(Settings)
+export const SettingsModal = modalForUsers(Settings)
 
 function Settings(sections: Sections) {
   const { Letterheads, Templates, Numbers, ReminderChoice, OwnAccount, DeveloperSettings } =

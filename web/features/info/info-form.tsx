@@ -23,7 +23,7 @@ import {
 import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
 import { CheckField } from '../../ui/text-field.tsx'

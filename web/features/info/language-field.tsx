@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/domain/words/language.ts'
 import { languageOptions } from '../../ui/currency-and-language.ts'
 import { formatOf, type Money } from '../../ui/format-of-language.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import type { ClientPlace } from '../editor/index.ts'
 import styles from './info.module.css'
 

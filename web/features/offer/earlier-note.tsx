@@ -44,7 +44,7 @@ export function EarlierNote({ shown }: { shown: ShownOffer }) {
   )
 }
 
-const loadCompare = lazy(() => import('./compare/index.ts'))
+const loadCompare = lazy(() => import('./compare/compare.tsx'))
 
 /**
  * Draws what changed since the version before in place of the paper. Its code and both versions are

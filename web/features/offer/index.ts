@@ -1,4 +1,3 @@
-export { OfferPage } from './offer-page.tsx'
+export { OfferPage, UnknownOffer } from './offer-page.tsx'
 export { canBeAnswered, type Opened, type ShownOffer, shownOffer } from './shown-offer.ts'
 export { openOffer, startOffer } from './start.ts'
-export { UnknownOffer } from './unknown-offer.tsx'

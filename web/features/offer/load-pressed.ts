@@ -31,7 +31,7 @@ export function loadPressed<T>(
   )
 }
 
-export const loadAsk = lazy(() => import('./ask/index.ts'))
+export const loadAsk = lazy(() => import('./ask/open-questions.ts'))
 
 /** Opens the questions, whose code is loaded with the press. */
 export const openQuestions = (opening: Opening, button: Element | null): void =>

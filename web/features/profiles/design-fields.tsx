@@ -6,7 +6,7 @@ import {
   TYPEFACES,
   type Typeface,
 } from '../../../src/domain/document/letterhead-limits.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'
 import { ARRANGEMENT_WORDS, FOOTER_WORDS, TYPEFACE_WORDS, WORDS } from './profile-words.ts'

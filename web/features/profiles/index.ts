@@ -1,4 +1,4 @@
-import type { ModalKind } from '../../ui/modal.ts'
+import type { ModalKind } from '../../ui/dialog.tsx'
 import { LetterheadModal } from './letterhead-modal.tsx'
 
 /** The letterhead of the open quotation (product: Letterhead). */

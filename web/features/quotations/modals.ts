@@ -1,4 +1,4 @@
-import type { ModalKind } from '../../ui/modal.ts'
+import type { ModalKind } from '../../ui/dialog.tsx'
 import { DeletedModal } from './deleted/deleted-modal.tsx'
 import { SaveModal } from './save-modal.tsx'
 import { ShareModal } from './share/share-modal.tsx'

@@ -4,17 +4,17 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import type { ModalContentProps } from '../../ui/dialog.tsx'
 import styles from '../../ui/form.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import type { ModalContentProps } from '../../ui/modal.ts'
-import { forUsers } from '../account/index.tsx'
 import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
+import { modalForUsers } from '../guard/index.tsx'
 import { $categories, refetchQuotations } from './lists.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
 /** Name, category, description and info of a quotation in the list (product: Quick edit). */
-export const QuickEdit = forUsers(({ params: { quotationId = '' } }: ModalContentProps) => (
+export const QuickEdit = modalForUsers(({ params: { quotationId = '' } }: ModalContentProps) => (
   <StoredQuotation id={quotationId}>
     {(stored, replace) => <QuickEditForm stored={stored} onChangedElsewhere={replace} />}
   </StoredQuotation>

@@ -4,17 +4,17 @@ import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/doc
 import { suggestName } from '../../../src/domain/document/suggest-name.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { Waiting } from '../../ui/fetched.tsx'
 import styles from '../../ui/form.module.css'
 import { Form, KeptNote, useForm } from '../../ui/form.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
-import { forUsers } from '../account/index.tsx'
 import { committedBlocks, namedNow, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
+import { modalForUsers } from '../guard/index.tsx'
 import { $nextForm, closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
-export const SaveModal = forUsers(() => {
+export const SaveModal = modalForUsers(() => {
   const { isLoaded } = useStore($openQuotation)
   return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
 })

@@ -5,9 +5,9 @@ import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 import { Button } from '../../ui/button.tsx'
+import { Waiting } from '../../ui/fetched.tsx'
 import form from '../../ui/form.module.css'
 import { useFetched } from '../../ui/use-fetched.ts'
-import { Waiting } from '../../ui/waiting.tsx'
 
 interface StoredQuotationProps {
   id: string

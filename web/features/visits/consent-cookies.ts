@@ -1,4 +1,4 @@
-import { readCookies, writeCookie } from '../../state/cookies.ts'
+import { readCookies, writeCookie } from '../../state/browser-storage.ts'
 
 /**
  * Cookies in which consent banners keep an answer. This product sets none and shows no banner, so

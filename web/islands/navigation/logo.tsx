@@ -1,4 +1,4 @@
-import { followLink } from '../../state/follow-link.ts'
+import { followLink } from '../../state/routes.ts'
 import styles from './logo.module.css'
 import { MenuIcon } from './menu-icon.tsx'
 

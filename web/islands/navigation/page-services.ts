@@ -1,9 +1,10 @@
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { startFiles } from '../../features/files/index.ts'
-import { checkHealth } from '../../features/health/index.ts'
+import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'
 import { isGone, NEWER_FOUND } from '../../state/newer-version.ts'
 import { $session } from '../../state/session.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast, toast } from '../../state/toasts.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
 import { addMenuTips } from './menu-tips.ts'
 
@@ -55,4 +56,21 @@ function reload(): void {
   const skip = (event: Event) => event.stopImmediatePropagation()
   addEventListener('beforeunload', skip, { capture: true })
   location.reload()
+}
+
+/** The timeout of a check, and the wait before its one retry, in ms (product: Toasts). */
+const TIMEOUT_MS = 30_000
+const RETRY_MS = 3000
+
+/**
+ * Checks once whether the server can reach its database, and warns if not (product: Toasts). An
+ * unreachable server is reported by the calls that need it.
+ */
+export async function checkHealth(send = callOpen, retryMs = RETRY_MS): Promise<void> {
+  const ask = () => send('GET', 'health-check', {}, { timeoutMs: TIMEOUT_MS })
+  const first = await ask()
+  if (first.ok) return
+  await new Promise((resolve) => setTimeout(resolve, retryMs))
+  const second = await ask()
+  if (!second.ok && second.message === 'disconnected') toast.warning(MESSAGES.disconnected)
 }

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { markReady } from '../../state/ready.ts'
+import { markReady } from '../../state/page-events.ts'
 import styles from './not-found.module.css'
 
 /** A list, once its code is loaded; a failed load can be retried. */

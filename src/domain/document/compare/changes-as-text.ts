@@ -1,11 +1,11 @@
 import { formatPrice } from '../../numbers/format-figure.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import { kindOf, proseOf } from '../kinds/index.ts'
+import { capitalized, labelOf } from '../label.ts'
 import type { Block, TableRow } from '../schema.ts'
 import { fieldRules, type WrittenField } from '../written-fields.ts'
 import type { Change, Compared, Place } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
-import { capitalized, labelOf } from './label.ts'
 import type { Side } from './sides.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
 

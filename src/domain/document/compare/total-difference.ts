@@ -2,10 +2,10 @@ import { sum } from '../../numbers/money.ts'
 import { type Totals, termsOf, totalsOf } from '../../numbers/totals.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { PricedLine } from '../kinds/kind.ts'
+import { labelOf } from '../label.ts'
 import { isCounted } from '../options.ts'
 import type { Change, Compared } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
-import { labelOf } from './label.ts'
 
 /** How far the totals of two versions differ, and by what (numbers: Comparing totals). */
 export interface TotalDifference {

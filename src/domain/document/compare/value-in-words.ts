@@ -3,8 +3,8 @@ import { formatAs, formatPrice, formatQty } from '../../numbers/format-figure.ts
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { dayInWords, isDay } from '../../words/day.ts'
 import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
+import { shortened } from '../label.ts'
 import { type Compared, type Fields, isFields } from './change.ts'
-import { shortened } from './label.ts'
 import { linesInWords, taxInWords } from './terms-in-words.ts'
 import { wordChanges } from './word-changes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { otherName, sameNamed } from '../../../../web/features/templates/save-template-modal.tsx'
+import { otherName, sameNamed } from '../../../../web/features/templates/modals.tsx'
 
 const KNOWN = ['Kitchen', 'Kitchen 2', 'Küche'].map((name) => ({ name }))
 

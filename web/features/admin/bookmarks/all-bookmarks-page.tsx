@@ -8,7 +8,7 @@ import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { forAdmins } from '../../guard/index.ts'
+import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
 import {
   allBookmarks,

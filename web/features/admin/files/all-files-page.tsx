@@ -12,7 +12,7 @@ import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { FILE_DELETION, sizeOf } from '../../files/index.ts'
-import { forAdmins } from '../../guard/index.ts'
+import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
 import { adminCall } from '../users/users.ts'
 

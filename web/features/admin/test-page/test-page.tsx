@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-parts.tsx'
 import { CheckField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
-import { forAdmins } from '../../guard/index.ts'
+import { forAdmins } from '../../guard/index.tsx'
 import styles from './test-page.module.css'
 
 /** How long the demo's spinner runs, in ms. */

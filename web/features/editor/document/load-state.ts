@@ -60,3 +60,13 @@ export function takeServerRendered(id: string): Quotation | null {
   rendered = null
   return taken?.id === id ? taken : null
 }
+
+/** The newer version that a save met. */
+export interface StoredConflict {
+  readonly stored: Quotation
+  /** Whether a newer version of the program saved it. */
+  readonly isAhead: boolean
+}
+
+/** The open document's conflict, while the user decides (product: Conflicts). */
+export const $conflict = atom<StoredConflict | null>(null)

@@ -1,6 +1,6 @@
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { newLanguageCookie, readNewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { readCookies, writeCookie } from '../../../state/cookies.ts'
+import { readCookies, writeCookie } from '../../../state/browser-storage.ts'
 import { metaNow } from './now.ts'
 
 /**

@@ -4,9 +4,9 @@ import { fetchSeries } from '../../../state/number-series.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
 import { listProfiles } from '../../../state/profiles.ts'
 import type { DocumentModel } from '../document/model.ts'
-import { $document, changeMeta } from '../document/store.ts'
+import { $canUndo, $document, $isDirty, changeMeta } from '../document/store.ts'
 import { $nextNumbers } from '../document/words-now.ts'
-import { isUntouched } from '../paper/is-untouched.ts'
+import { PAPER } from '../paper/elements.ts'
 import { loadLetterhead } from './load.ts'
 
 /**
@@ -52,3 +52,9 @@ export async function showNextNumber(): Promise<void> {
     answer.data.series.map(({ profileId, nextNumber }) => [profileId, nextNumber]),
   )
 }
+
+/** Whether nobody has begun to write: what the paper starts with may still be replaced. */
+export const isUntouched = (): boolean =>
+  !$isDirty.peek() &&
+  !$canUndo.peek() &&
+  !document.activeElement?.closest(`${PAPER} :is(input, [contenteditable="true"])`)

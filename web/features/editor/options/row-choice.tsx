@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { RowOption } from '../document/row-options.ts'
-import { UntilLoaded } from '../paper/until-loaded.tsx'
-import { optionViews } from './load-row-option.ts'
+import { lateViews, UntilLoaded } from '../paper/until-loaded.tsx'
 import type { RowOptionView } from './row-option.tsx'
+
+/** What shows an optional or alternative row; most tables have none. */
+export const optionViews = lateViews(() => import('./row-option.tsx'))
+
+export const { load: loadRowOption } = optionViews
 
 /** What stands below an optional or alternative row. */
 export const RowChoice = (props: ComponentProps<typeof RowOptionView>) => (

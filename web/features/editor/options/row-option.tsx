@@ -10,7 +10,7 @@ import {
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import type { Column } from '../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
-import type { QuantityRange } from '../../../../src/domain/document/quantity-range.ts'
+import type { QuantityRange } from '../../../../src/domain/document/options.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'

@@ -8,7 +8,7 @@ import { metaNow } from '../document/now.ts'
 import { $document, $isCopy } from '../document/store.ts'
 import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/load.ts'
-import { loadRowOption } from '../options/load-row-option.ts'
+import { loadRowOption } from '../options/row-choice.tsx'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { loadCsv } from '../paste-rows/catch-paste.ts'
 import { loadComplete } from '../saving/send-save.ts'
@@ -17,10 +17,9 @@ import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellAccepted, tellNotMailed } from '../session/tell-accepted.ts'
 import { watchAccess } from '../session/watch-access.ts'
 import { followCaret } from './insert-photo.ts'
-import { loadHistory } from './load-history.ts'
 
 /** Starts what an open document needs once it responds to input; nothing waits for it. */
-export function startLater(): void {
+export function startLater(loadHistory: () => Promise<unknown>): void {
   answerOtherTabs()
   watchAccess()
   tellNotMailed()

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-react'
 import { keepLoading, lazy, withLoaded } from '../../../state/lazy.ts'
 import { onMenu, runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
+import { onceReady } from '../../../state/page-events.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
-import { onceReady } from '../../../state/ready.ts'
 import { setUnsavedWorkFinder } from '../../../state/unsaved-work.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
@@ -22,10 +22,12 @@ import { mentionSamples } from '../samples/index.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
-import { loadHistory } from './load-history.ts'
 
 /** Insert, copy and paste. */
 export const loadClipboard = lazy(() => import('../clipboard/start.tsx'))
+
+/** The quotation's versions; prefetched where there are any (start-later.ts). */
+export const loadHistory = lazy(() => import('../history/open-history.ts'))
 
 const loadPhoto = lazy(() => import('./insert-photo.ts'))
 
@@ -66,7 +68,8 @@ function start(): Promise<void> {
 }
 
 /** Loaded late: another tab that asks for what was typed here waits longer than this takes. */
-const startLater = async () => (await keepLoading(() => import('./start-later.ts'))).startLater()
+const startLater = async () =>
+  (await keepLoading(() => import('./start-later.ts'))).startLater(loadHistory)
 
 const startSave = () => withLoaded(loadSaving, (saving) => void saving.startSave())
 

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
-import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { rowName } from '../../../../src/domain/document/label.ts'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'

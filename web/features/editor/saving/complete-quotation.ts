@@ -1,8 +1,12 @@
-import { withAuthor } from '../../../../src/domain/document/authors.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withoutDefaults, withSizes } from '../../../../src/domain/document/sent-form.ts'
+import {
+  type Size,
+  withAuthor,
+  withoutDefaults,
+  withSizes,
+} from '../../../../src/domain/document/sent-form.ts'
 import { $session } from '../../../state/session.ts'
-import { sizesOnPaper } from '../paper/sizes-on-paper.ts'
+import { all, ITEM, PAPER } from '../paper/elements.ts'
 
 /**
  * The quotation as it is sent: with its authors and the sizes on the paper (api: Entities), without
@@ -11,4 +15,19 @@ import { sizesOnPaper } from '../paper/sizes-on-paper.ts'
 export function completeQuotation(quotation: Quotation): Quotation {
   const blocks = withAuthor(quotation.blocks, $session.get().email)
   return { ...quotation, preview: '', blocks: withoutDefaults(withSizes(blocks, sizesOnPaper())) }
+}
+
+/**
+ * The sizes of the blocks and rows that are laid out, by their ids. None on a phone, where the
+ * paper is one column (product: Phone).
+ */
+export function sizesOnPaper(): Map<string, Size> {
+  const sizes = new Map<string, Size>()
+  if (matchMedia('(max-width: 700px)').matches) return sizes
+  for (const element of all(`${PAPER} :is(${ITEM})`)) {
+    const { rowId, blockId = '' } = element.dataset
+    if (!element.checkVisibility({ contentVisibilityAuto: true })) continue
+    sizes.set(rowId ?? blockId, { height: element.offsetHeight, width: element.offsetWidth })
+  }
+  return sizes
 }

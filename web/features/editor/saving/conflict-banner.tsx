@@ -7,9 +7,9 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
+import { $conflict } from '../document/load-state.ts'
 import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
-import { $conflict } from './conflict-state.ts'
 import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
 
 const words = {

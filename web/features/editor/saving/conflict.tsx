@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
-import { $conflict } from './conflict-state.ts'
+import { $conflict } from '../document/load-state.ts'
 
 /** Conflicts are rare: the banner is loaded with the first one, or prefetched. */
 export const loadConflictBanner = lazy(

@@ -8,12 +8,12 @@ import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
 import { type Answer, type Failure, isDecided } from '../../../state/api.ts'
 import { namedIn } from '../document/document-words.ts'
+import type { StoredConflict } from '../document/load-state.ts'
 import type { Meta } from '../document/model.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
-import type { StoredConflict } from './conflict-state.ts'
 import {
   type FailedSave,
   failed,

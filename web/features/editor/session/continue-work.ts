@@ -1,5 +1,5 @@
 import { ownName } from '../../../../src/domain/document/suggest-name.ts'
-import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import { loadWords } from '../../../../src/domain/words/words.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'

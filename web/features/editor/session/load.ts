@@ -1,11 +1,13 @@
 import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { filledHtml, writtenDate } from '../../../../src/domain/document/map-fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
-import { readCookies } from '../../../state/cookies.ts'
+import { readCookies } from '../../../state/browser-storage.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
@@ -21,6 +23,8 @@ import {
   type Mailed,
   takeServerRendered,
 } from '../document/load-state.ts'
+import { metaNow } from '../document/now.ts'
+import { rewriteDocument } from '../document/rewrite-document.ts'
 import {
   $document,
   $isReading,
@@ -33,7 +37,7 @@ import {
 import { isValid, upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
-import { dateToday } from './date-today.ts'
+import { showInOpenField } from '../rich-text/index.ts'
 import { viewsFor } from './views-for.ts'
 
 /** Where a quotation is loaded from (product: Loading). */
@@ -72,7 +76,7 @@ export async function load(
 
 /** The account's template, letterhead and next number, once they are there; the paper doesn't wait. */
 function takeDefaults(isCurrent: () => boolean): void {
-  ifLoaded(loadOwnTemplates, (templates) => templates.takeDefaults(isCurrent, { show, loadViews }))
+  ifLoaded(loadOwnTemplates, (templates) => templates.takeDefaults(isCurrent, opening))
 }
 
 /** Browsers in the sample's English load nothing for it. */
@@ -105,6 +109,9 @@ const loadViews = async (quotation: Quotation): Promise<void> => {
 /** The first page brings its template along: prefetched for those that follow (start-later.ts). */
 export const loadTemplate = lazy(() => import('../../../../src/domain/document/template.ts'))
 
+/** How own templates get on the paper. */
+const opening = { show, loadViews, dateToday }
+
 const loadOwnTemplates = lazy(() => import('./own-templates.ts'))
 
 /**
@@ -118,7 +125,7 @@ async function showTemplate(isCurrent: () => boolean): Promise<void> {
   if (own !== null || (name === null && startsWithOwn())) {
     close()
     const templates = await loadOwnTemplates().catch(() => null)
-    const message = (await templates?.showOwn(own, isCurrent, { show, loadViews })) ?? null
+    const message = (await templates?.showOwn(own, isCurrent, opening)) ?? null
     if (!isCurrent() || $document.peek()) return
     if (own !== null) return showMessage(message?.text ?? MESSAGES.internalError, message?.canRetry)
   }
@@ -253,4 +260,17 @@ function mailKeyFor(id: string): string | undefined {
     History.prototype.replaceState.call(history, history.state, '', location.pathname)
   }
   return kept.startsWith(entry) ? kept.slice(entry.length) : undefined
+}
+
+/**
+ * Dates the open quotation today where its date is blank, in all steps of its history: it is no
+ * edit (product: Fields).
+ */
+export function dateToday(): void {
+  const meta = metaNow()
+  if (!meta) return
+  const today = writtenDate(new Date(), meta)
+  showInOpenField('date', today, '')
+  const dated = createHtmlMapper((html) => filledHtml(html, 'date', today, ''))
+  rewriteDocument(documentStore, dated, { isStored: true })
 }

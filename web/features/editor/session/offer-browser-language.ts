@@ -6,8 +6,7 @@ import {
   newLanguageCookie,
   readNewLanguage,
 } from '../../../../src/domain/words/new-language.ts'
-import { keepText, readKept } from '../../../state/browser-storage.ts'
-import { readCookies, writeCookie } from '../../../state/cookies.ts'
+import { keepText, readCookies, readKept, writeCookie } from '../../../state/browser-storage.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
@@ -17,7 +16,7 @@ import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
-import { isUntouched } from '../paper/is-untouched.ts'
+import { isUntouched } from '../letterhead/take-default.ts'
 
 const WORDS = {
   offer: ({ language, currency }: Start) =>

@@ -14,10 +14,8 @@ import { showToast, TOAST_MS } from '../../../state/toasts.ts'
 import { nextId, writtenIn } from '../document/document-words.ts'
 import { $document, changeMeta, committedBlocks, documentStore } from '../document/store.ts'
 import { isValid, upgraded } from '../document/upgraded.ts'
-import { showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
-import { isUntouched } from '../paper/is-untouched.ts'
+import { isUntouched, showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { loadTax } from '../tax/load.ts'
-import { dateToday } from './date-today.ts'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {
@@ -33,6 +31,8 @@ type Problem = 'missing' | 'newer' | 'damaged' | 'failed'
 interface Opening {
   readonly show: (quotation: Quotation) => void
   readonly loadViews: (quotation: Quotation) => Promise<void>
+  /** Dates it where its date is blank. */
+  readonly dateToday: () => void
 }
 
 /** How long a new quotation waits for its template before it starts with the product's, in ms. */
@@ -152,7 +152,7 @@ const problemOf = (status: number | null): Problem => {
 async function showTemplate(
   { id, name, quotation }: OwnTemplate,
   isCurrent: () => boolean,
-  { show, loadViews }: Opening,
+  { show, loadViews, dateToday }: Opening,
 ): Promise<void> {
   await loadViews(quotation)
   if (!isCurrent()) return

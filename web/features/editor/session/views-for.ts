@@ -2,13 +2,13 @@ import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
+import { hasItems } from '../../../../src/domain/numbers/totals.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { loadLines, loadLineView } from '../blocks/late-views.ts'
 import { loadLanguage } from '../document/document-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import { loadLetterhead } from '../letterhead/load.ts'
-import { loadRowOption } from '../options/load-row-option.ts'
+import { loadRowOption } from '../options/row-choice.tsx'
 
 /** The loader of the views that most quotations don't need; null if this one doesn't either. */
 export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {

@@ -4,9 +4,9 @@ import {
   compareDocuments,
 } from '../../../../src/domain/document/compare/compare-documents.ts'
 import { entriesOf, ownChanges } from '../../../../src/domain/document/compare/entries.ts'
-import { capitalized } from '../../../../src/domain/document/compare/label.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
+import { capitalized } from '../../../../src/domain/document/label.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'

@@ -1,13 +1,13 @@
 import { COLUMN } from '../../../../src/domain/document/columns.ts'
 import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
 import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { capitalized, labelOf } from '../../../../src/domain/document/compare/label.ts'
 import type { Side } from '../../../../src/domain/document/compare/sides.ts'
 import {
   fieldInWords,
   valueInWords,
 } from '../../../../src/domain/document/compare/value-in-words.ts'
 import { kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
+import { capitalized, labelOf } from '../../../../src/domain/document/label.ts'
 import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
 import { fieldRules, type WrittenField } from '../../../../src/domain/document/written-fields.ts'
 import {

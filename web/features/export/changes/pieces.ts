@@ -1,5 +1,5 @@
-import { labelOf } from '../../../../src/domain/document/compare/label.ts'
 import { type WordRun, wordChanges } from '../../../../src/domain/document/compare/word-changes.ts'
+import { labelOf } from '../../../../src/domain/document/label.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { htmlFromText } from '../../../../src/domain/html/serialize-rich-text.ts'
 

@@ -5,7 +5,7 @@ import type { Block, Letterhead, Quotation } from '../../../../src/domain/docume
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { html } from '../../../../src/domain/html/html-tag.ts'
-import { hasItems } from '../../../../src/domain/numbers/has-items.ts'
+import { hasItems } from '../../../../src/domain/numbers/totals.ts'
 import { sideOf } from '../../../../src/domain/paper/side.ts'
 import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
 import { isRightToLeft, languageOf } from '../../../../src/domain/words/language.ts'

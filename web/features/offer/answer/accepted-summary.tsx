@@ -1,7 +1,6 @@
 import { fieldValues } from '../../../../src/domain/document/fields.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
-import { isCounted } from '../../../../src/domain/document/options.ts'
-import { rangeOf } from '../../../../src/domain/document/quantity-range.ts'
+import { isCounted, rangeOf } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'

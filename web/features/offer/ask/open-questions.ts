@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { rowName } from '../../../../src/domain/document/row-name.ts'
+import { rowName } from '../../../../src/domain/document/label.ts'
 import type { PageWords } from '../../../../src/domain/words/words.ts'
 import { callOpen, failure } from '../../../state/api.ts'
 import {

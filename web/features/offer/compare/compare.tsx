@@ -4,7 +4,7 @@ import { readersEntries } from '../../../../src/domain/document/compare/readers-
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
-import { loadWords } from '../../../../src/domain/words/load-words.ts'
+import { loadWords } from '../../../../src/domain/words/words.ts'
 import { callOpen } from '../../../state/api.ts'
 import { enterView, isInView, leaveView } from '../../../state/routes.ts'
 import { $historyView, isValid, loadComparing, loadLanguage } from '../../editor/index.ts'

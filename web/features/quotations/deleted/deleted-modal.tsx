@@ -9,13 +9,13 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import list from '../../../ui/settings-list.module.css'
-import { forUsers } from '../../account/index.tsx'
 import { sizeOf } from '../../files/index.ts'
+import { modalForUsers } from '../../guard/index.tsx'
 import styles from './deleted.module.css'
 import { bringBack, WORDS } from './deleted-words.ts'
 
 /** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
-export const DeletedModal = forUsers(Deleted)
+export const DeletedModal = modalForUsers(Deleted)
 
 function Deleted() {
   const { items, total, hasFailed, fetchMore, forget } = useDeleted()

@@ -7,9 +7,8 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { setNextRecipients } from '../../../state/next-send.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
-import type { ModalContentProps } from '../../../ui/modal.ts'
-import { Waiting } from '../../../ui/waiting.tsx'
-import { forUsers } from '../../account/index.tsx'
+import type { ModalContentProps } from '../../../ui/dialog.tsx'
+import { Waiting } from '../../../ui/fetched.tsx'
 import {
   announceFailure,
   announceSaved,
@@ -17,6 +16,7 @@ import {
   saveOpenQuotation,
   saveStored,
 } from '../../editor/index.ts'
+import { modalForUsers } from '../../guard/index.tsx'
 import { $nextForm, closeForConflict, goToQuotation } from '../after-save.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm } from './share-form.tsx'
@@ -24,7 +24,7 @@ import { WORDS } from './share-words.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
-export const ShareModal = forUsers(({ params: { quotationId } }: ModalContentProps) =>
+export const ShareModal = modalForUsers(({ params: { quotationId } }: ModalContentProps) =>
   quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />,
 )
 

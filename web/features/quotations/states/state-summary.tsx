@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import type { Reply } from '../../../state/api.ts'
-import { followLink } from '../../../state/follow-link.ts'
+import { followLink } from '../../../state/routes.ts'
 import type { Chosen } from '../../../ui/list/filters.tsx'
 import { $states } from '../lists.ts'
 import { WORDS } from './state-mark.tsx'

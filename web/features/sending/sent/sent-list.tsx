@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
+import { Waiting } from '../../../ui/fetched.tsx'
 import styles from './sent.module.css'
 import { SentOfferItem } from './sent-offer.tsx'
 import { groupSent, WORDS } from './sent-words.ts'

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
+import { hasItems } from '../../../../../src/domain/numbers/totals.ts'
 import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
 import type { PriceModel } from '../../document/model.ts'

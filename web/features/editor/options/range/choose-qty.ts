@@ -1,7 +1,7 @@
 import { findPricedRow, type RowPlace } from '../../../../../src/domain/document/blocks.ts'
 import { chooseQtyAt } from '../../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
-import { rangeOf } from '../../../../../src/domain/document/quantity-range.ts'
+import { rangeOf } from '../../../../../src/domain/document/options.ts'
 import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'

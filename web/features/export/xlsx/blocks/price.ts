@@ -1,6 +1,6 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { hasItems } from '../../../../../src/domain/numbers/has-items.ts'
+import { hasItems } from '../../../../../src/domain/numbers/totals.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'

@@ -6,19 +6,20 @@ import { normalizeText } from '../../../src/domain/words/normalize-text.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { leaveModal } from '../../state/routes.ts'
+import type { ModalKind } from '../../ui/dialog.tsx'
+import { Waiting } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { CheckField, TextField } from '../../ui/text-field.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
-import { forUsers } from '../account/index.tsx'
 import { committedBlocks, nextId } from '../editor/index.ts'
+import { modalForUsers } from '../guard/index.tsx'
 import { $templates } from './lists.ts'
 import { saveTemplate } from './save-template.ts'
 import { WORDS } from './template-words.ts'
 import styles from './templates.module.css'
 
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */
-export const SaveTemplateModal = forUsers(() => {
+export const SaveTemplateModal = modalForUsers(() => {
   const { isLoaded } = useStore($openQuotation)
   return isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>
 })
@@ -106,3 +107,10 @@ export function otherName(known: readonly Named[], name: string): string {
 }
 
 const keyOf = (name: string): string => normalizeText(name.replace(/\s+/g, ' ').trim())
+
+/** Keeps the open quotation as a template (product: Own templates). */
+export const templateModals = {
+  'save-template': { title: 'Save as template', width: 500, Content: SaveTemplateModal },
+} satisfies Record<string, ModalKind>
+
+export { Templates } from './template-list.tsx'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { checkHealth } from '../../../../web/features/health/index.ts'
-import { createApi } from '../../../../web/state/api.ts'
-import { takeToasts } from '../../../../web/state/toasts.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { checkHealth } from '../../../web/islands/navigation/page-services.ts'
+import { createApi } from '../../../web/state/api.ts'
+import { takeToasts } from '../../../web/state/toasts.ts'
 
 let stop: (() => Promise<void>) | undefined
 

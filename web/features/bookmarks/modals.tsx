@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { bookmarkKey } from '../../../../src/domain/document/bookmark.ts'
-import { $route, leaveModal } from '../../../state/routes.ts'
-import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import formStyles from '../../../ui/form.module.css'
-import { Form, useForm } from '../../../ui/form.tsx'
-import { MetadataFields } from '../../../ui/metadata-fields.tsx'
-import type { ModalContentProps } from '../../../ui/modal.ts'
-import field from '../../../ui/text-field.module.css'
-import { TextField } from '../../../ui/text-field.tsx'
-import { forUsers } from '../../account/index.tsx'
-import { WORDS } from '../bookmark-words.ts'
-import { $bookmarkCategories, $bookmarks } from '../lists.ts'
-import styles from './form.module.css'
-import { ItemPreview } from './item-preview.tsx'
-import { type BookmarkFields, saveBookmark, shownMetadata } from './save-bookmark.ts'
-import { useSpareItem } from './use-spare-item.ts'
+import { bookmarkKey } from '../../../src/domain/document/bookmark.ts'
+import { $route, leaveModal } from '../../state/routes.ts'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ModalContentProps, ModalKind } from '../../ui/dialog.tsx'
+import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
+import { MetadataFields } from '../../ui/metadata-fields.tsx'
+import field from '../../ui/text-field.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { modalForUsers } from '../guard/index.tsx'
+import { WORDS } from './bookmark-words.ts'
+import styles from './form/form.module.css'
+import { ItemPreview } from './form/item-preview.tsx'
+import { type BookmarkFields, saveBookmark, shownMetadata } from './form/save-bookmark.ts'
+import { useSpareItem } from './form/use-spare-item.ts'
+import { $bookmarkCategories, $bookmarks } from './lists.ts'
 
 /** The bookmark form, for logged-in users (product: Bookmark form). */
-export const BookmarkModal = forUsers(({ params: { bookmarkId = '' } }: ModalContentProps) => (
+export const BookmarkModal = modalForUsers(({ params: { bookmarkId = '' } }: ModalContentProps) => (
   <BookmarkForm key={bookmarkId} id={bookmarkId} />
 ))
 
@@ -95,3 +95,8 @@ function KeyField({ id, value, onChange }: KeyFieldProps) {
     />
   )
 }
+
+/** The bookmark form by route key (product: Paths): over a paper, and over the list. */
+export const bookmarkModals = {
+  bookmark: { title: 'Save bookmark', width: 500, Content: BookmarkModal },
+} satisfies Record<string, ModalKind>

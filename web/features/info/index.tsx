@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { NEW_ID } from '../../../src/domain/document/limits.ts'
+import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import type { ModalContentProps } from '../../ui/dialog.tsx'
+import { Waiting } from '../../ui/fetched.tsx'
 import styles from '../../ui/form.module.css'
-import type { ModalContentProps } from '../../ui/modal.ts'
-import { Waiting } from '../../ui/waiting.tsx'
-import { $isLocked, $isNewer, $isReadOnly } from '../editor/index.ts'
+import { $isLocked, $isNewer, $isReadOnly, currentQuotation, toolOf } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
-import { findOpenItem } from './info-title.tsx'
 
 /**
  * The info modal of the block or row with the id; without an id, of the
@@ -37,4 +38,22 @@ export function Info({ params: { itemId } }: ModalContentProps) {
       <InfoForm item={item} isReadOnly={$isReadOnly.value || $isLocked.value} />
     </>
   )
+}
+
+/** What the form edits: the quotation, or the kind of block or row. */
+export function InfoTitle({ params: { itemId, quotationId } }: ModalContentProps) {
+  const { isLoaded } = useStore($openQuotation)
+  const item = isLoaded ? findOpenItem(itemId) : undefined
+  if (quotationId !== undefined || item?.type === 'quotation') return 'Quotation'
+  return item ? toolOf(item).infoTitle : 'Info'
+}
+
+/**
+ * The block or row of the open quotation with the id; without an id, the
+ * quotation (product: Info form).
+ */
+export function findOpenItem(itemId: string | undefined) {
+  const quotation = currentQuotation()
+  if (!quotation || itemId === undefined || itemId === NEW_ID) return quotation ?? undefined
+  return findWithMetadata(quotation, itemId)
 }

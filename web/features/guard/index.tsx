@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
+import { useEffect } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { navigate } from '../../state/routes.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Waiting } from '../../ui/fetched.tsx'
 import { ListPage } from '../../ui/list/searchable-list.tsx'
 import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AccountNotice, askToLogIn } from '../account/index.tsx'
+import { AccountNotice, askToLogIn, requireLogin } from '../account/index.tsx'
 import styles from './guard.module.css'
 
 /** A page for logged-in users (product: Roles). */
@@ -63,3 +65,12 @@ function Guard({ isForAdmins = false, children }: { isForAdmins?: boolean; child
     </div>
   )
 }
+
+/** The content of a modal for logged-in users; anybody else is sent to the login, and back. */
+export const modalForUsers = <Props extends object>(Content: ComponentType<Props>) =>
+  function ForUsers(props: Props) {
+    const { status } = useStore($session)
+    useEffect(requireLogin, [])
+    if (status === 'known') return <Content {...props} />
+    return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  }

@@ -4,8 +4,9 @@ import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { takeNextSendTab } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
-import { Waiting } from '../../ui/waiting.tsx'
-import { forUsers } from '../account/index.tsx'
+import type { ModalKind } from '../../ui/dialog.tsx'
+import { Waiting } from '../../ui/fetched.tsx'
+import { modalForUsers } from '../guard/index.tsx'
 import { $nextForm } from '../quotations/index.ts'
 import { SendForm } from './send-form.tsx'
 import { WORDS } from './send-words.ts'
@@ -15,7 +16,7 @@ import { useSentList } from './sent/use-sent-list.ts'
 import { type JustSent, SentNowView } from './sent-now.tsx'
 
 /** Sends the open quotation, and tells what was sent of it (product: Sending). */
-export const SendModal = forUsers(SendOpen)
+export const SendModal = modalForUsers(SendOpen)
 
 function SendOpen() {
   const { id, isLoaded, isCopy, permissionLevel } = useStore($openQuotation)
@@ -109,3 +110,8 @@ const Panel = ({ name, shown, children }: { name: Tab; shown: Tab; children: Rea
     {children}
   </div>
 )
+
+/** The modal that sends the open quotation, and tells what was sent (product: Sending). */
+export const sendModals = {
+  send: { title: 'Send offer', width: 500, Content: SendModal },
+} satisfies Record<string, ModalKind>

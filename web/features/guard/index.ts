@@ -1,1 +1,0 @@
-export { forAdmins, forUsers } from './guard.tsx'

@@ -1,2 +1,0 @@
-export { Info } from './info.tsx'
-export { InfoTitle } from './info-title.tsx'

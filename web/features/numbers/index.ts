@@ -1,1 +1,0 @@
-export { NumberSettings } from './number-settings.tsx'

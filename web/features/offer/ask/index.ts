@@ -1,1 +1,0 @@
-export { markRows, openQuestions } from './open-questions.ts'

@@ -1,1 +1,0 @@
-export { compare } from './compare.tsx'
