@@ -80,7 +80,7 @@ function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
     const rest = new Set<string>()
     let here = 0
     const length = replaceHtml(value, (html) => {
-      if (html === '' || canonical.get(html) || isPlainText(html)) return html
+      if (html === '' || isPlainText(html) || canonical.get(html)) return html
       if (here + html.length > MAX_HERE) {
         rest.add(html)
         return html

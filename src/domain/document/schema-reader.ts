@@ -62,33 +62,32 @@ function readObject(properties: Record<string, TSchema>): Read {
   const fields = Object.entries(properties).map(([key, schema]) => {
     // It would be found in the prototype.
     if (key in Object.prototype) throw new Error(`No reader for a field named ${key}`)
-    return { key, read: readField(schema) }
+    const read = compile(schema)
+    return { key, read, missing: whenMissing(schema, read) }
   })
   return (value) => {
     if (!isRecord(value)) return new Failure('should be an object')
-    const values: unknown[] = []
-    let [isWhole, count] = [true, 0]
-    for (const { key, read } of fields) {
-      const field = read(value[key])
+    let changes: Map<string, unknown> | null = null
+    let count = 0
+    for (const { key, read, missing } of fields) {
+      const sent = value[key]
+      const field = sent === undefined ? missing() : read(sent)
       if (field instanceof Failure) return field.under(key)
-      isWhole &&= field === value[key]
-      count += Number(field !== undefined)
-      values.push(field)
+      if (field !== undefined) count += 1
+      if (field !== sent) changes = (changes ?? new Map()).set(key, field)
     }
-    if (isWhole && Object.keys(value).length === count) return value
-    const read = fields.map(({ key }, at) => [key, values[at]] as const)
-    return Object.fromEntries(read.filter(([, field]) => field !== undefined))
+    if (!changes && Object.keys(value).length === count) return value
+    const all = fields.map(({ key }) => [key, changes?.has(key) ? changes.get(key) : value[key]])
+    return Object.fromEntries(all.filter(([, field]) => field !== undefined))
   }
 }
 
 /** Reads the default of a field that is missing, if it has one: a new one each time. */
-function readField(schema: TSchema): Read {
-  const read = compile(schema)
+function whenMissing(schema: TSchema, read: Read): () => unknown {
   const { default: fallback } = schema
-  if (OptionalKind in schema) return (sent) => (sent === undefined ? undefined : read(sent))
-  if (fallback === undefined)
-    return (sent) => (sent === undefined ? new Failure('is missing') : read(sent))
-  return (sent) => read(sent === undefined ? structuredClone(fallback) : sent)
+  if (OptionalKind in schema) return () => undefined
+  if (fallback === undefined) return () => new Failure('is missing')
+  return () => read(structuredClone(fallback))
 }
 
 function readArray(schema: TSchema): Read {
@@ -119,6 +118,8 @@ function readString(schema: TSchema): Read {
   const shape = pattern === undefined ? null : new RegExp(pattern)
   return (value) => {
     if (typeof value !== 'string') return new Failure('should be text')
+    // Most fields are, and most of the time would go into looking for what they don't contain.
+    if (value === '' && !shape) return value
     if (value.length > maxLength) return new Failure(`should be ${maxLength} characters at most`)
     if (shape && !shape.test(value)) return new Failure(`should match ${pattern}`)
     return withoutHidden(value)
@@ -145,8 +146,11 @@ function readUnion(options: TSchema[]): Read {
   }
   const kinds = new Map(options.map((option) => [option.properties?.type?.const, compile(option)]))
   if (!kinds.has(undefined)) return readByType(kinds)
+  // A blank figure would otherwise be a failure first.
+  const isBlank = options.some(({ type }) => type === 'null')
   const reads = options.map((option) => compile(option))
   return (value) => {
+    if (isBlank && value === null) return value
     let first: unknown
     for (const read of reads) {
       const result = read(value)

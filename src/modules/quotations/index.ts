@@ -38,7 +38,7 @@ export const quotationRoutes = ({
         if (!isId(id)) return answerTo({ outcome: 'bad request', field: 'quotation.id' })
         needScope(user, scopeOf(body))
         const sender = { userId: user.userId, request }
-        const address = addressOf(request, server, trustedProxies)
+        const address = () => addressOf(request, server, trustedProxies)
         const saved = await undisturbed(() =>
           quotations.save(user, { ...body, id, sender, address }),
         )

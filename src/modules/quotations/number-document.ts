@@ -1,5 +1,6 @@
 import {
   fieldValues,
+  hasField,
   needsNumber,
   withFieldValues,
   withNumber,
@@ -46,11 +47,11 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
     identity: Identity,
     timeZone = 'UTC',
   ): Promise<NewDocument> {
-    const own = fieldValues(quotation.blocks).number
-    const isBlank = own === undefined && needsNumber(quotation.blocks)
-    const number = isBlank ? before.number : own
+    const sent = toStored(quotation, identity)
+    const isBlank = sent.head.number === '' && hasField(quotation.blocks, 'number')
+    const number = isBlank ? before.number : sent.head.number
     if (isBlank && !number) return numberNew(quotation, identity, timeZone)
-    const next = toStored(isBlank && number ? numbered(quotation, number) : quotation, identity)
+    const next = isBlank && number ? toStored(numbered(quotation, number), identity) : sent
     const isKept = number && number === before.number
     if (!isKept || !(await numbers.isAccepted(before.id, number))) return next
     if (await changesNothing(before.id, next)) return next

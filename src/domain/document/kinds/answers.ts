@@ -56,17 +56,23 @@ export const withoutRows = <B extends ItemFields>() => ({
 })
 
 /** The cell with its html changed. */
-export const changeCell = <C extends Pick<Cell, 'html'>>(
+export function changeCell<C extends Pick<Cell, 'html'>>(
   cell: C,
   place: RichPlace,
   change: ChangeRichText,
-): C => withFields(cell, { html: change(cell.html, place) } as Partial<C>)
+): C {
+  const html = change(cell.html, place)
+  return html === cell.html ? cell : { ...cell, html }
+}
 
 /** A row, or a block that is one, with its description changed. */
-export const changeDescription = <R extends Pick<BoqRow, 'description'>>(
+export function changeDescription<R extends Pick<BoqRow, 'description'>>(
   row: R,
   change: ChangeRichText,
-): R => withFields(row, { description: changeCell(row.description, 'cell', change) } as Partial<R>)
+): R {
+  const description = changeCell(row.description, 'cell', change)
+  return description === row.description ? row : { ...row, description }
+}
 
 /** The object with these fields; the same object if it already has them. */
 export const withFields = <T extends object>(before: T, fields: Partial<T>): T =>
