@@ -4,6 +4,7 @@ import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { acceptedEncodings, compressPage } from './compression.ts'
+import type { AnswerContext } from './json-response.ts'
 import { pathOf } from './request.ts'
 
 export type { OpenableOffers } from './assets/offer-pages.ts'
@@ -15,11 +16,6 @@ export {
   type RenderedPaper,
   type WebBuild,
 } from './assets/web-build.ts'
-
-interface Asked {
-  request: Request
-  set: { headers: Record<string, unknown> }
-}
 
 /**
  * Headers that only matter on documents: left out elsewhere, which saves 0.4 kB in a first load.
@@ -43,7 +39,7 @@ export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
   const pages = createPages(options)
-  const answer = async ({ request, set }: Asked) => {
+  const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
     const file = files.get(pathname)
     if (file) {
@@ -53,7 +49,7 @@ export function assets(options: PageOptions): Elysia {
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
     const publicUrl = options.publicUrl()
     const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
-    return guide ?? pages.answer(request)
+    return guide ?? pages.answer({ request, set }, pathname)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

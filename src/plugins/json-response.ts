@@ -11,7 +11,7 @@ import { type RequestLog, statusOf } from './request-log.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 
 /** The part of Elysia's context that an answer needs. */
-export interface JsonContext {
+export interface AnswerContext {
   request: Request
   set: { headers: Record<string, string | number | string[]> }
 }
@@ -27,7 +27,7 @@ interface JsonOptions {
  * is the type of what the text contains.
  */
 export function sendJson<Body>(
-  { request, set }: JsonContext,
+  { request, set }: AnswerContext,
   text: string,
   { status = 200, hasStored = false }: JsonOptions = {},
 ): Body | Promise<Body> {
@@ -59,14 +59,14 @@ async function compressObject(object: object, request: Request): Promise<Respons
   const text = JSON.stringify(object)
   if (text.length < MIN_COMPRESSED) return
   const { body } = await compress(text, encoding)
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/json',
-      'content-encoding': encoding,
-      vary: 'accept-encoding',
-    },
-  })
+  return new Response(body, { headers: jsonHeaders(encoding) })
 }
+
+const jsonHeaders = (encoding: Encoding | undefined): Record<string, string> => ({
+  'content-type': 'application/json',
+  vary: 'accept-encoding',
+  ...(encoding && { 'content-encoding': encoding }),
+})
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -82,7 +82,7 @@ const MAX_BUFFERED = 1_000_000
  * @param rest further fields of the answer
  */
 export async function sendJsonList<Body>(
-  context: JsonContext,
+  context: AnswerContext,
   name: string,
   { rows, total }: { rows: AsyncIterable<string[]>; total: number },
   rest: object = {},
@@ -97,10 +97,12 @@ export async function sendJsonList<Body>(
   }
 }
 
-function streamJson<Body>({ request, set }: JsonContext, texts: AsyncGenerator<string>): Body {
+function streamJson<Body>({ request, set }: AnswerContext, texts: AsyncGenerator<string>): Body {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
   const pieces = encoding ? readOf(compressStream(texts, encoding)) : encoded(texts)
-  return longAnswer({ size: MAX_BUFFERED }, pieces, { headers: takeHeaders(set, encoding) }) as Body
+  return longAnswer({ size: MAX_BUFFERED }, pieces, {
+    headers: takeHeaders(set, jsonHeaders(encoding)),
+  }) as Body
 }
 
 function readOf(stream: ReadableStream<Uint8Array>): Pieces {
@@ -133,11 +135,11 @@ async function* prepend(first: string, texts: AsyncGenerator<string>): AsyncGene
 }
 
 function respond<Body>(
-  set: JsonContext['set'],
+  set: AnswerContext['set'],
   body: string | Uint8Array<ArrayBuffer>,
   { status, hasStored, hasWaited, encoding }: ResponseOptions,
 ): Body {
-  const init = { status, headers: takeHeaders(set, encoding) }
+  const init = { status, headers: takeHeaders(set, jsonHeaders(encoding)) }
   const isSplit = hasWaited && body.length >= LONG_BYTES && body.length <= MAX_WHOLE
   const response = isSplit ? new Response(asStream(body), init) : pacedAnswer(body, init, hasStored)
   return response as Body
@@ -146,16 +148,11 @@ function respond<Body>(
 type ResponseOptions = Required<JsonOptions> & { hasWaited: boolean; encoding?: Encoding }
 
 /**
- * Moves the headers set so far into the Response. If Elysia has to add them itself, it copies the
- * Response into a second one with its text as a stream, which doubles the cost of a read.
+ * Moves the headers set so far to those of a Response. If Elysia has to add them itself, it copies
+ * the Response into a second one with its text as a stream, which doubles the cost of a read.
  */
-function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
-  const headers: Record<string, unknown> = {
-    ...set.headers,
-    'content-type': 'application/json',
-    vary: 'accept-encoding',
-  }
-  if (encoding) headers['content-encoding'] = encoding
+export function takeHeaders(set: AnswerContext['set'], own: Record<string, string>) {
+  const headers = { ...set.headers, ...own }
   set.headers = {}
   return headers as Record<string, string>
 }

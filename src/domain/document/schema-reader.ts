@@ -62,32 +62,43 @@ function readObject(properties: Record<string, TSchema>): Read {
   const fields = Object.entries(properties).map(([key, schema]) => {
     // It would be found in the prototype.
     if (key in Object.prototype) throw new Error(`No reader for a field named ${key}`)
-    const read = compile(schema)
-    return { key, read, missing: whenMissing(schema, read) }
+    return { key, read: readField(schema) }
   })
   return (value) => {
     if (!isRecord(value)) return new Failure('should be an object')
-    let changes: Map<string, unknown> | null = null
+    let changed = UNCHANGED
     let count = 0
-    for (const { key, read, missing } of fields) {
+    for (const { key, read } of fields) {
       const sent = value[key]
-      const field = sent === undefined ? missing() : read(sent)
+      const field = read(sent)
       if (field instanceof Failure) return field.under(key)
-      if (field !== undefined) count += 1
-      if (field !== sent) changes = (changes ?? new Map()).set(key, field)
+      count += Number(field !== undefined)
+      if (field !== sent) changed = { ...changed, [key]: field }
     }
-    if (!changes && Object.keys(value).length === count) return value
-    const all = fields.map(({ key }) => [key, changes?.has(key) ? changes.get(key) : value[key]])
-    return Object.fromEntries(all.filter(([, field]) => field !== undefined))
+    const isWhole = changed === UNCHANGED && Object.keys(value).length === count
+    return isWhole ? value : copyOf(value, changed, fields)
   }
 }
 
+const UNCHANGED: Record<string, unknown> = {}
+
+function copyOf(
+  value: Record<string, unknown>,
+  changed: Record<string, unknown>,
+  fields: readonly { key: string }[],
+) {
+  const all = fields.map(({ key }) => [key, key in changed ? changed[key] : value[key]])
+  return Object.fromEntries(all.filter(([, field]) => field !== undefined))
+}
+
 /** Reads the default of a field that is missing, if it has one: a new one each time. */
-function whenMissing(schema: TSchema, read: Read): () => unknown {
+function readField(schema: TSchema): Read {
+  const read = compile(schema)
   const { default: fallback } = schema
-  if (OptionalKind in schema) return () => undefined
-  if (fallback === undefined) return () => new Failure('is missing')
-  return () => read(structuredClone(fallback))
+  if (OptionalKind in schema) return (sent) => (sent === undefined ? undefined : read(sent))
+  if (fallback === undefined)
+    return (sent) => (sent === undefined ? new Failure('is missing') : read(sent))
+  return (sent) => read(sent === undefined ? structuredClone(fallback) : sent)
 }
 
 function readArray(schema: TSchema): Read {

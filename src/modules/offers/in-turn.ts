@@ -1,6 +1,6 @@
 import type { AttemptCounter, Limit } from '../../plugins/attempt-counter.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
-import type { JsonContext } from '../../plugins/json-response.ts'
+import type { AnswerContext } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 
 /** How many offers are in memory at once for all callers: one of 5,000 rows takes many times its size. */
@@ -22,7 +22,7 @@ export function createInTurn({ offers, attempts }: InTurnDeps) {
    * work: an unknown link first, then too many calls.
    */
   return async function inTurn<T>(
-    { token, set, limit }: { token: string; set: JsonContext['set']; limit?: [string, Limit] },
+    { token, set, limit }: { token: string; set: AnswerContext['set']; limit?: [string, Limit] },
     work: () => Promise<T>,
   ) {
     const linkId = await offers.linkOf(token)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import { readCategories } from '../../../db/categories.ts'
 import { quotationShares, quotations } from '../../../db/schema.ts'
 import {
@@ -69,11 +70,11 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   /** Public quotations as a visitor gets them, for server-rendered pages. */
   const publicly = {
     /** Changes with each save; null when the quotation is not public. */
-    async versionOf(id: string): Promise<string | null> {
+    versionOf: createCachedLookUp<string>(db, now, ['quotations', 'users'], async (id) => {
       const head = await finder.findHead(id)
       const isPublic = head && permissionLevelFor(null, head) === 'Public'
-      return isPublic ? `${head.revision} ${head.updatedAt}` : null
-    },
+      return isPublic ? { found: `${head.revision} ${head.updatedAt}` } : null
+    }),
     /** Calls `use` with its JSON, without the preview, which only lists show. */
     async open<T>(
       id: string,

@@ -4,6 +4,7 @@ import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
 import type { Language } from '../../domain/words/language.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
+import { type AnswerContext, takeHeaders } from '../json-response.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
@@ -42,6 +43,7 @@ type Status = 200 | 404 | 503
 export function createOfferPages({ build, publicUrl, settings, offers, log }: OfferPageOptions) {
   const findPaper = createOfferPapers(build)
   const share = createKeptPages()
+  const link = preloadFonts(build.manifest)
   let last: Promise<unknown> = Promise.resolve()
 
   /**
@@ -54,21 +56,21 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
     return made
   }
 
-  async function answer(request: Request, token: string): Promise<Response> {
+  async function answer({ request, set }: AnswerContext, token: string): Promise<Response> {
     const isReader = !hasSession(request)
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
     const language = acceptedLanguage(request.headers.get('accept-language'))
     const { status, page } = await find(token, { encoding, isReader, language })
     return pacedAnswer(page.body, {
       status,
-      headers: {
+      headers: takeHeaders(set, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
         vary: 'accept-encoding, accept-language',
-        link: preloadFonts(build.manifest),
+        link,
         ...(page.encoding && { 'content-encoding': page.encoding }),
-      },
+      }),
     })
   }
 

@@ -1,8 +1,9 @@
 import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
+import { type AnswerContext, takeHeaders } from '../json-response.ts'
 import { pacedAnswer } from '../long-answers.ts'
-import { namedTemplate, pathOf } from '../request.ts'
+import { namedTemplate } from '../request.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
 import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
@@ -28,21 +29,21 @@ export function createPages(options: PageOptions) {
   const { build, publicUrl, settings, quotations, log } = options
   const papers = createPaperCache(quotations, build)
   const share = createKeptPages()
+  const link = preloadFonts(build.manifest)
   const offerPages = createOfferPages(options)
 
-  async function answer(request: Request): Promise<Response> {
-    const path = pathOf(request)
+  async function answer({ request, set }: AnswerContext, path: string): Promise<Response> {
     const route = build.parseRoute(path)
-    if (route.token !== undefined) return offerPages.answer(request, route.token)
+    if (route.token !== undefined) return offerPages.answer({ request, set }, route.token)
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
     const key = `${isReaders} ${Boolean(route.modal)}`
-    const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
-    const { template } = namedTemplate(request)
-    // Of a new quotation's page; English has no part of its own.
-    const parts = [...(template ? ['views'] : []), ...(start ? [start.language] : [])]
-    const { body, encoding } = await pageOf(request, route, key, (paper) =>
-      build.renderPage({
+    const { body, encoding } = await pageOf(request, route, key, (paper) => {
+      const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
+      const { template } = namedTemplate(request)
+      // Of a new quotation's page; English has no part of its own.
+      const parts = [...(template ? ['views'] : []), ...(start ? [start.language] : [])]
+      return build.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
         paper,
@@ -57,19 +58,19 @@ export function createPages(options: PageOptions) {
           ...assetsFor(route, build.manifest, paper?.parts ?? parts),
           isReader: paper !== null && isReaders,
         },
-      }),
-    )
+      })
+    })
     return pacedAnswer(body, {
       status,
-      headers: {
+      headers: takeHeaders(set, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'accept-encoding',
-        link: preloadFonts(build.manifest),
+        link,
         ...(encoding && { 'content-encoding': encoding }),
         // Quotations are shared by link, not found by search engines.
         ...(route.quotationId && route.quotationId !== NEW_ID && { 'x-robots-tag': 'noindex' }),
-      },
+      }),
     })
   }
 

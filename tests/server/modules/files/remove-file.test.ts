@@ -67,7 +67,12 @@ const servicesOn = (on: Database) => {
 async function saveNote(id: string, html: string, revision = 0) {
   const quotation = aNote(html, { id, revision })
   const sender = { userId: ann.userId, request }
-  const result = await servicesOn(db).quotations.save(ann, { quotation, id, sender, address: '' })
+  const result = await servicesOn(db).quotations.save(ann, {
+    quotation,
+    id,
+    sender,
+    address: () => '',
+  })
   if (!('document' in result)) throw new Error(`The save was answered '${result.outcome}'`)
   return result.document.head
 }
