@@ -46,7 +46,10 @@ const rowOf = (what: string, times: number[]): Row => ({
 
 /** ctrl+x on the row's icons. */
 async function cutRow(page: Page, nth: number): Promise<number> {
-  await page.locator('[data-row-id]').nth(nth).locator('[data-action="cut"]').focus()
+  const row = page.locator('[data-row-id]').nth(nth)
+  // A row gets its icons near the view.
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await row.locator('[data-action="cut"]').focus()
   const took = await timeKeyPress(page, 'Control+x', { watched: TOTAL, isTyped: false })
   await page.locator('[data-copy-panel]:focus').waitFor()
   return took

@@ -27,7 +27,7 @@ export const addClock = (page: Page): Promise<unknown> => page.addInitScript(sta
 export async function startEditing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit a copy' }).click()
   await page.locator('[data-cell="qty"]').first().click()
-  await page.locator('[data-row-id] > [data-action="drag"]').last().waitFor({ state: 'attached' })
+  await page.locator('[data-row-id] > [data-action="drag"]').first().waitFor({ state: 'attached' })
 }
 
 /**

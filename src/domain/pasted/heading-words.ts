@@ -11,7 +11,7 @@ export function roleOfHeading(heading: string): HeadingRole | null {
   if (NUMBER_SIGNS.test(heading.trim())) return 'number'
   if (COST.test(words)) return 'cost'
   if (PERCENT.test(heading) && SHORT_DISCOUNTS.has(words)) return 'discount'
-  return BY_HEADING.get(words) ?? BY_HEADING.get(withoutCurrency(words)) ?? null
+  return byHeading().get(words) ?? byHeading().get(withoutCurrency(words)) ?? null
 }
 
 /**
@@ -20,7 +20,7 @@ export function roleOfHeading(heading: string): HeadingRole | null {
  */
 export function isHeadingWithComma(heading: string): boolean {
   const words = plain(heading)
-  const known = [words, withoutCurrency(words)].find((each) => BY_HEADING.has(each))
+  const known = [words, withoutCurrency(words)].find((each) => byHeading().has(each))
   return known !== undefined && !ENGLISH_HEADINGS.has(known)
 }
 
@@ -113,11 +113,17 @@ const HEADINGS: Record<Exclude<HeadingRole, 'cost'>, string> = {
   anyPrice: 'price|preis|cena|prix|precio|prezzo|prijs|ar|pris|hinta|preco|pret|цена|ціна|τιμη',
 }
 
-const BY_HEADING = new Map(
-  Object.entries(HEADINGS).flatMap(([role, words]) =>
-    words.split('|').map((word) => [plain(word), role as HeadingRole] as const),
-  ),
-)
+let roles: ReadonlyMap<string, HeadingRole> | null = null
+
+/** Made of the lists when it is first needed: nearly all pages load this code and never paste rows. */
+function byHeading(): ReadonlyMap<string, HeadingRole> {
+  roles ??= new Map(
+    Object.entries(HEADINGS).flatMap(([role, words]) =>
+      words.split('|').map((word) => [plain(word), role as HeadingRole] as const),
+    ),
+  )
+  return roles
+}
 
 /** Headings that an English list may have, even if other languages use them too. */
 const ENGLISH_HEADINGS = new Set(

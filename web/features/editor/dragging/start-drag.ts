@@ -23,7 +23,7 @@ import { closeRichText } from '../rich-text/index.ts'
 import { announce } from './announce.ts'
 import { dragItem } from './dragged-item.ts'
 import { blockDropZone, type Lists, rowDropZone } from './drop-zone.ts'
-import { handleOf } from './handles.ts'
+import { addHandle, handleOf } from './handles.ts'
 
 /**
  * Starts dragging the block or row. Pending typing is committed first; editing is locked until it is
@@ -119,8 +119,9 @@ function restoreFocus(item: Item): void {
     if (document.activeElement !== document.body) return
     // Don't look it up by block: a dropped row may have left its block.
     const element = elementOf(kindOf(item), item.rowId ?? item.blockId)
-    const handle = element && handleOf(element)
-    handle?.focus({ preventScroll: true })
+    if (!element) return
+    addHandle(element, kindOf(item))
+    handleOf(element)?.focus({ preventScroll: true })
   })
 }
 

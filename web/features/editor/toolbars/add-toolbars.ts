@@ -17,13 +17,14 @@ import {
 import { toolButton } from '../paper/tool-button.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction, MENU_LABEL } from './actions.ts'
-import { toolbarOf } from './toolbar.ts'
+import { addToolsBy, toolbarOf } from './toolbar.ts'
 import './icons.css'
 import styles from './toolbars.module.css'
 
 /**
- * Adds a toolbar, drag handle and separators to every block and row under the root, now and as
- * items are added. Outside React, by copying a template, to keep 2,000 rows cheap.
+ * Adds a toolbar, drag handle and separators to every block under the root and to every row that is
+ * near the view or in use, now and as items are added. Outside React, by copying a template, to keep
+ * 2,000 rows cheap.
  * @returns a function that removes them all
  */
 export function addToolbars(root: HTMLElement): () => void {
@@ -41,19 +42,39 @@ export function addToolbars(root: HTMLElement): () => void {
     markRichText(item)
     markBookmarkable(item)
   }
+  // Groups of rows (blocks/boq/row-groups.tsx).
+  const near = new WeakSet<Element>()
+  const addAll = (items: readonly HTMLElement[]) => {
+    for (const item of items)
+      if (!item.matches(ROW) || near.has(item.parentElement ?? item)) add(item)
+    hideLastRemoval(root)
+  }
+  const addNear = (group: EventTarget | null) => {
+    if (!(group instanceof Element)) return
+    near.add(group)
+    addAll(all(`:scope > ${ROW}`, group))
+  }
+  const approach = (event: Event) => {
+    if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) addNear(event.target)
+  }
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') markRichText(target)
     const changed = records.filter(isOfItems)
-    if (changed.length === 0) return
-    for (const { addedNodes } of changed) for (const node of addedNodes) itemsIn(node).forEach(add)
-    hideLastRemoval(root)
+    const added = changed.flatMap(({ addedNodes }) => [...addedNodes].flatMap(itemsIn))
+    if (changed.length > 0) addAll(added)
   })
   const stopFollowing = followCopyPanel([root, ...Object.values(templates)])
-  itemsIn(root).forEach(add)
-  hideLastRemoval(root)
+  for (const first of all(`${ROW}:first-child`, root))
+    if (first.checkVisibility({ contentVisibilityAuto: true }))
+      near.add(first.parentElement ?? first)
+  addAll(itemsIn(root))
+  const stopAdding = addToolsBy((row) => addNear(row.parentElement))
+  root.addEventListener('contentvisibilityautostatechange', approach)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
   return () => {
     observer.disconnect()
+    root.removeEventListener('contentvisibilityautostatechange', approach)
+    stopAdding()
     stopFollowing()
     for (const toolbar of all('[data-bar]', root)) toolbar.remove()
     removeHandles(root)

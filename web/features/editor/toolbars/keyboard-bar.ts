@@ -39,7 +39,7 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
     addRow.ariaDisabled = String(!block?.matches(BOQ))
     letters.hidden = figureWithFocus() === null
     letters.ariaPressed = String(figureWithFocus()?.inputMode === 'text')
-    lift()
+    if (!bar.hidden) lift()
   }
   let lifted = 0
   /**

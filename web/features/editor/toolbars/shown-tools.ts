@@ -1,6 +1,6 @@
 import { handleOf } from '../dragging/handles.ts'
 import { BLOCK, closest, ROW } from '../paper/elements.ts'
-import { iconsOf, toolbarOf } from './toolbar.ts'
+import { iconsOf, toolbarInUse, toolbarOf } from './toolbar.ts'
 
 /**
  * How much of an item's tools is shown: nothing, only its grip and '…', or the most
@@ -115,7 +115,7 @@ function toolsToShow(hovered: Element | null, root: HTMLElement): Shown[] {
 
 /** The toolbar, and the handle, which is placed separately. */
 const partsOf = ([item, level]: Shown): [HTMLElement, Level][] =>
-  [level === 'none' ? null : toolbarOf(item), handleOf(item)].flatMap(
+  [level === 'none' ? null : toolbarInUse(item), handleOf(item)].flatMap(
     (part): [HTMLElement, Level][] => (part ? [[part, level]] : []),
   )
 

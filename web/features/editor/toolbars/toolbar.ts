@@ -1,5 +1,5 @@
 import { handleOf } from '../dragging/handles.ts'
-import { type Item, itemElement } from '../paper/elements.ts'
+import { type Item, itemElement, ROW } from '../paper/elements.ts'
 import { edgeOf } from '../resizing/separators.ts'
 
 /** The '…' button, which opens the item's menu. */
@@ -11,6 +11,22 @@ export const ICON = `[data-bar] > :is([data-action], ${MORE})`
 /** The item's toolbar, or null if none was added yet. */
 export const toolbarOf = (item: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(':scope > [data-bar]')
+
+let addTools: (row: Element) => void = () => {}
+
+/** Sets what gives a row its tools before it is near the view; the returned function unsets it. */
+export function addToolsBy(add: (row: Element) => void): () => void {
+  addTools = add
+  return () => {
+    addTools = () => {}
+  }
+}
+
+/** The toolbar of an item that is in use, which a row out of view gets now. */
+export function toolbarInUse(item: Element): HTMLElement | null {
+  if (!toolbarOf(item) && item.matches(ROW)) addTools(item)
+  return toolbarOf(item)
+}
 
 /** The item's drag handle, the visible icons of its toolbar and a block's edge, in order. */
 export function iconsOf(toolbar: Element): HTMLElement[] {
@@ -24,7 +40,7 @@ export function iconsOf(toolbar: Element): HTMLElement[] {
 /** Focuses the item's icon of that name, else '…', else its first icon; false if it has none. */
 export function focusToolbar(item: Item, name?: string): boolean {
   const element = itemElement(item)
-  const toolbar = element && toolbarOf(element)
+  const toolbar = element && toolbarInUse(element)
   const icons = toolbar ? iconsOf(toolbar) : []
   const named = icons.find(({ dataset }) => name !== undefined && dataset.action === name)
   const more = icons.find((icon) => icon.matches(MORE))
