@@ -86,6 +86,11 @@ export type ShareMails = ReturnType<typeof createShareMails>
 export function createShareMails(deps: ShareMailsDeps) {
   const { db, finder, subscriptions, gate, publicUrl, secret, now, mailed, personalLink } = deps
   const keys = createMailKeys(secret)
+  const failures = db
+    .select({ to: mails.address })
+    .from(mails)
+    .where(and(eq(mails.about, sql.placeholder('id')), isNotNull(mails.failedAt)))
+    .prepare()
 
   /**
    * Counts the mails of a save that is about to be stored.
@@ -158,10 +163,7 @@ export function createShareMails(deps: ShareMailsDeps) {
    * its list, or anybody if it is public.
    */
   async function failed({ id, access }: Pick<Shared, 'id' | 'access'>): Promise<string[]> {
-    const rows = await db
-      .select({ to: mails.address })
-      .from(mails)
-      .where(and(eq(mails.about, id), isNotNull(mails.failedAt)))
+    const rows = await failures.all({ id })
     return rows.map(({ to }) => to).filter((to) => mayBeMailed(to, access))
   }
 

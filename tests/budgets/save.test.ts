@@ -1,0 +1,156 @@
+/**
+ * What saves, reads, pages and offers take, in counts that are the same on any machine. A change that
+ * needs more raises the budget and says why in its commit; one that needs less lowers it.
+ */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import { countWork, leastWork, type Work } from '../support/count-work.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { anAnswer, sendOffer } from '../support/offers.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
+
+type Calls = readonly (() => Promise<unknown>)[]
+
+const stopCounting = countWork()
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'off' }, web: await builtPages() })
+  person = await signUp(server)
+})
+
+afterAll(async () => {
+  await server.stop()
+  stopCounting()
+})
+
+/** Statements, rows written, and kB: written to the log, parsed and stringified. */
+type Budget = [statements: number, rows: number, kB: number, parsed: number, stringified: number]
+
+// 20 rows are 12 kB, 2,000 are 1,070 kB. The head and its parts are parsed and stringified beside the document.
+const SAVES: [what: string, change: Change, rows: number, budget: Budget][] = [
+  ['with a price changed', withPrice, 20, [4, 5, 90, 15, 20]],
+  ['with a price changed', withPrice, 2_000, [6, 6, 1_400, 1_085, 1_180]],
+  ['under another name', named, 20, [3, 4, 90, 15, 19]],
+  ['under another name', named, 2_000, [5, 5, 1_400, 1_085, 1_080]],
+  ['unchanged', (quotation) => quotation, 20, [2, 2, 90, 15, 19]],
+  ['unchanged', (quotation) => quotation, 2_000, [3, 3, 1_400, 1_085, 1_080]],
+]
+
+test.each(SAVES)('a save %s, %#', async (_what, change, rows, budget) => {
+  const quotation = await stored(rows)
+  await expectWithin(budget, savesOf(quotation, change))
+})
+
+test.each([
+  [20, [5, 10, 120, 13, 19]],
+  [2_000, [6, 14, 1_500, 1_075, 1_180]],
+] as [number, Budget][])('a new quotation of %d rows', async (rows, budget) => {
+  const quotation = aPricedQuotation(rows)
+  const bodies = thrice(() => JSON.stringify({ quotation, saveId: crypto.randomUUID() }))
+  const calls = bodies.map((body) => () => send('/api/save-quotation', body))
+  await expectWithin(budget, calls)
+})
+
+test.each([
+  [20, [2, 0, 0, 3, 3]],
+  [2_000, [4, 0, 0, 9, 3]],
+] as [number, Budget][])('opening one’s own quotation of %d rows', async (rows, budget) => {
+  const { id } = await stored(rows)
+  const body = JSON.stringify({ id })
+  const open = () => send('/api/get-quotation', body)
+  await expectWithin(budget, [open, open, open])
+})
+
+test.each([
+  [20, [1, 0, 0, 3, 3]],
+  [2_000, [3, 0, 0, 9, 3]],
+] as [number, Budget][])('a public quotation of %d rows and its page', async (rows, budget) => {
+  const { id } = await stored(rows, { access: { level: 'everyone', userList: [] } })
+  const body = JSON.stringify({ id })
+  const open = () => send('/api/get-quotation', body, null)
+  await expectWithin(budget, [open, open, open])
+  const view = () => send(`/${id}`, null, null)
+  await expectWithin([0, 0, 0, 0, 0], [view, view, view])
+})
+
+test('an offer, its page and its answer', async () => {
+  const tokens: string[] = []
+  while (tokens.length < 3) tokens.push((await sendOffer(person)).tokens[0] ?? '')
+  // Their mails are sent meanwhile.
+  await server.outbox()
+  const opens = tokens.map((token) => JSON.stringify({ token }))
+  const answers = tokens.map((token) => JSON.stringify(anAnswer(token)))
+  const calling = (path: string) => (body: string) => () => send(path, body, null)
+  await expectWithin([5, 0, 0, 0, 5], opens.map(calling('/api/open-offer')))
+  const view = () => send(`/offer/${tokens[0]}`, null, null)
+  await expectWithin([0, 0, 0, 0, 0], [view, view, view])
+  await expectWithin([18, 5, 100, 5, 6], answers.map(calling('/api/answer-offer')))
+})
+
+test('a page of a list', async () => {
+  const lister = await signUp(server)
+  for (let saved = 0; saved < 20; saved++) await stored(20, {}, lister.token)
+  const list = () => send('/api/get-quotation-list?limit=10', null, lister.token)
+  await expectWithin([11, 0, 0, 28, 28], [list, list, list])
+})
+
+async function expectWithin(budget: Budget, calls: Calls): Promise<void> {
+  const found = await leastWork(server.dataDir, calls)
+  const [statements, rows, kB, parsed, stringified] = budget
+  const allowed: Work = { statements, rows, kB, parsed, stringified }
+  const over = Object.entries(found).filter(([name, count]) => count > allowed[name as keyof Work])
+  expect(Object.fromEntries(over)).toEqual({})
+  // Work that isn't counted would be within any budget.
+  if (statements > 0) expect(found.statements).toBeGreaterThan(0)
+}
+
+/** Sends a text and returns the answer's, so that nothing that the test parses or writes counts. */
+async function send(path: string, body: string | null, token: string | null = person.token) {
+  const response = await fetch(server.url + path, {
+    method: body === null ? 'GET' : 'POST',
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(token !== null && { 'access-jwt-token': token }),
+    },
+    ...(body !== null && { body }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`)
+  return text
+}
+
+const thrice = <T>(make: (at: number) => T): T[] => [0, 1, 2].map(make)
+
+async function stored(
+  rows: number,
+  changes: Partial<Quotation> = {},
+  token = person.token,
+): Promise<Quotation> {
+  const quotation = aPricedQuotation(rows, { name: 'Bath', ...changes })
+  const body = JSON.stringify({ quotation })
+  return JSON.parse(await send('/api/save-quotation', body, token)).quotation
+}
+
+type Change = (quotation: Quotation, at: number) => Quotation
+
+/** Three saves of a stored quotation, one after another. */
+const savesOf = (quotation: Quotation, change: Change): Calls =>
+  thrice((at) => {
+    const next = { ...change(structuredClone(quotation), at), revision: quotation.revision + at }
+    const body = JSON.stringify({ quotation: next, saveId: crypto.randomUUID() })
+    return () => send('/api/save-quotation', body)
+  })
+
+function withPrice(quotation: Quotation, at: number): Quotation {
+  const table = quotation.blocks.find((block) => block.type === 'boq')
+  const [row] = (table?.boq.rows ?? []) as BoqRow[]
+  if (row) row.itemPrice.value = 11 + at
+  return quotation
+}
+
+function named(quotation: Quotation, at: number): Quotation {
+  return { ...quotation, name: `Bath ${at}` }
+}
