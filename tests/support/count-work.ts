@@ -29,9 +29,13 @@ const counts = { statements: 0, parsed: 0, stringified: 0 }
 let connection: Connected | null = null
 let readTotal: (() => number) | null = null
 
+/** What a server does by itself begins this late, in ms: summaries of saves, for one. */
+const LATER_MS = 1_000
+const NEVER_MS = 1e9
+
 /**
- * Wraps the driver and JSON, for servers that are started in this process from then on. Returns a
- * function that unwraps them.
+ * Wraps the driver and JSON, for servers that are started in this process from then on, and puts off
+ * what they do later by themselves. Returns a function that unwraps them.
  */
 export function countWork(): () => void {
   const prototype = Connection.prototype as unknown as Connected
@@ -52,7 +56,11 @@ export function countWork(): () => void {
     counts.stringified += lengthOf(text)
     return text
   }) as typeof stringify
+  const { setTimeout } = globalThis
+  const putOff = (run: () => void, ms = 0) => setTimeout(run, ms < LATER_MS ? ms : NEVER_MS)
+  Object.assign(globalThis, { setTimeout: putOff })
   return () => {
+    Object.assign(globalThis, { setTimeout })
     Object.assign(prototype, { prepare })
     Object.assign(JSON, { parse, stringify })
   }
