@@ -1,12 +1,10 @@
 import type { Client } from '@libsql/client'
-import { drizzle } from 'drizzle-orm/libsql'
+import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import { createFileClient } from './file-client.ts'
-import { createRemoteClient } from './remote-client.ts'
 import { createReserve, type Reserve } from './reserve.ts'
-import * as schema from './schema.ts'
 import { createWriteQueue, type WriteQueue } from './writes.ts'
 
-export type Db = ReturnType<typeof drizzle<typeof schema>>
+export type Db = ReturnType<typeof drizzle>
 
 export interface Database extends Pick<WriteQueue, 'write' | 'onWrite' | 'onCommit'> {
   /** For reading. Writes go through `write`, never through this and never in a transaction. */
@@ -41,11 +39,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         timeoutMs: busyTimeoutMs,
         pragmas: PRAGMAS,
       })
-    : createRemoteClient(options)
+    : (await import('./remote-client.ts')).createRemoteClient(options)
   const reserve = isFile ? createReserve(`${fileOf(url)}-reserve`, () => shrinkLog(client)) : null
   const writes = createWriteQueue(client, reserve ?? undefined)
   return {
-    read: drizzle(client, { schema }),
+    read: drizzle(client),
     write: writes.write,
     onWrite: writes.onWrite,
     onCommit: writes.onCommit,

@@ -1,4 +1,4 @@
-import { LibsqlError } from '@libsql/client'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /** The code of an error raised by the connection to a remote database, not by the database. */

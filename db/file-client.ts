@@ -6,7 +6,7 @@ import {
   LibsqlError,
   type ResultSet,
   type Row,
-} from '@libsql/client'
+} from '@libsql/client/sqlite3'
 import Connection from 'libsql'
 import { LRUCache } from 'lru-cache'
 

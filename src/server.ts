@@ -87,6 +87,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${port}`
     }
 
+    // Now, so that the first page needn't wait for it.
+    web?.loadRenderer().catch((error) => log.error('Pages can’t be rendered', error))
     services.mails.start()
     services.webhooks.start()
     await allowUploads(tools.storage, publicUrl(), log)

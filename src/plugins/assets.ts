@@ -14,6 +14,7 @@ export {
   type OfferPageRequest,
   type PageRequest,
   type RenderedPaper,
+  type Renderer,
   type WebBuild,
 } from './assets/web-build.ts'
 
@@ -38,7 +39,7 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
-  const pages = createPages(options)
+  let loading: Promise<ReturnType<typeof createPages>> | null = null
   const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
     const file = files.get(pathname)
@@ -49,7 +50,9 @@ export function assets(options: PageOptions): Elysia {
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
     const publicUrl = options.publicUrl()
     const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
-    return guide ?? pages.answer({ request, set }, pathname)
+    if (guide) return guide
+    loading ??= options.build.loadRenderer().then((renderer) => createPages(options, renderer))
+    return (await loading).answer({ request, set }, pathname)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

@@ -1,4 +1,3 @@
-import { toOpenAPISchema } from '@elysiajs/openapi'
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import type { RouteScope } from '../modules/auth/bearer.ts'
@@ -23,8 +22,8 @@ export function docs(api: AnyElysia, isHttps: boolean) {
     .get('/api/openapi.json', () => describeOnce(), hide)
     .get(
       '/api/docs',
-      () =>
-        new Response(apiPage(describeOnce()), {
+      async () =>
+        new Response(apiPage(await describeOnce()), {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         }),
       hide,
@@ -33,7 +32,9 @@ export function docs(api: AnyElysia, isHttps: boolean) {
 
 const OPENAPI_VERSION = '3.1.2'
 
-function describe(api: AnyElysia, isHttps: boolean) {
+async function describe(api: AnyElysia, isHttps: boolean) {
+  // It is loaded only here, to start faster.
+  const { toOpenAPISchema } = await import('@elysiajs/openapi')
   const { paths, components } = toOpenAPISchema(
     withJsonBodies(api),
     undefined,

@@ -5,7 +5,12 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { LANGUAGES } from '../../src/domain/words/language.ts'
-import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
+import {
+  assets as assetsPlugin,
+  loadWebBuild,
+  type Renderer,
+  type WebBuild,
+} from '../../src/plugins/assets.ts'
 import { openPage } from '../support/browser.ts'
 import { collect } from '../support/server.ts'
 
@@ -89,6 +94,7 @@ const SOURCES: Record<string, string> = {
 let root: string
 let dist: string
 let build: WebBuild
+let renderer: Renderer
 let assets: string[]
 
 beforeAll(async () => {
@@ -98,6 +104,7 @@ beforeAll(async () => {
   for (const [path, source] of Object.entries(SOURCES)) await put(path, source)
   expect(await run()).toStartWith('Built')
   build = await loadWebBuild(dist)
+  renderer = await build.loadRenderer()
   assets = await readdir(join(dist, 'web', 'assets'))
 })
 
@@ -246,7 +253,7 @@ function urlOf(name: string) {
 }
 
 function renderedPage() {
-  return (build.renderPage as () => string)()
+  return (renderer.renderPage as () => string)()
 }
 
 function assetsOf(web: WebBuild) {

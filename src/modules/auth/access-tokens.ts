@@ -1,4 +1,3 @@
-import { jwt } from '@elysiajs/jwt'
 import { Type } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
@@ -21,12 +20,23 @@ const MAX_CACHED = 10_000
  * alive.
  */
 export function createAccessTokens(secret: string, now: () => number) {
-  const { jwt: signer } = jwt({ secret, schema: ClaimsSchema }).decorator
+  let loading: ReturnType<typeof load> | null = null
   const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
+
+  /** Its library is loaded with the first token, to start faster. */
+  async function load() {
+    const { jwt } = await import('@elysiajs/jwt')
+    return jwt({ secret, schema: ClaimsSchema }).decorator.jwt
+  }
+
+  function signer() {
+    loading ??= load()
+    return loading
+  }
 
   async function sign({ sessionId, email, roles }: AccessClaims): Promise<string> {
     const exp = Math.floor((now() + LIFETIME_MS) / 1000)
-    return signer.sign({ use: 'access', sid: sessionId, email, roles, exp })
+    return (await signer()).sign({ use: 'access', sid: sessionId, email, roles, exp })
   }
 
   /** The session of a genuine, unexpired token, else null. */
@@ -36,7 +46,7 @@ export function createAccessTokens(secret: string, now: () => number) {
   }
 
   async function verify(token: string): Promise<Verified | null> {
-    const claims = await signer
+    const claims = await (await signer())
       .verify(token, { algorithms: ['HS256'], currentDate: new Date(now()) })
       .catch(() => false as const)
     if (!claims || claims.exp === undefined) return null

@@ -60,7 +60,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     password: string,
     client: string,
   ): Promise<AccountResult<'password was reset' | 'incorrect reset key' | 'bad password'>> {
-    if (!isUsablePassword(password)) return { outcome: 'bad password' }
+    if (!(await isUsablePassword(password))) return { outcome: 'bad password' }
     const hash = hashOf(resetPasswordKey)
     const user = await findOwner(hash, normalizeEmail(address))
     if (!user) return { outcome: 'incorrect reset key' }

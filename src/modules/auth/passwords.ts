@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'text' }
 import { lowerHashingPriority } from '../../adapters/thread-priority.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 
@@ -58,9 +57,13 @@ const MAX_LENGTH = 200
  * Whether a password may be chosen: 8 to 200 characters, and not one of the 49,000 most common
  * ones, which are guessed first (api: Account calls).
  */
-export const isUsablePassword = (password: string): boolean =>
-  password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !isCommon(password)
+export const isUsablePassword = async (password: string): Promise<boolean> =>
+  password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !(await isCommon(password))
 
 /** The list is a JSON array of lower-case strings, so a quoted match is a whole entry. */
-const isCommon = (password: string) =>
-  commonPasswords.includes(JSON.stringify(password.toLowerCase()))
+async function isCommon(password: string): Promise<boolean> {
+  const list = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'text' },
+  })
+  return list.default.includes(JSON.stringify(password.toLowerCase()))
+}

@@ -46,7 +46,7 @@ export function createAccounts(deps: AccountDeps) {
     password: string,
     client: Client,
   ): Promise<AccountResult<'registered' | 'bad password' | 'already exists'> | Linked> {
-    if (!isUsablePassword(password)) return { outcome: 'bad password' }
+    if (!(await isUsablePassword(password))) return { outcome: 'bad password' }
     const email = normalizeEmail(address)
     const existing = await findUser(email)
     if (existing && existing.activatedAt !== null) return { outcome: 'already exists' }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { Delivery } from '../../adapters/storage/storage.ts'
 
 /** The types that browsers show; others are only downloaded (api: File calls). */
@@ -18,6 +17,7 @@ const UNTYPED = 'application/octet-stream'
  * @param bytes how many the file has
  */
 export async function typeOf(head: Uint8Array, bytes: number): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   return !found || (found.mime === 'image/png' && isHollow(head, bytes)) ? UNTYPED : found.mime
 }

@@ -30,7 +30,7 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
   ): Promise<'password changed' | 'bad password' | 'bad new password'> {
     const before = await verify(user, password, client)
     if (before === null) return 'bad password'
-    if (!isUsablePassword(newPassword)) return 'bad new password'
+    if (!(await isUsablePassword(newPassword))) return 'bad new password'
     const passwordHash = await passwords.hash(newPassword, client)
     // A password that was set meanwhile is newer and stays.
     const isStill = and(eq(users.id, user.userId), eq(users.passwordHash, before))

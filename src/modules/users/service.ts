@@ -36,7 +36,7 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
   ): Promise<'created' | 'already exists' | 'bad email' | 'bad password'> {
     const email = normalizeEmail(address)
     if (!isEmail(email)) return 'bad email'
-    if (!isUsablePassword(password)) return 'bad password'
+    if (!(await isUsablePassword(password))) return 'bad password'
     const passwordHash = await passwords.hash(password, COMMAND_LINE)
     const user = { id: nanoid(), email, passwordHash, roles, activatedAt: now(), createdAt: now() }
     const [created] = await db.write([insertOrReplace(db.read, user)])

@@ -9,7 +9,7 @@ import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
 import { createPapers, renderFrom } from './paper-cache.ts'
-import type { PageRequest, Recipient, RenderedPaper, WebBuild } from './web-build.ts'
+import type { PageRequest, Recipient, RenderedPaper, Renderer, WebBuild } from './web-build.ts'
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
 export interface OpenableOffers {
@@ -40,8 +40,11 @@ type Status = 200 | 404 | 503
  * Answers requests for customers' pages (product: The customer’s page). The link's token stands in
  * neither the page, which would name it in links and cards, nor the log.
  */
-export function createOfferPages({ build, publicUrl, settings, offers, log }: OfferPageOptions) {
-  const findPaper = createOfferPapers(build)
+export function createOfferPages(
+  { build, publicUrl, settings, offers, log }: OfferPageOptions,
+  renderer: Renderer,
+) {
+  const findPaper = createOfferPapers(renderer)
   const share = createKeptPages()
   const link = preloadFonts(build.manifest)
   let last: Promise<unknown> = Promise.resolve()
@@ -84,7 +87,7 @@ export function createOfferPages({ build, publicUrl, settings, offers, log }: Of
       const parts = assetsFor({ screen: 'offer' }, manifest, paper?.parts)
       const assets = { ...parts, early: manifest.offerEarly, isReader }
       return compressPage(
-        build.renderOfferPage({
+        renderer.renderOfferPage({
           paper,
           key,
           isFailure,
@@ -150,7 +153,7 @@ interface OfferPaper extends RenderedPaper {
 function createOfferPapers({
   renderOffer,
   renderPaperInWorker,
-}: Pick<WebBuild, 'renderOffer' | 'renderPaperInWorker'>) {
+}: Pick<Renderer, 'renderOffer' | 'renderPaperInWorker'>) {
   const cache = createPapers<RenderedPaper, unknown>(
     async (shown) =>
       renderFrom(JSON.stringify(shown), { renderPaper: renderOffer, renderPaperInWorker }),

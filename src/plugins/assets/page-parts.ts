@@ -1,8 +1,8 @@
 import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
 import { namedTemplate } from '../request.ts'
-import type { WebBuild, WebManifest } from './web-build.ts'
+import type { Renderer, WebManifest } from './web-build.ts'
 
-type Route = Pick<ReturnType<WebBuild['parseRoute']>, 'screen' | 'modal'>
+type Route = Pick<ReturnType<Renderer['parseRoute']>, 'screen' | 'modal'>
 
 /**
  * The cookie that tells a page's script that there is a session (auth/cookies.ts). Readers have

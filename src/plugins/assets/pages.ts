@@ -8,9 +8,9 @@ import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
 import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
-import type { PageRequest, WebBuild } from './web-build.ts'
+import type { PageRequest, Renderer, WebBuild } from './web-build.ts'
 
-type Route = ReturnType<WebBuild['parseRoute']>
+type Route = ReturnType<Renderer['parseRoute']>
 
 export interface PageOptions {
   build: WebBuild
@@ -25,15 +25,15 @@ export interface PageOptions {
 }
 
 /** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
-export function createPages(options: PageOptions) {
+export function createPages(options: PageOptions, renderer: Renderer) {
   const { build, publicUrl, settings, quotations, log } = options
-  const papers = createPaperCache(quotations, build)
+  const papers = createPaperCache(quotations, renderer)
   const share = createKeptPages()
   const link = preloadFonts(build.manifest)
-  const offerPages = createOfferPages(options)
+  const offerPages = createOfferPages(options, renderer)
 
   async function answer({ request, set }: AnswerContext, path: string): Promise<Response> {
-    const route = build.parseRoute(path)
+    const route = renderer.parseRoute(path)
     if (route.token !== undefined) return offerPages.answer({ request, set }, route.token)
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
@@ -43,7 +43,7 @@ export function createPages(options: PageOptions) {
       const { template } = namedTemplate(request)
       // Of a new quotation's page; English has no part of its own.
       const parts = [...(template ? ['views'] : []), ...(start ? [start.language] : [])]
-      return build.renderPage({
+      return renderer.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
         paper,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { nextTurn } from '../../../db/turns.ts'
-import type { RenderedPaper, WebBuild } from './web-build.ts'
+import type { RenderedPaper, Renderer } from './web-build.ts'
 
 /** Public quotations, without internal fields (`info`, `userList`). */
 export interface PublicQuotations {
@@ -22,7 +22,7 @@ export interface Paper extends RenderedPaper {
 interface PaperRenderer {
   /** Called with the parsed JSON of `open`. */
   renderPaper: (parsed: never) => RenderedPaper
-  renderPaperInWorker: WebBuild['renderPaperInWorker']
+  renderPaperInWorker: Renderer['renderPaperInWorker']
 }
 
 /** 2,000 rows take 6 MB, or twice that with characters beyond Latin-1. */

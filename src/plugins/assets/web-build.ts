@@ -111,10 +111,16 @@ export interface PageRenderer {
   }
 }
 
-/** A finished build, ready to serve. */
-export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
+/** What renders the build's pages. */
+export interface Renderer extends Omit<PageRenderer, 'setHtmlParser'> {
   /** `renderPaper` or `renderOffer` from json in a thread of its own: 5,000 rows take long. */
   renderPaperInWorker: (json: string) => Promise<RenderedPaper>
+}
+
+/** A finished build, ready to serve. */
+export interface WebBuild {
+  /** Loads the renderer, once: a fifth of the code that a server runs. */
+  loadRenderer(): Promise<Renderer>
   /** `dist/web`. */
   folder: string
   manifest: WebManifest
@@ -130,10 +136,7 @@ export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
-  const ssr = resolve(dist, 'ssr', 'ssr.js')
-  const renderer: PageRenderer = await import(ssr)
-  const { renderPage, renderPaper, renderOfferPage, renderOffer, parseRoute } = renderer
-  renderer.setHtmlParser(parseHtml)
+  let loading: Promise<Renderer> | null = null
   const publicFiles = await staticPlugin({
     assets: join(folder, 'public'),
     prefix: '',
@@ -146,19 +149,24 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   return {
     folder,
     manifest,
-    renderPage,
-    renderPaper,
-    renderOfferPage,
-    renderOffer,
-    parseRoute,
     publicFiles: publicFiles as unknown as Elysia,
-    renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
-      name: 'paper',
-      module: workerModule('src/plugins/assets/paper-worker.ts'),
-      workerData: ssr,
-      fallback: (json) => renderJson(renderer, json),
-    }),
+    loadRenderer() {
+      loading ??= loadRenderer(resolve(dist, 'ssr', 'ssr.js'))
+      return loading
+    },
   }
+}
+
+async function loadRenderer(ssr: string): Promise<Renderer> {
+  const { setHtmlParser, ...renderer }: PageRenderer = await import(ssr)
+  setHtmlParser(parseHtml)
+  const renderPaperInWorker = createWorkerPool<string, RenderedPaper>({
+    name: 'paper',
+    module: workerModule('src/plugins/assets/paper-worker.ts'),
+    workerData: ssr,
+    fallback: (json) => renderJson(renderer, json),
+  })
+  return { ...renderer, renderPaperInWorker }
 }
 
 /**

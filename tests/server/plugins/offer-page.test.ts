@@ -12,15 +12,19 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 let rendered = 0
 let now = Date.parse('2026-11-26T12:00:00Z')
 const build = await builtPages()
+const renderer = await build.loadRenderer()
 const server = sharedServer({
   env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' },
   now: () => now,
   web: {
     ...build,
-    renderOffer(opened) {
-      rendered += 1
-      return build.renderOffer(opened)
-    },
+    loadRenderer: async () => ({
+      ...renderer,
+      renderOffer(opened) {
+        rendered += 1
+        return renderer.renderOffer(opened)
+      },
+    }),
   },
 })
 const sender = sharedPerson(server, 'sender')
@@ -128,7 +132,7 @@ test('is rendered in a worker if it is long, the same as here', async () => {
   expect(rendered).toBe(0)
   const opened = await call(server, '/api/open-offer', { body: { token: tokens[0] } })
   const { recipient, ...offer } = opened.body.offer
-  const { html, data } = build.renderOffer({ ...opened.body, offer } as never)
+  const { html, data } = renderer.renderOffer({ ...opened.body, offer } as never)
   expect(embedded(text, 'recipient')).toEqual(recipient)
   expect(text.includes(html) && text.includes(data)).toBe(true)
 })
@@ -266,7 +270,7 @@ test('of a link that opens none, and while the database fails, speaks the browse
   expect(german.text).toContain('Unter diesem Link gibt es kein Angebot')
   expect((await asking('ar')).text).toContain('<html lang="ar" dir="rtl"')
   expect((await asking('ja')).text).toContain('This link opens no offer')
-  const failing = build.renderOfferPage({
+  const failing = renderer.renderOfferPage({
     paper: null,
     key: '',
     isFailure: true,
@@ -284,7 +288,7 @@ test('names a block of a missing type in its own language', async () => {
   const { tokens } = await sendOffer(sender, {}, offer)
   const { body } = await openOffer(server, tokens[0] ?? '')
   body.quotation.blocks.push({ id: 'chart1', type: 'chart' })
-  const { html } = build.renderOffer(body as never)
+  const { html } = renderer.renderOffer(body as never)
   expect(html).toContain('Aquí no se puede mostrar un bloque del tipo «chart».')
   expect(html).not.toMatch(/can’t show|Unknown block/)
 })

@@ -11,22 +11,26 @@ let rendered: string[]
 /** How many pages were made. */
 let made = 0
 const build = await builtPages()
+const renderer = await build.loadRenderer()
 const server = sharedServer({
   env: { RATE_LIMITS: 'off' },
   web: {
     ...build,
-    renderPage(page) {
-      made += 1
-      return build.renderPage(page)
-    },
-    renderPaper(quotation) {
-      rendered.push(quotation.id)
-      return build.renderPaper(quotation)
-    },
-    renderPaperInWorker(json) {
-      rendered.push(`${JSON.parse(json).id} in a worker`)
-      return build.renderPaperInWorker(json)
-    },
+    loadRenderer: async () => ({
+      ...renderer,
+      renderPage(page) {
+        made += 1
+        return renderer.renderPage(page)
+      },
+      renderPaper(quotation) {
+        rendered.push(quotation.id)
+        return renderer.renderPaper(quotation)
+      },
+      renderPaperInWorker(json) {
+        rendered.push(`${JSON.parse(json).id} in a worker`)
+        return renderer.renderPaperInWorker(json)
+      },
+    }),
   },
 })
 const owner = sharedPerson(server, 'owner')
@@ -89,7 +93,7 @@ test('is the same when rendered in the worker, and delays no other request', asy
     pings += 1
   }
   const page = await viewing
-  const { html, data } = (await builtPages()).renderPaper(
+  const { html, data } = renderer.renderPaper(
     JSON.parse(/id="quotation">(.*?)<\/script>/s.exec(page)?.[1] ?? ''),
   )
   expect(page.includes(html) && page.includes(data)).toBe(true)

@@ -27,12 +27,12 @@ describe('a password', () => {
 
   test.each(['password', 'PassWord1', 'qwertyuiop', '1234567890', 'iloveyou1', 'trustno1'])(
     'may not be %s, which everybody tries',
-    (password) => {
-      expect(isUsablePassword(password)).toBe(false)
+    async (password) => {
+      expect(await isUsablePassword(password)).toBe(false)
     },
   )
 
-  test('may be what only looks like an entry of that list', () => {
+  test('may be what only looks like an entry of that list', async () => {
     for (const password of [
       'password","',
       '","password',
@@ -40,7 +40,7 @@ describe('a password', () => {
       'password\\',
       'xpassword1x',
     ])
-      expect(isUsablePassword(password)).toBe(true)
+      expect(await isUsablePassword(password)).toBe(true)
   })
 })
 
