@@ -4,14 +4,18 @@ import type { Database, Db } from './client.ts'
 import type { Query } from './writes.ts'
 
 /**
- * A write whose SQL is built once, with `sql.placeholder(name)` for its values: building it for
- * each call would cost more than running it.
+ * A write whose SQL is built once, when it is first needed, with `sql.placeholder(name)` for its
+ * values: building it for each call would cost more than running it.
  */
 export function prepareWrite<Values extends Record<string, unknown>>(
   query: Query,
 ): (values: Values) => Query {
-  const { sql, params } = query.toSQL()
-  return (values) => ({ toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) })
+  let built: ReturnType<Query['toSQL']> | null = null
+  return (values) => {
+    built ??= query.toSQL()
+    const { sql, params } = built
+    return { toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) }
+  }
 }
 
 /** What is built once for each database, when it is first needed. */

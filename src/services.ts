@@ -43,6 +43,7 @@ import { makeRoom } from './modules/quotations/revisions/make-room.ts'
 import { createRevisions } from './modules/quotations/revisions/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
+import { prepareQuotationWrites } from './modules/quotations/write-statements.ts'
 import { createTemplates } from './modules/templates/service.ts'
 import { createApiTokens } from './modules/tokens/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
@@ -128,7 +129,8 @@ export function createServices(deps: ServiceDeps) {
     rateLimits,
     needsActivation: config.activation,
   })
-  const quotations = createQuotations({ ...base, finder, shareMails })
+  const writes = prepareQuotationWrites(db.read, quota)
+  const quotations = createQuotations({ ...base, finder, shareMails, writes })
   const revisions = createRevisions({ ...base, finder, quotations })
   const webhooks = createWebhooks({ ...base, mayBePrivate: config.webhookPrivateNetworks })
   const offers = createOffers({ ...base, finder, revisions, gate, tokens, events: webhooks })
@@ -157,7 +159,7 @@ export function createServices(deps: ServiceDeps) {
     subscriptions,
     webhooks,
     users,
-    deleted: createDeleted(base),
+    deleted: createDeleted({ ...base, writes }),
     questions: createQuestions({ ...base, events: webhooks, gate }),
     offerFiles: createOfferFiles({ ...base, files }),
     numberSeries: createSeriesSettings(base),

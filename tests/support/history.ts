@@ -6,6 +6,7 @@ import { makeRoom } from '../../src/modules/quotations/revisions/make-room.ts'
 import { createRevisionReader } from '../../src/modules/quotations/revisions/revision-reader.ts'
 import { annotate } from '../../src/modules/quotations/revisions/write-statements.ts'
 import { createQuotations } from '../../src/modules/quotations/service.ts'
+import { prepareQuotationWrites } from '../../src/modules/quotations/write-statements.ts'
 import { createQuota } from '../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from './database.ts'
 
@@ -31,7 +32,8 @@ export async function openHistory(quotaBytes = 1000 * MB) {
   ])
   const quota = createQuota(db, quotaBytes, makeRoom)
   const deps = { ...withoutMails(db), quota, log: createLog('error'), now: () => clock.at }
-  const quotations = createQuotations({ db, ...deps })
+  const writes = prepareQuotationWrites(db.read, quota)
+  const quotations = createQuotations({ db, ...deps, writes })
   const request = new Request('http://localhost/')
   let savedId = ''
   const save = async (quotation: Quotation) => {

@@ -24,7 +24,7 @@ import { createSaving } from './save-quotation.ts'
 import type { ShareMails } from './share-mails.ts'
 import { createUpdates } from './store-update.ts'
 import { currentRevision, type StoredDocument, type StoredQuotation } from './stored-quotation.ts'
-import { prepareQuotationWrites } from './write-statements.ts'
+import type { QuotationWrites } from './write-statements.ts'
 
 /** How many long documents are read and answered with at once: each has at most 4 MB. */
 const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 500 }
@@ -34,6 +34,7 @@ const MAX_TRIES = 10
 
 interface QuotationDeps extends Deps<'db' | 'log' | 'now'> {
   quota: Quota
+  writes: QuotationWrites
   finder: QuotationFinder
   shareMails: Pick<ShareMails, 'plan'>
 }
@@ -41,8 +42,15 @@ interface QuotationDeps extends Deps<'db' | 'log' | 'now'> {
 export type Quotations = ReturnType<typeof createQuotations>
 
 /** Opening, saving and deleting quotations (api: Quotation calls). */
-export function createQuotations({ db, finder, shareMails, quota, log, now }: QuotationDeps) {
-  const writes = prepareQuotationWrites(db.read, quota)
+export function createQuotations({
+  db,
+  finder,
+  shareMails,
+  quota,
+  writes,
+  log,
+  now,
+}: QuotationDeps) {
   const revisions = createRevisionKeeper(db, finder)
   const longInTurn = createFairQueue(LONG_IN_TURN)
 

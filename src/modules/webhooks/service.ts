@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/integration-schema.ts'
 import { deleteRow, insertWhere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
-import { type LookUp, post } from '../../adapters/outbound/post.ts'
+import type { LookUp } from '../../adapters/outbound/post.ts'
 import type { MayBePrivate } from '../../adapters/outbound/private-address.ts'
 import { readTarget } from '../../adapters/outbound/target.ts'
 import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '../../domain/integrations.ts'
@@ -42,7 +42,10 @@ export function createWebhooks({ db, log, now, mayBePrivate, lookUp }: WebhookDe
     db,
     log,
     now,
-    post: (url, body, headers, signal) => post(url, body, headers, { ...options, signal }),
+    async post(url, body, headers, signal) {
+      const { post } = await import('../../adapters/outbound/post.ts')
+      return post(url, body, headers, { ...options, signal })
+    },
   })
   const isOwn = ({ userId }: CurrentUser, id: string) =>
     and(eq(webhooks.id, id), eq(webhooks.userId, userId))

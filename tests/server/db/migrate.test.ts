@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createClient } from '@libsql/client'
+import { hashOf, readSchema, SCHEMA_HASH } from '../../../db/check-schema.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.ts'
 import config from '../../../drizzle.config.ts'
@@ -33,6 +34,13 @@ test('the generated migrations give the tables that the schema files describe', 
   // A schema change without `bun run migration` would add a file here.
   expect(await readdir(out)).toEqual(files)
   await rm(out, { recursive: true })
+})
+
+test('the hash of what all migrations make is that by which a start knows it', async () => {
+  const client = memory()
+  await migrate(client)
+  const { objects } = await readSchema(client)
+  expect(SCHEMA_HASH).toBe(hashOf(objects))
 })
 
 test('what has run does not run again', async () => {

@@ -10,12 +10,11 @@ import { isNewer } from '../../../domain/document/version.ts'
 import { iso } from '../../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
 import type { Deps } from '../../deps.ts'
-import type { Quota } from '../../users/quota.ts'
 import { DamagedQuotation, parseDocument } from '../quotation-finder.ts'
 import { thinByAge } from '../revisions/thin-revisions.ts'
 import { withoutDeletedFiles } from '../revisions/without-files.ts'
 import type { NewDocument, StoredDocument } from '../stored-quotation.ts'
-import { prepareQuotationWrites } from '../write-statements.ts'
+import type { QuotationWrites } from '../write-statements.ts'
 
 /** How long a deleted quotation can be brought back (product: Deleted quotations). */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -26,8 +25,11 @@ const PAGE = 100
 export type Deleted = ReturnType<typeof createDeleted>
 
 /** Deleted quotations: listed, brought back, or deleted for good (api: Deleted quotation calls). */
-export function createDeleted({ db, quota, now }: Deps<'db' | 'now'> & { quota: Quota }) {
-  const writes = prepareQuotationWrites(db.read, quota)
+export function createDeleted({
+  db,
+  writes,
+  now,
+}: Deps<'db' | 'now'> & { writes: QuotationWrites }) {
   const { quotationId, ownerId, deletedAt, name, total, currency, locale, bytes } =
     deletedQuotations
   const isOwn = ({ userId }: CurrentUser, id: string) =>

@@ -14,6 +14,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
+import { prepareQuotationWrites } from '../../../../src/modules/quotations/write-statements.ts'
 import { createTemplates } from '../../../../src/modules/templates/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from '../../../support/database.ts'
@@ -59,7 +60,8 @@ function overtaken(save: () => Promise<unknown>) {
 
 const servicesOn = (on: Database) => {
   const deps = { db: on, quota: createQuota(on, 1e9), now: () => 0, log: createLog('error') }
-  const quotations = createQuotations({ ...deps, ...withoutMails(on) })
+  const writes = prepareQuotationWrites(on.read, deps.quota)
+  const quotations = createQuotations({ ...deps, ...withoutMails(on), writes })
   return { bookmarks: createBookmarks(deps), quotations }
 }
 

@@ -8,6 +8,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createProfiles } from '../../../../src/modules/profiles/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
+import { prepareQuotationWrites } from '../../../../src/modules/quotations/write-statements.ts'
 import { createTemplates } from '../../../../src/modules/templates/service.ts'
 import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, query, withoutMails } from '../../../support/database.ts'
@@ -151,7 +152,8 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
     const { db } = opened
     const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
     const bookmarks = createBookmarks(deps)
-    const quotations = createQuotations({ ...deps, ...withoutMails(db) })
+    const writes = prepareQuotationWrites(db.read, deps.quota)
+    const quotations = createQuotations({ ...deps, ...withoutMails(db), writes })
     // No upload is begun, so nothing is stored.
     const storage = {} as FileStorage
     const profiles = createProfiles(deps)
