@@ -116,13 +116,11 @@ export const Answer = t.Object({
 })
 
 /** What only the sender is told of an answer beside that. */
-const OwnersAnswer = t.Composite([
-  Answer,
-  t.Object({
-    address: t.String({ description: 'The client’s address when it was given' }),
-    browser: t.String({ description: 'What its browser called itself' }),
-  }),
-])
+const OwnersAnswer = t.Object({
+  ...Answer.properties,
+  address: t.String({ description: 'The client’s address when it was given' }),
+  browser: t.String({ description: 'What its browser called itself' }),
+})
 
 export const SentLink = t.Object({
   linkId: t.String(),

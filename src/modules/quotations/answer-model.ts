@@ -24,10 +24,11 @@ export const NumberOf = t.String({
   description: 'What its field for the number says; empty without. Set by the server',
 })
 
-export const Answered = t.Composite([
-  QuotationSchema,
-  t.Object({ totals: Totals, number: NumberOf }),
-])
+export const Answered = t.Object({
+  ...QuotationSchema.properties,
+  totals: Totals,
+  number: NumberOf,
+})
 
 export const Saved = t.Object({
   message: t.String(),

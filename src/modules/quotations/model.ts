@@ -108,29 +108,28 @@ export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 export type ListSort = (typeof OWN_SORTS)[number] | (typeof ADMIN_SORTS)[number]
 
 /** A row of the list; `info` is empty unless the quotation is the user's own. */
-const Summary = t.Composite([
-  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', ...UNLISTED_FIELDS]),
-  t.Object({
-    total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
-    totals: Totals,
-    number: NumberOf,
-    heading: t.String({ description: 'What it is called while it has no name; else empty' }),
-    client: t.String({ description: 'Whom its fields name, with the company; empty without' }),
-    state: t.Optional(
-      oneOf(QUOTATION_STATES, { description: 'Of the user’s own, with what is below' }),
+const Summary = t.Object({
+  ...t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', ...UNLISTED_FIELDS])
+    .properties,
+  total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
+  totals: Totals,
+  number: NumberOf,
+  heading: t.String({ description: 'What it is called while it has no name; else empty' }),
+  client: t.String({ description: 'Whom its fields name, with the company; empty without' }),
+  state: t.Optional(
+    oneOf(QUOTATION_STATES, { description: 'Of the user’s own, with what is below' }),
+  ),
+  openQuestions: t.Optional(t.Number()),
+  unreadMessages: t.Optional(
+    t.Number({ description: 'Customers’ messages that the user has not seen' }),
+  ),
+  excerpt: t.Optional(
+    t.Object(
+      { before: t.String(), match: t.String(), after: t.String() },
+      { description: 'Plain text: where a search found a word that is not in the names' },
     ),
-    openQuestions: t.Optional(t.Number()),
-    unreadMessages: t.Optional(
-      t.Number({ description: 'Customers’ messages that the user has not seen' }),
-    ),
-    excerpt: t.Optional(
-      t.Object(
-        { before: t.String(), match: t.String(), after: t.String() },
-        { description: 'Plain text: where a search found a word that is not in the names' },
-      ),
-    ),
-  }),
-])
+  ),
+})
 
 export const QuotationList = t.Object({ quotations: t.Array(Summary), total: t.Number() })
 
