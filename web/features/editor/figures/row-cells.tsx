@@ -1,5 +1,5 @@
-import { effect } from '@preact/signals-react'
-import { type RefObject, useLayoutEffect } from 'react'
+import { effect, type ReadonlySignal } from '@preact/signals-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Column, columnData, isFigure } from '../../../../src/domain/document/columns.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
@@ -83,12 +83,21 @@ function Cell({ name, text, isReadOnly, role, isLast }: CellProps) {
 const cellsIn = (columns: readonly Column[]): TypedColumn[] =>
   columns.filter((name): name is TypedColumn => name !== 'number' && name !== 'description')
 
+/** What the text of a row's cells is made of. */
+type Painted = Partial<Pick<CellStyle, 'locale' | 'tax'> & { data: BoqRow | RowBlock }>
+
+/** The server may format figures otherwise than this browser does. */
+const isHydrating = (): boolean => document.documentElement.dataset.ready !== ''
+
 interface PaintableRow {
-  readonly data: { readonly value: BoqRow | RowBlock }
+  readonly data: ReadonlySignal<BoqRow | RowBlock>
   readonly number?: { readonly value: string }
 }
 
-/** Writes the row's figures and number into its cells whenever its model changes. */
+/**
+ * Writes the row's figures and number into its cells whenever its model changes. Figures that React
+ * has just rendered are not formatted again.
+ */
 export function usePaintedRow(
   element: RefObject<HTMLElement | null>,
   row: PaintableRow,
@@ -96,9 +105,11 @@ export function usePaintedRow(
 ): void {
   const { document, offer } = usePaper()
   const labelOf = offer?.names.row ?? WORDS.actions.rowLabel
+  const { locale, tax } = document.meta.peek()
+  const rendered = useRef<Painted>({ data: row.data.peek(), locale, tax })
   useLayoutEffect(() => {
-    let painted: unknown
-    let paintedStyle: Partial<CellStyle> = {}
+    let painted = isHydrating() ? {} : rendered.current
+    rendered.current = {}
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     return effect(() => {
@@ -107,12 +118,12 @@ export function usePaintedRow(
       const number = row.number?.value
       if (!element.current) return
       // An inserted or removed row renumbers all rows after it and changes nothing else in them.
+      const isNew = cells === undefined
       cells ??= cellsOf(element.current)
-      const isSameStyle = locale === paintedStyle.locale && tax === paintedStyle.tax
-      if (data !== painted || !isSameStyle)
-        paintRow(cells, data, { locale, tax, hasUnitCell: columns.includes('unit') }, columns)
-      painted = data
-      paintedStyle = { locale, tax }
+      const isShown = data === painted.data && locale === painted.locale && tax === painted.tax
+      const style = { locale, tax, hasUnitCell: columns.includes('unit') }
+      if (isNew || !isShown) paintRow(cells, data, style, columns, isShown)
+      painted = { data, locale, tax }
       if (number !== undefined) paintNumber(element.current, cells, number, labelOf)
     })
   }, [element, row, document, columns, labelOf])
@@ -123,12 +134,13 @@ function paintRow(
   data: BoqRow | RowBlock,
   style: CellStyle,
   columns: readonly Column[],
+  isShown: boolean,
 ): void {
   const isTyping = activeEdit()?.isTyped
   for (const name of cellsIn(columns)) {
     const cell = cells[name]
     if (!cell || isTypedIn(cell)) continue
-    const text = cellText(name, data, style)
+    const text = isShown ? cell.textContent : cellText(name, data, style)
     if (isFigure(name)) paintFigure(cell, text, isTyping)
     else paintText(cell, text)
   }
