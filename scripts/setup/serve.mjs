@@ -3,15 +3,15 @@ import { fail, log } from './log.mjs'
 import { run } from './machine.mjs'
 
 /**
- * Builds the web bundle unless it is up to date, then runs the server until it ends. Forwards
+ * Builds the web and the server unless they are up to date, then runs the server until it ends. Forwards
  * signals to it and exits with its exit code.
  * @param {string} bun
  * @param {string[]} args
  */
 export function serve(bun, args) {
-  build(bun, '--web')
+  build(bun, '--server')
   log('Starting the server (ctrl+c ends it)')
-  const server = spawn(bun, ['src/main.ts', ...args], { stdio: 'inherit' })
+  const server = spawn(bun, ['dist/server/main.js', ...args], { stdio: 'inherit' })
   let isStopping = false
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
@@ -29,7 +29,7 @@ export function serve(bun, args) {
 }
 
 /**
- * Builds the single executable or only the web bundle, unless up to date.
+ * Builds the single executable, or what the options name, unless up to date.
  * @param {string} bun
  * @param {string[]} options of scripts/build.ts
  */

@@ -1,9 +1,12 @@
+import { buildServer } from '../../scripts/build/server.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
-/** Starts the real server as in use, without the rate limits that would stop a load test. */
+await buildServer(ROOT)
+
+/** Starts the real server as `npm start` does, without the rate limits that would stop a load test. */
 export function startProduct(dataDir: string, port = 0): Promise<Contender> {
-  return startContender([process.execPath, 'src/main.ts'], {
+  return startContender([process.execPath, 'dist/server/main.js'], {
     DATA_DIR: dataDir,
     PORT: String(port),
     ACTIVATION: 'off',

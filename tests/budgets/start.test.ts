@@ -1,0 +1,58 @@
+/**
+ * What a start takes, in counts that are the same on any machine. A change that needs more raises the
+ * budget and says why in its commit; one that needs less lowers it.
+ */
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeEmptyDatabase } from '../support/empty-database.ts'
+
+const root = join(import.meta.dir, '..', '..')
+const folder = await mkdtemp(join(tmpdir(), 'quotation-start-budget-'))
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/**
+ * Runs before the server: prints what was counted when the server says that it is ready. What its
+ * pages are rendered with is loaded after that, and not counted.
+ */
+const COUNTER = `
+const { prototype } = require(${JSON.stringify(require.resolve('libsql'))})
+const { prepare } = prototype
+let statements = 0
+prototype.prepare = function (sql) {
+  statements += 1
+  return prepare.call(this, sql)
+}
+const { log } = console
+console.log = (line) => {
+  if (!line.includes('ready')) return log(line)
+  const modules = Object.keys(require.cache).filter((path) => !path.includes('/dist/ssr/'))
+  log(JSON.stringify({ statements, modules }) + ' ready')
+}
+`
+
+test('a start evaluates no more modules and prepares no more statements than before', async () => {
+  const preload = join(folder, 'counter.cjs')
+  await writeFile(preload, COUNTER)
+  await writeEmptyDatabase(folder)
+  const server = Bun.spawn([process.execPath, '--preload', preload, 'src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: folder },
+    stdout: 'pipe',
+  })
+  let said = ''
+  for await (const text of server.stdout.pipeThrough(new TextDecoderStream())) {
+    said += text
+    if (said.includes('ready')) break
+  }
+  server.kill()
+  await server.exited
+  const { statements, modules } = JSON.parse(/{.*}/.exec(said)?.[0] ?? '')
+  const ours = modules.filter((path: string) => !path.includes('/node_modules/'))
+  expect(ours.length).toBeLessThanOrEqual(449)
+  expect(modules.length).toBeLessThanOrEqual(891)
+  // Some are of what the server does by itself once it listens, which may come a moment later.
+  expect(statements).toBeLessThanOrEqual(31)
+})
