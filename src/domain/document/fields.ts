@@ -39,10 +39,6 @@ export function blankFields(blocks: Blocks): FieldName[] {
 export const withFieldValues = (blocks: Blocks, values: FieldValues): Blocks =>
   mapFields(blocks, (name, text) => values[name] ?? text)
 
-/** Whether it is to have a number and has none (product: Quotation numbers). */
-export const needsNumber = (blocks: Blocks): boolean =>
-  hasField(blocks, 'number') && fieldValues(blocks).number === undefined
-
 /** The blocks with the number in all fields for it that are blank or say what it replaces. */
 export const withNumber = (blocks: Blocks, number: string, replaced = ''): Blocks =>
   mapFields(blocks, filling('number', number, replaced))

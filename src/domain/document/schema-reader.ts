@@ -75,21 +75,14 @@ function readObject(properties: Record<string, TSchema>): Read {
       count += Number(field !== undefined)
       if (field !== sent) changed = { ...changed, [key]: field }
     }
-    const isWhole = changed === UNCHANGED && Object.keys(value).length === count
-    return isWhole ? value : copyOf(value, changed, fields)
+    if (changed === UNCHANGED && Object.keys(value).length === count) return value
+    const all = { ...value, ...changed }
+    const read = fields.map(({ key }) => [key, all[key]] as const)
+    return Object.fromEntries(read.filter(([, field]) => field !== undefined))
   }
 }
 
 const UNCHANGED: Record<string, unknown> = {}
-
-function copyOf(
-  value: Record<string, unknown>,
-  changed: Record<string, unknown>,
-  fields: readonly { key: string }[],
-) {
-  const all = fields.map(({ key }) => [key, key in changed ? changed[key] : value[key]])
-  return Object.fromEntries(all.filter(([, field]) => field !== undefined))
-}
 
 /** Reads the default of a field that is missing, if it has one: a new one each time. */
 function readField(schema: TSchema): Read {
@@ -155,21 +148,14 @@ function readUnion(options: TSchema[]): Read {
   if (options.every(({ const: value }) => value !== undefined)) {
     return readChoice(options.map(({ const: value }) => value))
   }
-  const kinds = new Map(options.map((option) => [option.properties?.type?.const, compile(option)]))
-  if (!kinds.has(undefined)) return readByType(kinds)
-  // A blank figure would otherwise be a failure first.
-  const isBlank = options.some(({ type }) => type === 'null')
-  const reads = options.map((option) => compile(option))
-  return (value) => {
-    if (isBlank && value === null) return value
-    let first: unknown
-    for (const read of reads) {
-      const result = read(value)
-      if (!(result instanceof Failure)) return result
-      first ??= result
-    }
-    return first
+  const [some, none] = options
+  if (some && none?.type === 'null') {
+    const read = compile(some)
+    return (value) => (value === null ? value : read(value))
   }
+  return readByType(
+    new Map(options.map((option) => [option.properties?.type?.const, compile(option)])),
+  )
 }
 
 function readByType(kinds: ReadonlyMap<unknown, Read>): Read {

@@ -1,15 +1,8 @@
-import {
-  fieldValues,
-  hasField,
-  needsNumber,
-  withFieldValues,
-  withNumber,
-} from '../../domain/document/fields.ts'
+import { fieldValues, hasField, withFieldValues, withNumber } from '../../domain/document/fields.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { writtenFor } from '../../domain/document/written-fields.ts'
 import { dayAt } from '../../domain/offers/time-zones.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
-import type { GivenNumber } from './numbers/record-number.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { isSameDocument } from './revisions/revision-text.ts'
 import {
@@ -19,21 +12,21 @@ import {
   toStored,
 } from './stored-quotation.ts'
 
-interface NumberingDeps {
-  finder: Pick<QuotationFinder, 'findDocument'>
-  numbers: NumberGiver
-}
-
 /** Turns what is saved into what is stored, with its number (product: Quotation numbers). */
-export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
+export function createDocumentNumbering(finder: QuotationFinder, numbers: NumberGiver) {
   /** A new quotation: one whose field is blank gets the next number of its series. */
   async function numberNew(
     quotation: Quotation,
     identity: Identity,
     timeZone = 'UTC',
   ): Promise<NewDocument> {
-    if (!needsNumber(quotation.blocks)) return toStored(quotation, identity)
-    const given = await nextIn(quotation, identity, timeZone)
+    const sent = toStored(quotation, identity)
+    if (!lacksNumber(sent, quotation)) return sent
+    const given = await numbers.next({
+      ownerId: identity.ownerId,
+      profileId: quotation.letterhead?.profileId ?? null,
+      day: dayAt(identity.updatedAt, timeZone),
+    })
     return { ...toStored(numbered(quotation, given.number), identity), given }
   }
 
@@ -48,7 +41,7 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
     timeZone = 'UTC',
   ): Promise<NewDocument> {
     const sent = toStored(quotation, identity)
-    const isBlank = sent.head.number === '' && hasField(quotation.blocks, 'number')
+    const isBlank = lacksNumber(sent, quotation)
     const number = isBlank ? before.number : sent.head.number
     if (isBlank && !number) return numberNew(quotation, identity, timeZone)
     const next = isBlank && number ? toStored(numbered(quotation, number), identity) : sent
@@ -58,17 +51,6 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
     const given = await numbers.nextVersionOf(before.ownerId, number)
     return { ...toStored(numbered(quotation, given.number, number), identity), given }
   }
-
-  const nextIn = (
-    { letterhead }: Quotation,
-    { ownerId, updatedAt }: Identity,
-    timeZone = 'UTC',
-  ): Promise<GivenNumber> =>
-    numbers.next({
-      ownerId,
-      profileId: letterhead?.profileId ?? null,
-      day: dayAt(updatedAt, timeZone),
-    })
 
   /** Whether the save leaves what its customers read as it is, whatever else it changes. */
   async function changesNothing(id: string, { head, blocks }: NewDocument): Promise<boolean> {
@@ -80,6 +62,10 @@ export function createDocumentNumbering({ finder, numbers }: NumberingDeps) {
 
   return { numberNew, numberNext }
 }
+
+/** Whether it is to have a number and has none. */
+const lacksNumber = ({ head }: NewDocument, { blocks }: Quotation): boolean =>
+  head.number === '' && hasField(blocks, 'number')
 
 /** What customers read beside the blocks. Another name leaves an accepted offer what it is. */
 const termsIn = (head: StoredQuotation) => ({ ...writtenFor('paper', head), name: '' })

@@ -71,7 +71,7 @@ export function createSaving(deps: SavingDeps) {
   const cache = createHeadCache()
   const { findCreated, findUpdated } = createEarlierSaves(finder)
   const readWithUnknown = createDocumentReader(finder)
-  const { numberNew, numberNext } = createDocumentNumbering({ finder, numbers })
+  const { numberNew, numberNext } = createDocumentNumbering(finder, numbers)
 
   /** Checks permissions before the document: 403 comes before 400 (api: Errors). */
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
@@ -279,14 +279,12 @@ function createDocumentReader(finder: QuotationFinder) {
   }
 }
 
-type Finder = Pick<QuotationFinder, 'findDocument' | 'findIdByFirstSave'>
-
 interface Repeated {
   saveId?: string | undefined
 }
 
 /** Finds what earlier tries of a save have stored, and what was stored instead of it. */
-function createEarlierSaves(finder: Finder) {
+function createEarlierSaves(finder: QuotationFinder) {
   /**
    * The result of an update that was not written, with the stored document: from an earlier try of
    * the same save, or from another save.

@@ -164,7 +164,7 @@ export function createQuotations({
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
   const { storeUpdate, onKept } = createUpdates({ db, writes, revisions, quota })
-  const numbers = createNumberGiver(db)
+  const numbers = createNumberGiver({ db, now })
   const save = createSaving({
     db,
     finder,

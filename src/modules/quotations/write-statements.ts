@@ -81,7 +81,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     // Leaves the name out: it is indexed, and SQLite rewrites the index entry even if the name is
     // the same.
     updateUnderSameName: prepareWrite(
-      db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
+      db.update(quotations).set(nextColumns('name', 'nameKey')).where(isNext),
     ),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -232,23 +232,23 @@ const insertShares = (db: Db, where: SQL) =>
       sql`SELECT ${sql.placeholder('id')}, value FROM json_each(${sql.placeholder('userList')}) WHERE ${where}`,
     )
 
-function nextColumns() {
-  const {
-    id: _,
-    ownerId: __,
-    createdAt: ___,
-    firstSaveId: ____,
-    contentId: _____,
-    clientId: ______,
-    ...columns
-  } = placeholders(quotations)
+type Columns = Partial<ReturnType<typeof placeholders<typeof quotations>>>
+
+/** The columns that an update writes. */
+function nextColumns(...left: (keyof Columns)[]): Columns {
+  const columns: Columns = placeholders(quotations)
+  for (const name of [...NEVER_UPDATED, ...left]) delete columns[name]
   return columns
 }
 
-function nextColumnsUnderSameName() {
-  const { name: _, nameKey: __, ...columns } = nextColumns()
-  return columns
-}
+const NEVER_UPDATED = [
+  'id',
+  'ownerId',
+  'createdAt',
+  'firstSaveId',
+  'contentId',
+  'clientId',
+] as const
 
 /** The values of all placeholders. */
 function valuesOf(stored: StoredDocument | NewDocument) {
@@ -272,7 +272,6 @@ function valuesOf(stored: StoredDocument | NewDocument) {
     updatedAt,
     before: revision - 1,
     // Null equals nothing in SQL: a save without an id never counts as repeated.
-
     saveId,
     firstSaveId: saveId,
     accessLevel: access.level,

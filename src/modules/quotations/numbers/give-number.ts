@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import { createCachedLookUp } from '../../../../db/cached-look-up.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
 import { answers, sentVersions } from '../../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../../db/offer-standing.ts'
@@ -13,6 +13,7 @@ import {
   numberKey,
   type Series,
 } from '../../../domain/document/number-series.ts'
+import type { Deps } from '../../deps.ts'
 import { acceptedById } from '../owner-notes.ts'
 import { readSentDocument } from '../sent-document.ts'
 import type { StoredQuotation } from '../stored-quotation.ts'
@@ -39,8 +40,12 @@ interface NamedQuotation {
 export type NumberGiver = ReturnType<typeof createNumberGiver>
 
 /** Finds the numbers that saves give to their quotations (product: Quotation numbers). */
-export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
-  const acceptedVersion = acceptedById(db)
+export function createNumberGiver({ db, now }: Deps<'db' | 'now'>) {
+  const { read } = db
+  const acceptedVersion = acceptedById(read)
+  const hasAccepted = createCachedLookUp(db, now, ['answers'], async (id) => ({
+    found: (await acceptedVersion.get({ id })) !== undefined,
+  }))
 
   /** The next number of its series that no other quotation of the owner has. */
   async function next({ ownerId, profileId, day }: Numbering): Promise<GivenNumber> {
@@ -74,7 +79,7 @@ export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
     const ids = profileId === null ? [''] : ['', profileId]
     const isIt = and(eq(numberSeries.ownerId, ownerId), inArray(numberSeries.profileId, ids))
     const { pattern, next, year } = numberSeries
-    const rows = await db
+    const rows = await read
       .select({ profileId: numberSeries.profileId, pattern, next, year })
       .from(numberSeries)
       .where(isIt)
@@ -90,7 +95,10 @@ export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
     for (let from = first; ; from += AT_ONCE) {
       const keys = Array.from({ length: AT_ONCE }, (_, at) => numberKey(numberOf(from + at)))
       const isIt = and(eq(quotationNumbers.ownerId, ownerId), inArray(quotationNumbers.key, keys))
-      const rows = await db.select({ key: quotationNumbers.key }).from(quotationNumbers).where(isIt)
+      const rows = await read
+        .select({ key: quotationNumbers.key })
+        .from(quotationNumbers)
+        .where(isIt)
       const taken = new Set(rows.map(({ key }) => key))
       const free = keys.findIndex((key) => !taken.has(key))
       if (free !== -1) return from + free
@@ -99,8 +107,8 @@ export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
 
   /** Whether a version of the quotation with the number was accepted. */
   async function isAccepted(id: string, number: string): Promise<boolean> {
-    if (!(await acceptedVersion.get({ id }))) return false
-    const rows = await db
+    if (!(await hasAccepted(id))) return false
+    const rows = await read
       .select({ body: sentVersions.body })
       .from(answers)
       .innerJoin(sentVersions, isVersionOf(answers))
@@ -115,7 +123,7 @@ export function createNumberGiver({ read: db }: Pick<Database, 'read'>) {
     ownerId,
     number = '',
   }: Pick<StoredQuotation, 'id' | 'ownerId' | 'number'>): Promise<NamedQuotation | undefined> {
-    const [found] = await db
+    const [found] = await read
       .select({ id: quotationNumbers.quotationId, name: quotations.name })
       .from(quotationNumbers)
       .leftJoin(quotations, eq(quotations.id, quotationNumbers.quotationId))

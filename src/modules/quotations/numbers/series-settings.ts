@@ -25,7 +25,7 @@ export type SeriesResult =
 
 /** The series of an account, as its owner sets them (product: Quotation numbers). */
 export function createSeriesSettings({ db, now }: Deps<'db' | 'now'>) {
-  const numbers = createNumberGiver(db)
+  const numbers = createNumberGiver({ db, now })
 
   /** The account's, then those of its profiles. */
   async function list({ userId }: CurrentUser, timeZone: string) {
