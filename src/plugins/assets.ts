@@ -39,6 +39,7 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
+  const fixed = listFixedFiles(options.build.folder)
   let loading: Promise<ReturnType<typeof createPages>> | null = null
   const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
@@ -47,6 +48,8 @@ export function assets(options: PageOptions): Elysia {
       if (isPart(file)) for (const name of DOCUMENT_HEADERS) delete set.headers[name]
       return answerAsset(file, request)
     }
+    const path = fixed.get(pathname)
+    if (path) return new Response(Bun.file(path), { headers: { 'cache-control': FOR_AN_HOUR } })
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
     const publicUrl = options.publicUrl()
     const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
@@ -56,7 +59,6 @@ export function assets(options: PageOptions): Elysia {
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })
-    .use(options.build.publicFiles)
     .get('/', answer, hide)
     .get('/*', answer, hide)
     .head('/', answer, hide)
@@ -73,6 +75,13 @@ type Guides = ReadonlyMap<string, string>
 const FIRST = '/blog/how-to-create'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** The paths of the files with fixed names: favicon.svg, robots.txt and the like. */
+function listFixedFiles(web: string): ReadonlyMap<string, string> {
+  const folder = join(web, 'public')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(names.map((name) => [`/${name}`, join(folder, name)]))
+}
 
 /** Reads the build's guides, once. A build without guides gives an empty map. */
 function readGuides(web: string): Guides {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { staticPlugin } from '@elysiajs/static'
-import type { Elysia } from 'elysia'
 import { parseHtml } from '../../adapters/html/parse.ts'
 import { workerModule } from '../../adapters/program-files.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
@@ -10,9 +8,6 @@ import type { ParseHtml } from '../../domain/html/html-tree.ts'
 import type { Language } from '../../domain/words/language.ts'
 import type { NewLanguage } from '../../domain/words/new-language.ts'
 import { renderJson } from './render-json.ts'
-
-/** Files with fixed names may change. */
-const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
@@ -119,13 +114,11 @@ export interface Renderer extends Omit<PageRenderer, 'setHtmlParser'> {
 
 /** A finished build, ready to serve. */
 export interface WebBuild {
-  /** Loads the renderer, once: a fifth of the code that a server runs. */
+  /** Loads the renderer: a fifth of the code that a server runs. */
   loadRenderer(): Promise<Renderer>
   /** `dist/web`. */
   folder: string
   manifest: WebManifest
-  /** Serves `dist/web/public`: favicon.svg, robots.txt and other files with fixed names. */
-  publicFiles: Elysia
 }
 
 /**
@@ -136,24 +129,10 @@ export interface WebBuild {
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
-  let loading: Promise<Renderer> | null = null
-  const publicFiles = await staticPlugin({
-    assets: join(folder, 'public'),
-    prefix: '',
-    alwaysStatic: true,
-    // The plugin's ETag cache keeps a timer running, which a few small files don't justify.
-    etag: false,
-    headers: { 'cache-control': FOR_AN_HOUR },
-    detail: { hide: true },
-  })
   return {
     folder,
     manifest,
-    publicFiles: publicFiles as unknown as Elysia,
-    loadRenderer() {
-      loading ??= loadRenderer(resolve(dist, 'ssr', 'ssr.js'))
-      return loading
-    },
+    loadRenderer: () => loadRenderer(resolve(dist, 'ssr', 'ssr.js')),
   }
 }
 
