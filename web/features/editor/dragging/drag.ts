@@ -9,7 +9,7 @@ const CLICK_PX = 3
 export async function dragByPointer(handle: HTMLElement, session: PointerSession): Promise<void> {
   const item = itemAt(handle)
   session.isExclusive = await becomesDrag(session)
-  const drag = item && session.isExclusive ? startDrag(item, session.start) : null
+  const drag = item && session.isExclusive ? startDrag(item, session.start, 'pointer') : null
   if (!drag) return session.end()
   const stopScrolling = autoScroll(session.start, () => session.current.point)
   session.onChange = () => {
@@ -59,7 +59,7 @@ export function dragByKeys(handle: HTMLElement, session: KeySession): void {
     return
   }
   const start = startPoint(element)
-  const drag = startDrag(item, start)
+  const drag = startDrag(item, start, 'keys')
   if (!drag) {
     session.end()
     return

@@ -79,13 +79,17 @@ export function blockDropZone(block: HTMLElement, paper: HTMLElement): DropZone 
   }
 }
 
+/** Tools, and the body's layer (dragging.module.css), lie between the pointer and the items. */
+const OVER_ITEMS = 'body, [data-bar], [data-bar] *, [data-resize], [data-action="drag"]'
+
 /** The list's item that is shown at the point. */
 function itemAt(
   { x, y }: Point,
   selector: string,
   lists: ReadonlySet<HTMLElement>,
 ): HTMLElement | null {
-  const item = document.elementFromPoint(x, y)?.closest<HTMLElement>(selector)
+  const under = document.elementsFromPoint(x, y).find((element) => !element.matches(OVER_ITEMS))
+  const item = closest(under, selector)
   return item?.parentElement && lists.has(item.parentElement) ? item : null
 }
 

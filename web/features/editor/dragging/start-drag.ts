@@ -29,7 +29,7 @@ import { addHandle, handleOf } from './handles.ts'
  * Starts dragging the block or row. Pending typing is committed first; editing is locked until it is
  * dropped or cancelled (product: Dragging). Null if the document can't be changed now.
  */
-export function startDrag(item: Item, pointer: Point) {
+export function startDrag(item: Item, pointer: Point, by: 'pointer' | 'keys') {
   commitPending()
   closeRichText()
   hidePins()
@@ -40,7 +40,7 @@ export function startDrag(item: Item, pointer: Point) {
   renderAllRows()
   const unlock = lockEdits()
   const root = document.documentElement
-  root.dataset.dragging = ''
+  root.dataset.dragging = by
   let isAlone = false
   const carried = carriedRows(item)
   carried.mark(element)
