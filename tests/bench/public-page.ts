@@ -8,8 +8,9 @@ import type { Row } from './table.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 1500
-/** A second, on two cores. */
-const AIM = 5000
+/** A second, or else of the bare server's. */
+const AIM = 20_000
+const AIM_TO_BARE = 0.2
 /** Of the same quotation as a customer's page: one look-up more. */
 const OFFER_AIM = 0.9
 
@@ -48,8 +49,8 @@ export async function measure(): Promise<Row[]> {
     {
       what: 'pages of public quotations answered',
       measured: `${Math.round(rate)}/s`,
-      aim: `at least ${AIM}/s`,
-      isMet: rate >= AIM,
+      aim: `at least ${AIM}/s, or ${times(AIM_TO_BARE)} of a bare server`,
+      isMet: rate >= AIM || toBare >= AIM_TO_BARE,
       behind: `${describeLoads({ ours: ourRounds, bare: bareRounds })}; ${times(toBare)} of a bare Bun.serve that sends the same bytes without looking up who may read`,
     },
     {
