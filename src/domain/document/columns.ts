@@ -1,4 +1,4 @@
-import { labels } from '../words/languages/en-paper.ts'
+import { labels } from '../words/languages/en-paper.json'
 import { DECIMALS } from './limits.ts'
 
 /** What code needs to know about a column of priced rows to show, edit, read or write it. */

@@ -1,5 +1,5 @@
 import { isDiscount, type TypedLine } from '../numbers/typed-line.ts'
-import { labels } from '../words/languages/en-paper.ts'
+import { labels } from '../words/languages/en-paper.json'
 import type { Labels } from '../words/words.ts'
 import { changeById } from './same-list.ts'
 import type { QuotationLine } from './schema.ts'

@@ -8,7 +8,7 @@ import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
 import { sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
-import { paper } from '../words/languages/en-paper.ts'
+import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
 import { kindOf } from './kinds/index.ts'

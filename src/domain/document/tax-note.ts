@@ -1,4 +1,4 @@
-import { template } from '../words/languages/en.ts'
+import { template } from '../words/languages/en.json'
 import type { Words } from '../words/words.ts'
 import type { Blocks } from './blocks.ts'
 import type { QuotationTax } from './quotation.ts'

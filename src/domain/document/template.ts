@@ -1,5 +1,5 @@
 import { fieldHtml } from '../html/fields.ts'
-import { samples } from '../words/languages/en-paper.ts'
+import { samples } from '../words/languages/en-paper.json'
 import type { NewLanguage } from '../words/new-language.ts'
 import type { Words } from '../words/words.ts'
 import {

@@ -1,6 +1,6 @@
 import type { QuotationLine, QuotationTax } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
-import { paper } from '../words/languages/en-paper.ts'
+import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
 import type { DocumentTotals } from './taxes.ts'

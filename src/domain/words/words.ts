@@ -1,8 +1,14 @@
 import type { Language } from './language.ts'
-import type * as en from './languages/en.ts'
+import type en from './languages/en.json'
+import enPaper from './languages/en-paper.json'
 
-/** The words of one language, by where they stand (product: Language). */
-export type Words = { readonly [Group in keyof typeof en]: (typeof en)[Group] }
+type English = typeof en & typeof enPaper
+
+/**
+ * The words of one language, by where they stand (product: Language). English has two files, since
+ * the editor’s first load needs only one of them.
+ */
+export type Words = { readonly [Group in keyof English]: English[Group] }
 
 export type PaperWords = Words['paper']
 export type PageWords = Words['page']
@@ -16,7 +22,7 @@ export type WrittenWords = Pick<Words, 'labels' | 'fields' | 'samples' | 'templa
 export const loadWords = (language: Language): Promise<Words> => LOADERS[language]()
 
 const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: () => import('./languages/en.ts'),
+  en: async () => ({ ...enPaper, ...(await import('./languages/en.json')).default }),
   de: async () => (await import('./languages/de.json')).default,
   fr: async () => (await import('./languages/fr.json')).default,
   es: async () => (await import('./languages/es.json')).default,

@@ -5,7 +5,7 @@ import {
   type DoubtKind,
   STOPPING,
 } from '../../../src/domain/offers/check-offer.ts'
-import { template } from '../../../src/domain/words/languages/en.ts'
+import { template } from '../../../src/domain/words/languages/en.json'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { ifLoaded } from '../../state/lazy.ts'
 import { $session } from '../../state/session.ts'

@@ -1,7 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../src/domain/document/suggest-name.ts'
 import { COST_WORDS } from '../../../src/domain/words/cost-words.ts'
-import { files } from '../../../src/domain/words/languages/en.ts'
+import { files } from '../../../src/domain/words/languages/en.json'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { COPY_CHANGED } from '../../state/open-quotation.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/domain/words/language.ts'
-import { acceptance, files, labels, paper } from '../../../src/domain/words/languages/en.ts'
+import { acceptance, files } from '../../../src/domain/words/languages/en.json'
+import { labels, paper } from '../../../src/domain/words/languages/en-paper.json'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { loadWords } from '../../../src/domain/words/words.ts'
 

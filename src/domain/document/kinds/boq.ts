@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { labels } from '../../words/languages/en-paper.ts'
+import { labels } from '../../words/languages/en-paper.json'
 import {
   BOQ_GUTTER,
   byColumn,

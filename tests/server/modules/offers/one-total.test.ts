@@ -7,7 +7,7 @@ import { meetTotal, type Way } from '../../../../src/domain/numbers/meet-total.t
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 import { termsOf, totalOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { typedOver } from '../../../../src/domain/numbers/typed-total.ts'
-import { labels } from '../../../../src/domain/words/languages/en-paper.ts'
+import { labels } from '../../../../src/domain/words/languages/en-paper.json'
 import { modelOf } from '../../../../web/features/editor/document/model.ts'
 import { blocksHtml } from '../../../../web/features/export/pages/block-html.ts'
 import { quotationToSheet } from '../../../../web/features/export/xlsx/quotation-to-sheet.ts'

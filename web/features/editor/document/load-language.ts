@@ -1,7 +1,7 @@
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { withLabels } from '../../../../src/domain/document/reword.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
-import { labels } from '../../../../src/domain/words/languages/en-paper.ts'
+import { labels } from '../../../../src/domain/words/languages/en-paper.json'
 import type { Words } from '../../../../src/domain/words/words.ts'
 import { loadWords } from '../../../../src/domain/words/words.ts'
 

@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import { files } from '../../../../src/domain/words/languages/en.ts'
+import { files } from '../../../../src/domain/words/languages/en.json'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
 import { WORDS } from '../changes/changes-words.ts'
 import type { ListedEntry } from '../changes/entries.ts'
