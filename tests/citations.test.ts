@@ -97,7 +97,7 @@ test('product.md quotes every message of the product, and none that the code doe
     .filter((text) => !product.includes(text))
   expect(unquoted).toEqual([])
 
-  const sources = await Promise.all(filesIn('{src,web}/**/*.{ts,tsx}').map(read))
+  const sources = await Promise.all(filesIn('{src,web}/**/*.{ts,tsx,json}').map(read))
   const code = sources
     .join('\n')
     .replaceAll("\\'", "'")

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { bookmarkKey } from '../../../src/domain/document/bookmark.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import field from '../../ui/text-field.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { modalForUsers } from '../guard/index.tsx'
-import { WORDS } from './bookmark-words.ts'
+import WORDS from './bookmark-words.json'
 import styles from './form/form.module.css'
 import { ItemPreview } from './form/item-preview.tsx'
 import { type BookmarkFields, saveBookmark, shownMetadata } from './form/save-bookmark.ts'
@@ -91,7 +92,7 @@ function KeyField({ id, value, onChange }: KeyFieldProps) {
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onChange(target.value)}
-      hint={WORDS.keyHint(key ?? '')}
+      hint={fill(WORDS.keyHint, { key: key || 'terms' })}
     />
   )
 }

@@ -8,7 +8,7 @@ import form from '../../ui/form.module.css'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { modalForUsers } from '../guard/index.tsx'
 import { ClientForm } from './client-form.tsx'
-import { WORDS } from './client-words.ts'
+import WORDS from './client-words.json'
 import { MergeClients } from './merge-clients.tsx'
 import { ClientOffers } from './offers.tsx'
 

@@ -1,5 +1,6 @@
 import { FileDown, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { memo } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { removeListed, usePagedList } from '../../state/list-query.ts'
 import { $route, modalPath, navigate, pressLink } from '../../state/routes.ts'
@@ -12,7 +13,7 @@ import type { Sort, SortKey } from '../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../ui/list/searchable-list.tsx'
 import { forUsers } from '../guard/index.tsx'
 import styles from './client-row.module.css'
-import { WORDS } from './client-words.ts'
+import WORDS from './client-words.json'
 import { type ClientKey, calledName, clientList, type ListedClient } from './lists.ts'
 
 const SORT_KEYS: readonly SortKey<ClientKey>[] = [
@@ -105,10 +106,10 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
       </td>
       <td className={styles.contact}>{email && <a href={`mailto:${email}`}>{email}</a>}</td>
       <td className={styles.actions}>
-        <IconButton label={WORDS.edit(called)} onClick={() => edit(id)}>
+        <IconButton label={fill(WORDS.edit, { name: called })} onClick={() => edit(id)}>
           <Pencil size={16} />
         </IconButton>
-        <IconButton label={WORDS.remove(called)} onClick={() => onDelete(client)}>
+        <IconButton label={fill(WORDS.remove, { name: called })} onClick={() => onDelete(client)}>
           <Trash2 size={16} />
         </IconButton>
       </td>

@@ -1,9 +1,14 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { CLIENT_FILE_BYTES, MOST_IMPORTED } from '../../../src/domain/clients/limits.ts'
-import { type Reading, readClientFile } from '../../../src/domain/clients/read-file.ts'
+import {
+  type ClientFile,
+  type Reading,
+  readClientFile,
+} from '../../../src/domain/clients/read-file.ts'
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
+import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { toast } from '../../state/toasts.ts'
@@ -12,7 +17,7 @@ import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { modalForUsers } from '../guard/index.tsx'
 import styles from './client-form.module.css'
-import { FILES } from './client-words.ts'
+import WORDS from './client-words.json'
 import { refetchClients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
@@ -35,8 +40,8 @@ function Import() {
   }
   return (
     <section data-import="">
-      <h3 className={styles.heading}>{FILES.import}</h3>
-      <p className={styles.hint}>{FILES.importHint}</p>
+      <h3 className={styles.heading}>{WORDS.filesForm.import}</h3>
+      <p className={styles.hint}>{WORDS.filesForm.importHint}</p>
       <div className={styles.found}>
         <Button
           kind="primary"
@@ -46,11 +51,11 @@ function Import() {
             chooseFiles('.csv,.vcf,.tsv,.txt,text/csv,text/vcard', ([chosen]) => take(chosen))
           }
         >
-          {FILES.choose}
+          {WORDS.filesForm.choose}
         </Button>
       </div>
       <p className={told?.ok === false ? styles.same : styles.told} role="status">
-        {result === 'pending' ? FILES.reading : told?.text}
+        {result === 'pending' ? WORDS.filesForm.reading : told?.text}
       </p>
       {told?.readings?.map(({ page, names }) => (
         <Button key={page} result={result} onClick={() => take(file, page)}>
@@ -66,22 +71,22 @@ function Export() {
   const [vcf, runVcf] = useResult()
   return (
     <section className={styles.section} data-export="">
-      <h3>{FILES.export}</h3>
-      <p className={styles.hint}>{FILES.exportHint}</p>
+      <h3>{WORDS.filesForm.export}</h3>
+      <p className={styles.hint}>{WORDS.filesForm.exportHint}</p>
       <div className={styles.found}>
         <Button
           icon={<Download size={16} />}
           result={csv}
           onClick={() => runCsv(() => exportClients('csv'))}
         >
-          {FILES.csv}
+          {WORDS.filesForm.csv}
         </Button>
         <Button
           icon={<Download size={16} />}
           result={vcf}
           onClick={() => runVcf(() => exportClients('vcf'))}
         >
-          {FILES.vcf}
+          {WORDS.filesForm.vcf}
         </Button>
       </div>
     </section>
@@ -97,7 +102,7 @@ const FORMATS = {
 async function exportClients(format: keyof typeof FORMATS): Promise<{ ok: boolean }> {
   const answer = await call('GET', 'get-client-list', { sort: 'name', order: 'asc' })
   if (!answer.ok) {
-    toast.error(FILES.notExported)
+    toast.error(WORDS.filesForm.notExported)
     return answer
   }
   const { type, head, entry } = FORMATS[format]
@@ -124,31 +129,49 @@ interface Imported {
 
 /** Adds the clients of a file to the book: all of them, or none without room (product: Client files). */
 async function importClients(file: File, page?: string): Promise<Imported> {
-  if (file.size > CLIENT_FILE_BYTES) return failed(FILES.tooLarge)
+  if (file.size > CLIENT_FILE_BYTES) return failed(WORDS.filesForm.tooLarge)
   const read = readClientFile(new Uint8Array(await file.arrayBuffer()), navigator.language, page)
-  if (!read) return failed(FILES.unknown)
+  if (!read) return failed(WORDS.filesForm.unknown)
   const { clients, readings } = read
-  if (readings.length > 0) return { ok: false, text: FILES.whichLetters, readings }
+  if (readings.length > 0) return { ok: false, text: WORDS.filesForm.whichLetters, readings }
   if (clients.length > MOST_IMPORTED)
-    return failed(FILES.tooMany(figure(clients.length), figure(MOST_IMPORTED)))
+    return failed(
+      fill(WORDS.filesForm.tooMany, { count: figure(clients.length), most: figure(MOST_IMPORTED) }),
+    )
   const answer = await call('POST', 'import-clients', { clients })
   if (answer.ok) {
     refetchClients()
     const { added, known, left } = answer.data
-    return { ok: left === 0, text: FILES.done(added, known, read, left) }
+    return { ok: left === 0, text: doneInWords(added, known, read, left) }
   }
   return failed(refusalOf(answer, REFUSALS))
 }
 
 const REFUSALS: Refusals<string> = {
-  409: ({ data }) => FILES.noRoom(figure((data as { room?: number } | null)?.room ?? 0)),
+  409: ({ data }) =>
+    fill(WORDS.filesForm.noRoom, { room: figure((data as { room?: number } | null)?.room ?? 0) }),
   413: ({ message }) => message,
-  429: FILES.tooOften,
+  429: WORDS.filesForm.tooOften,
   otherwise() {
     // Some of them may have been added.
     refetchClients()
-    return FILES.brokeOff
+    return WORDS.filesForm.brokeOff
   },
+}
+
+/** What became of the clients of a file. */
+function doneInWords(added: number, known: number, read: ClientFile, left: number): string {
+  const { done } = WORDS.filesForm
+  return [
+    fillCount(done.added, added, 'en', { count: figure(added) }),
+    known > 0 && fill(done.known, { count: figure(known) }),
+    read.doubles > 0 &&
+      fillCount(done.doubles, read.doubles, 'en', { count: figure(read.doubles) }),
+    read.nameless > 0 && fill(done.nameless, { count: figure(read.nameless) }),
+    left > 0 && fill(done.left, { count: figure(left) }),
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 }
 
 const failed = (text: string): Imported => ({ ok: false, text })

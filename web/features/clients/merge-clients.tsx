@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
-import { WORDS } from './client-words.ts'
+import WORDS from './client-words.json'
 import { type ListedClient, refetchClients } from './lists.ts'
 
 interface MergeClientsProps {
@@ -47,7 +48,7 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
           {found.length === 0 && <p className={styles.hint}>{WORDS.nothingFound}</p>}
           {found.map((other) => (
             <Button key={other.id} onClick={() => setAsked(other)}>
-              {WORDS.mergeWith(fullName(other))}
+              {fill(WORDS.mergeWith, { name: fullName(other) })}
             </Button>
           ))}
         </div>
@@ -58,7 +59,7 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
         nameOf={fullName}
         deletionOf={() => ({
           title: WORDS.mergeTitle,
-          effect: WORDS.mergeEffect(fullName(client)),
+          effect: fill(WORDS.mergeEffect, { name: fullName(client) }),
           action: WORDS.mergeAct,
         })}
         onDelete={merge}

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
-import { NEXT_OFFER as WORDS } from './client-words.ts'
+import WORDS from './client-words.json'
 import { isDiscount, type TypedDefaults } from './typed-defaults.ts'
 
 interface NextOfferFieldsProps {
@@ -24,39 +24,42 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
   const isWrong = currency !== '' && !isCurrency(currency)
   return (
     <fieldset className={styles.next}>
-      <legend className={styles.heading}>{WORDS.heading}</legend>
+      <legend className={styles.heading}>{WORDS.nextOffer.heading}</legend>
       <div className={styles.fields}>
         <SelectField
-          label={WORDS.tax}
+          label={WORDS.nextOffer.tax}
           value={taxMode ?? ''}
-          options={[AS_USUAL, ...TAX_MODES.map((mode) => [mode, WORDS.modes[mode]] as const)]}
+          options={[
+            AS_USUAL,
+            ...TAX_MODES.map((mode) => [mode, WORDS.nextOffer.modes[mode]] as const),
+          ]}
           onChange={(mode) => onChange({ taxMode: mode || null })}
         />
         <SelectField
-          label={WORDS.language}
+          label={WORDS.nextOffer.language}
           value={language ?? ''}
           options={[AS_USUAL, ...languageOptions()]}
           onChange={(code) => onChange({ language: code || null })}
         />
         <SuggestField
-          label={WORDS.currency}
+          label={WORDS.nextOffer.currency}
           suggestions={CURRENCIES}
           meaningOf={currencyName}
           maxLength={3}
           selectsOnPress
-          placeholder={WORDS.asUsual}
+          placeholder={WORDS.nextOffer.asUsual}
           isWrong={isWrong}
           hint={isWrong && NO_CURRENCY}
           value={currency}
           onChange={(typed) => onChange({ currency: typed })}
         />
         <TextField
-          label={WORDS.discount}
+          label={WORDS.nextOffer.discount}
           inputMode="decimal"
           maxLength={12}
-          placeholder={WORDS.noDiscount}
+          placeholder={WORDS.nextOffer.noDiscount}
           isWrong={!isDiscount(discount)}
-          hint={!isDiscount(discount) && WORDS.wrongDiscount}
+          hint={!isDiscount(discount) && WORDS.nextOffer.wrongDiscount}
           value={discount}
           onChange={({ target }) => onChange({ discount: target.value })}
         />
@@ -66,4 +69,4 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
 }
 
 /** Then the offer is as one's others. */
-const AS_USUAL = ['', WORDS.asUsual] as const
+const AS_USUAL = ['', WORDS.nextOffer.asUsual] as const

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { QUOTATION_STATES } from '../../../src/domain/offers/quotation-states.ts'
+import { fillCount } from '../../../src/domain/words/fill.ts'
 import { type Answer, call, type QuotationSummary } from '../../state/api.ts'
 import { followLink, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { loadStateViews } from '../quotations/index.ts'
 import styles from './client-form.module.css'
-import { WORDS } from './client-words.ts'
+import WORDS from './client-words.json'
 
 interface Loaded {
   offers: QuotationSummary[]
@@ -47,7 +48,9 @@ function OfferList({ offers, total, sums, views: { StateMark, nameOf, totalOf } 
           </li>
         ))}
       </ul>
-      {total > offers.length && <p className={styles.hint}>{WORDS.more(total - offers.length)}</p>}
+      {total > offers.length && (
+        <p className={styles.hint}>{fillCount(WORDS.more, total - offers.length, 'en')}</p>
+      )}
     </>
   )
 }

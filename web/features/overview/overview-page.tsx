@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { fill, fillCount } from '../../../src/domain/words/fill.ts'
 import { useList } from '../../state/list-query.ts'
 import { followLink, navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { forUsers } from '../guard/index.tsx'
 import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './bars.tsx'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
-import { WORDS } from './overview-words.ts'
+import WORDS from './overview-words.json'
 
 /** What has become of the user's offers (product: Overview). */
 export const OverviewPage = forUsers(function Shown() {
@@ -113,8 +114,8 @@ const DAY_MS = 24 * HOUR_MS
 /** A duration in hours, from two days on in days. */
 function durationOf(ms: number): string {
   if (ms < HOUR_MS) return WORDS.underAnHour
-  if (ms < 2 * DAY_MS) return WORDS.hours(Math.round(ms / HOUR_MS))
-  return WORDS.days(Math.round(ms / DAY_MS))
+  if (ms < 2 * DAY_MS) return fillCount(WORDS.hours, Math.round(ms / HOUR_MS), 'en')
+  return fill(WORDS.days, { count: Math.round(ms / DAY_MS) })
 }
 
 /** The open offers that were sent longest ago, each a link to its quotation. */
@@ -131,7 +132,11 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
               <Waiting key={offer.id} offer={offer} />
             ))}
           </ol>
-          <p className={styles.note}>{WORDS.waitingNote(waiting.length, waitingCount)}</p>
+          <p className={styles.note}>
+            {waitingCount > waiting.length
+              ? fill(WORDS.waitingSome, { shown: waiting.length, count: waitingCount })
+              : fillCount(WORDS.waitingAll, waitingCount, 'en')}
+          </p>
         </>
       )}
     </section>
@@ -141,8 +146,8 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
 function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
   const { id, name, to, people, sentAt, isSeen, isUndelivered, total, locale, currency } = offer
   const about = [
-    WORDS.to(to, people),
-    WORDS.sent(dayOf(new Date(sentAt))),
+    people > 1 ? fill(WORDS.toMore, { person: to, count: people - 1 }) : to,
+    fill(WORDS.sent, { day: dayOf(new Date(sentAt)) }),
     isUndelivered ? WORDS.notDelivered : isSeen ? WORDS.seen : WORDS.notSeen,
   ]
   return (

@@ -6,10 +6,11 @@ import {
   TYPEFACES,
   type Typeface,
 } from '../../../src/domain/document/letterhead-limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'
-import { ARRANGEMENT_WORDS, FOOTER_WORDS, TYPEFACE_WORDS, WORDS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 interface FieldProps<Value> {
@@ -20,7 +21,7 @@ interface FieldProps<Value> {
 export const ArrangementField = (props: FieldProps<Arrangement>) => (
   <SelectField
     label={WORDS.arrangement}
-    options={ARRANGEMENTS.map((each) => [each, ARRANGEMENT_WORDS[each]])}
+    options={ARRANGEMENTS.map((each) => [each, WORDS.arrangements[each]])}
     {...props}
   />
 )
@@ -28,7 +29,7 @@ export const ArrangementField = (props: FieldProps<Arrangement>) => (
 export const TypefaceField = (props: FieldProps<Typeface>) => (
   <SelectField
     label={WORDS.typeface}
-    options={TYPEFACES.map((each) => [each, TYPEFACE_WORDS[each]])}
+    options={TYPEFACES.map((each) => [each, WORDS.typefaces[each]])}
     {...props}
   />
 )
@@ -52,7 +53,7 @@ export function FooterFields({ fields, onChange }: FooterProps) {
       <SelectField
         label={WORDS.footer}
         value={footerWay}
-        options={Object.entries(FOOTER_WORDS) as [FooterWay, string][]}
+        options={Object.entries(WORDS.footers) as [FooterWay, string][]}
         onChange={choose}
       />
       {footerWay === 'own' && (
@@ -61,7 +62,7 @@ export function FooterFields({ fields, onChange }: FooterProps) {
             <TextArea
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               key={at}
-              label={WORDS.column(at + 1)}
+              label={fill(WORDS.column, { at: at + 1 })}
               value={column}
               rows={3}
               maxLength={LETTERHEAD_LIMITS.lines}

@@ -3,6 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { listProfiles, type Profile } from '../../state/profiles.ts'
 import { leaveModal } from '../../state/routes.ts'
@@ -17,7 +18,7 @@ import { useFetched } from '../../ui/use-fetched.ts'
 import { $document, $isLocked, $isReadOnly, runOnMeta } from '../editor/index.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { nameOf, storedOf } from './profile-list.tsx'
-import { WORDS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 /** Chooses the open quotation's letterhead, or makes the account's first one. */
@@ -73,7 +74,10 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
         {profiles.map((profile) => (
           <SettingsRow key={profile.id} data-profile-id={profile.id} name={nameOf(profile)}>
             <UseButton letterhead={letterheadOf(storedOf(profile))} current={current} />
-            <IconButton label={WORDS.edit(nameOf(profile))} onClick={() => onEdit(profile)}>
+            <IconButton
+              label={fill(WORDS.edit, { name: nameOf(profile) })}
+              onClick={() => onEdit(profile)}
+            >
               <Pencil size={16} />
             </IconButton>
           </SettingsRow>

@@ -6,7 +6,7 @@ import field from '../../ui/text-field.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { logoFileOf } from './logo-file.ts'
 import type { Fields } from './profile-fields.ts'
-import { WORDS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 interface LogoFieldProps {

@@ -1,6 +1,7 @@
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { sizeOf } from '../files/index.ts'
-import { LOGO_REFUSALS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 
 /** A picture to upload as a logo, with its colour ('' for none), or why there is none. */
 export type LogoFile = { ok: true; file: File; colour: string } | { ok: false; text: string }
@@ -15,12 +16,13 @@ const UNSIZED = { width: 720, height: 192 }
  * whose scripts and references a picture neither runs nor loads (product: Letterhead).
  */
 export async function logoFileOf(file: File): Promise<LogoFile> {
-  if (file.size > LETTERHEAD_LIMITS.logoBytes) return refuse(LOGO_REFUSALS.large(sizeOf(file.size)))
+  if (file.size > LETTERHEAD_LIMITS.logoBytes)
+    return refuse(fill(WORDS.logoRefusals.large, { size: sizeOf(file.size) }))
   const isSvg = file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name)
   try {
     return isSvg ? await svgLogo(file) : await pictureLogo(file)
   } catch {
-    return refuse(isSvg ? LOGO_REFUSALS.svg : LOGO_REFUSALS.unreadable)
+    return refuse(isSvg ? WORDS.logoRefusals.svg : WORDS.logoRefusals.unreadable)
   }
 }
 
@@ -37,7 +39,7 @@ async function pictureLogo(file: File): Promise<LogoFile> {
 
 async function svgLogo(file: File): Promise<LogoFile> {
   const text = await file.text()
-  if (!isDrawableSvg(text)) return refuse(LOGO_REFUSALS.svg)
+  if (!isDrawableSvg(text)) return refuse(WORDS.logoRefusals.svg)
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
   const image = new Image()
   try {
@@ -76,11 +78,11 @@ async function drawn(
   const { width, height } = scaled(size, Math.min(1, scaleOf(size)))
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) return refuse(LOGO_REFUSALS.unreadable)
+  if (!context) return refuse(WORDS.logoRefusals.unreadable)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)
-  if (data.every((value) => value === 0)) return refuse(LOGO_REFUSALS.unreadable)
+  if (data.every((value) => value === 0)) return refuse(WORDS.logoRefusals.unreadable)
   const [type, extension] = isJpeg ? ['image/jpeg', 'jpg'] : ['image/png', 'png']
   const blob = await canvas.convertToBlob({ type, quality: 0.92 })
   return {

@@ -1,9 +1,9 @@
 import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { isSameList } from '../../../src/domain/document/same-list.ts'
-import type { FOOTER_WORDS } from './profile-words.ts'
+import type WORDS from './profile-words.json'
 
-export type FooterWay = keyof typeof FOOTER_WORDS
+export type FooterWay = keyof typeof WORDS.footers
 
 /** A profile as it is edited. */
 export interface Fields extends Profile {

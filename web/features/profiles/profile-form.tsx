@@ -3,6 +3,7 @@ import { readableAccent, USUAL_ACCENT } from '../../../src/domain/document/accen
 import { letterheadOf, type Profile } from '../../../src/domain/document/letterhead.ts'
 import { headerHtml } from '../../../src/domain/document/letterhead-html.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { plainName } from '../../../src/domain/words/plain-name.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ import { tellRefusal } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
 import { discardUpload, readAsDataUrl, sendOrTell } from '../files/index.ts'
 import { type Fields, fieldsOf, isNamed, profileOf } from './profile-fields.ts'
-import { WORDS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 const unsaved = rememberUnsaved<Fields>()
@@ -147,7 +148,7 @@ function AccentField({ accent, onChange }: AccentFieldProps) {
         )}
       </span>
       <p id={`${id}-hint`} className={list.hint} role="status">
-        {drawn !== chosen && WORDS.tooLight(drawn)}
+        {drawn !== chosen && fill(WORDS.tooLight, { colour: drawn })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { listProfiles, type Profile, removeProfile, saveProfile } from '../../state/profiles.ts'
@@ -13,7 +14,7 @@ import { AddButton, DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { loadTakeDefault } from '../editor/index.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { PROFILE_DELETION, WORDS } from './profile-words.ts'
+import WORDS from './profile-words.json'
 
 /** The account's profiles in the settings: a list, one form, a default, deleting. */
 export function ProfileList() {
@@ -89,7 +90,7 @@ export function ProfileList() {
         name="delete-letterhead"
         item={toDelete}
         nameOf={nameOf}
-        deletionOf={() => PROFILE_DELETION}
+        deletionOf={() => WORDS.deletion}
         onDelete={remove}
         onClose={() => setToDelete(null)}
         returnFocus={() => add.current?.focus()}
@@ -127,10 +128,10 @@ function ProfileRow(props: ProfileRowProps) {
         <DefaultMark isDefault={profile.isDefault} words={WORDS} onMakeDefault={onMakeDefault} />
       }
     >
-      <IconButton label={WORDS.edit(name)} onClick={onEdit}>
+      <IconButton label={fill(WORDS.edit, { name })} onClick={onEdit}>
         <Pencil size={16} />
       </IconButton>
-      <IconButton label={WORDS.delete(name)} onClick={onDelete}>
+      <IconButton label={fill(WORDS.delete, { name })} onClick={onDelete}>
         <Trash2 size={16} />
       </IconButton>
     </SettingsRow>

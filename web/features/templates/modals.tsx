@@ -15,7 +15,7 @@ import { committedBlocks, nextId } from '../editor/index.ts'
 import { modalForUsers } from '../guard/index.tsx'
 import { $templates } from './lists.ts'
 import { saveTemplate } from './save-template.ts'
-import { WORDS } from './template-words.ts'
+import WORDS from './template-words.json'
 import styles from './templates.module.css'
 
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */

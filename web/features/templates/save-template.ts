@@ -7,7 +7,7 @@ import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { warnAndLogIn } from '../account/index.tsx'
 import { commitPending, currentQuotation, loadComplete } from '../editor/index.ts'
 import { refetchTemplates } from './lists.ts'
-import { WORDS } from './template-words.ts'
+import WORDS from './template-words.json'
 
 interface Fields {
   /** Of the one that it replaces, or a new one. */

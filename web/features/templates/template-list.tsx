@@ -9,7 +9,7 @@ import list from '../../ui/settings-list.module.css'
 import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { $isListAsked, $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import { TemplateRow } from './template-row.tsx'
-import { TEMPLATE_DELETION, WORDS } from './template-words.ts'
+import WORDS from './template-words.json'
 
 const words = WORDS.list
 
@@ -75,7 +75,7 @@ function LoadedList({ data, returnFocus }: LoadedListProps) {
         name="delete-template"
         item={toDelete}
         nameOf={({ name }) => name}
-        deletionOf={() => TEMPLATE_DELETION}
+        deletionOf={() => WORDS.deletion}
         onDelete={remove}
         onClose={() => setToDelete(null)}
         returnFocus={returnFocus}

@@ -7,7 +7,7 @@ import { $session } from '../../state/session.ts'
 import { startNew } from '../editor/index.ts'
 import { $isListAsked, $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import styles from './template-menu.module.css'
-import { TRADES, WORDS } from './template-words.ts'
+import WORDS from './template-words.json'
 
 export interface TemplateMenuProps {
   /** The style of an item of the menu. */
@@ -38,7 +38,7 @@ export function TemplateMenu({ itemClass, onChosen }: TemplateMenuProps) {
         run: () => startNew('?template=standard'),
       })}
       <li className={styles.heading}>{WORDS.menu.guides}</li>
-      {TRADES.map(([name, label]) =>
+      {Object.entries(WORDS.trades).map(([name, label]) =>
         item({
           id: `template-${name}`,
           label,

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { refusalOf } from '../../state/refusals.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
@@ -12,7 +13,7 @@ import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ListedTemplate } from './lists.ts'
 import { refetchTemplates } from './lists.ts'
-import { WORDS } from './template-words.ts'
+import WORDS from './template-words.json'
 import styles from './templates.module.css'
 
 interface TemplateRowProps {
@@ -44,10 +45,14 @@ export function TemplateRow({ template, onDelete, onMakeDefault }: TemplateRowPr
       name={name}
       facts={<DefaultMark isDefault={isDefault} words={words} onMakeDefault={onMakeDefault} />}
     >
-      <IconButton ref={pencil} label={words.rename(name)} onClick={() => setRenamed(true)}>
+      <IconButton
+        ref={pencil}
+        label={fill(words.rename, { name })}
+        onClick={() => setRenamed(true)}
+      >
         <Pencil size={16} />
       </IconButton>
-      <IconButton label={words.delete(name)} onClick={onDelete}>
+      <IconButton label={fill(words.delete, { name })} onClick={onDelete}>
         <Trash2 size={16} />
       </IconButton>
     </SettingsRow>

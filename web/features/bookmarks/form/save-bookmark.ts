@@ -18,7 +18,7 @@ import { refetchTextKeys } from '../../../state/text-keys.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'
 import { sizesOnPaper } from '../../editor/index.ts'
-import { WORDS } from '../bookmark-words.ts'
+import WORDS from '../bookmark-words.json'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 
 /** What is typed in the form. */

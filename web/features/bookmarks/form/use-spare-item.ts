@@ -11,7 +11,7 @@ import { $session } from '../../../state/session.ts'
 import { $spare, clearSpare, fillSpare } from '../../../state/spare-slot.ts'
 import { toast } from '../../../state/toasts.ts'
 import { committedBlocks, onceLoaded } from '../../editor/index.ts'
-import { WORDS } from '../bookmark-words.ts'
+import WORDS from '../bookmark-words.json'
 
 /**
  * The item in the spare slot, if it is the route's; otherwise it is looked up and put there. If

@@ -5,6 +5,7 @@ import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { navigate, pressLink } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
@@ -14,7 +15,7 @@ import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import { Thumbnail as Picture } from '../../previews/index.tsx'
-import { WORDS } from '../bookmark-words.ts'
+import WORDS from '../bookmark-words.json'
 import styles from './bookmark-row.module.css'
 import { type Entry, insertBookmark } from './entry.ts'
 
@@ -35,7 +36,9 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
             <a href={pathOf(entry)} onClick={(event) => pressLink(event, () => edit(entry))}>
               {name}
             </a>
-            {bookmark.key && <span className={styles.key}>{WORDS.keyOf(bookmark.key)}</span>}
+            {bookmark.key && (
+              <span className={styles.key}>{fill(WORDS.keyOf, { key: bookmark.key })}</span>
+            )}
             {bookmark.desc && <span className={listRow.desc}>{bookmark.desc}</span>}
           </span>
         </div>

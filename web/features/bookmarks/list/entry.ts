@@ -8,7 +8,7 @@ import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
 import { excerptOf, listedName, nextId, previewOf } from '../../editor/index.ts'
-import { WORDS } from '../bookmark-words.ts'
+import WORDS from '../bookmark-words.json'
 
 /** A bookmark as the list shows it. */
 export interface Entry {

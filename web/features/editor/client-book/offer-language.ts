@@ -1,3 +1,4 @@
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
@@ -7,7 +8,7 @@ import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { WORDS } from './client-book-words.ts'
+import WORDS from './client-book-words.json'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
 
 /** Long enough to read and press it, in ms. */
@@ -50,7 +51,7 @@ export async function offerLanguage(): Promise<void> {
     durationMs: SHOWN_MS,
     id: 'language',
     action: {
-      label: WORDS.use(englishName(suggested.language)),
+      label: fill(WORDS.use, { language: englishName(suggested.language) }),
       run: () => take(opened, place),
     },
   })

@@ -10,6 +10,7 @@ import {
 import type { QuotationLine } from '../../../../src/domain/document/quotation.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { regionOf } from '../../../../src/domain/words/country.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import { nextId } from '../document/document-words.ts'
@@ -19,7 +20,7 @@ import { loadChangeLanguage, wordsNow } from '../document/words-now.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { TaxStep } from '../tax/commands.ts'
 import { loadTax, type TaxModule } from '../tax/load.ts'
-import { WORDS } from './client-book-words.ts'
+import WORDS from './client-book-words.json'
 
 /** The lines of clients' discounts, by document: that of another client takes its place. */
 const discounts = new WeakMap<DocumentModel, string>()
@@ -27,13 +28,13 @@ const discounts = new WeakMap<DocumentModel, string>()
 /**
  * Gives a new quotation what the client's next offer starts with, together with the client's
  * fields, as one undoable step, and tells of it (product: Clients).
- * @param fill fills the fields
+ * @param fillFields fills the fields
  * @param at the block with the field
  * @throws when what it needs can't be loaded: then nothing is changed
  */
 export async function startOffer(
   client: Client,
-  fill: Operation,
+  fillFields: Operation,
   at: string | null,
 ): Promise<void> {
   const document = $document.peek()
@@ -47,10 +48,14 @@ export async function startOffer(
   if ($document.peek() !== document) return
   const start = startOf(client, document, tax)
   const run = changeLanguage || runOnMeta
-  if (!run(start.change, (blocks) => [...fill(start.operation(blocks))], at)) return
+  if (!run(start.change, (blocks) => [...fillFields(start.operation(blocks))], at)) return
   const undo = offerUndo()
   const parts = [...(to ? [englishName(to)] : []), ...start.parts]
-  if (parts.length > 0) undo('info', WORDS.startsWith(client.name || client.company, parts))
+  if (parts.length > 0)
+    undo(
+      'info',
+      fill(WORDS.startsWith, { client: client.name || client.company, parts: parts.join(', ') }),
+    )
 }
 
 /** All but the language and the fields, and what there is to tell of it. */
@@ -70,7 +75,7 @@ function startOf(client: Client, document: DocumentModel, tax: TaxModule | null)
     parts: [
       ...(money.currency === before.currency ? [] : [money.currency]),
       ...(taxed ? [taxInWords(taxed)] : []),
-      ...(hasDiscount ? [WORDS.discount(client.discount ?? 0)] : []),
+      ...(hasDiscount ? [fill(WORDS.discount, { percent: client.discount ?? 0 })] : []),
     ],
   }
 }

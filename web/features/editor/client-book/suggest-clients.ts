@@ -9,7 +9,7 @@ import { metaNow } from '../document/now.ts'
 import { committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import { WORDS } from './client-book-words.ts'
+import WORDS from './client-book-words.json'
 
 type Client = Reply<'get-client-suggestions', 'get'>['clients'][number]
 

@@ -3,13 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Entry, History, Revision } from './history.ts'
-import { WORDS } from './history-words.ts'
+import WORDS from './history-words.json'
 import { closeHistory, mayChange } from './opened.ts'
 import styles from './panel.module.css'
 import { dayName, timeName } from './times.ts'
@@ -220,7 +221,7 @@ function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'i
         {(label || version === 'now') && (
           <span>{[label && version === 'now' && WORDS.now, time].filter(Boolean).join(', ')}</span>
         )}
-        {!isOwn && <bdi>{WORDS.by(email)}</bdi>}
+        {!isOwn && <bdi>{fill(WORDS.by, { email })}</bdi>}
         {summary && <span className={styles.summary}>{summary}</span>}
         {isDamaged && <span className={styles.damaged}>{WORDS.damagedShort}</span>}
       </span>

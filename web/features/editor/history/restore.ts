@@ -11,7 +11,7 @@ import { saveOpenQuotation } from '../saving/save-document.ts'
 import { saveStored } from '../saving/save-stored.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { History } from './history.ts'
-import { WORDS } from './history-words.ts'
+import WORDS from './history-words.json'
 import { $history } from './opened.ts'
 
 /** The version about which is asked, since there is unsaved work; null while nothing is asked. */

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import {
   type ChangesRequest,
   type ComparedVersion,
@@ -9,7 +10,8 @@ import { TotalParts } from '../comparing/total-parts.tsx'
 import { comparisonOf } from './comparison.ts'
 import download from './download-changes.module.css'
 import type { History, Version } from './history.ts'
-import { PARTS, WORDS } from './history-words.ts'
+import WORDS from './history-words.json'
+import { PARTS } from './history-words.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
@@ -40,7 +42,7 @@ export function Summary({ history }: { history: History }) {
   return (
     <section className={styles.summary} aria-label={WORDS.whatChanged} data-history-summary>
       <p className={styles.sides}>
-        {WORDS.sides(versionName(history, before), versionName(history, after))}
+        {fill(WORDS.sides, { from: versionName(history, before), to: versionName(history, after) })}
       </p>
       <Words before={other} after={shown} />
       <DownloadChanges history={history} />

@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,8 +12,9 @@ import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import list from '../../../ui/settings-list.module.css'
 import { sizeOf } from '../../files/index.ts'
 import { modalForUsers } from '../../guard/index.tsx'
+import { bringBack } from './bring-back.ts'
 import styles from './deleted.module.css'
-import { bringBack, WORDS } from './deleted-words.ts'
+import WORDS from './deleted-words.json'
 
 /** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
 export const DeletedModal = modalForUsers(Deleted)
@@ -87,20 +89,22 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
       </span>
       <span className={styles.total}>{formatMoney(total, locale, currency)}</span>
       <span className={styles.facts}>
-        <time dateTime={deletedAt}>{WORDS.deleted(dayOf(new Date(deletedAt)))}</time>
-        <time dateTime={purgedAt}>{WORDS.until(dayOf(new Date(purgedAt)))}</time>
+        <time dateTime={deletedAt}>
+          {fill(WORDS.deleted, { when: dayOf(new Date(deletedAt)) })}
+        </time>
+        <time dateTime={purgedAt}>{fill(WORDS.until, { when: dayOf(new Date(purgedAt)) })}</time>
         <span>{sizeOf(bytes)}</span>
       </span>
       <span className={styles.acts}>
         <Button
           icon={<Undo2 size={16} />}
-          aria-label={WORDS.bringBackLabel(name)}
+          aria-label={fill(WORDS.bringBackLabel, { name })}
           aria-disabled={isBusy || undefined}
           onClick={() => void back()}
         >
           {WORDS.bringBack}
         </Button>
-        <IconButton label={WORDS.purge(name)} onClick={onPurge}>
+        <IconButton label={fill(WORDS.purge, { name })} onClick={onPurge}>
           <Trash2 size={16} />
         </IconButton>
       </span>

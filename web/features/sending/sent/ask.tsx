@@ -3,7 +3,7 @@ import type { Result } from '../../../ui/button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import styles from './person.module.css'
-import { WORDS } from './sent-words.ts'
+import WORDS from './sent-words.json'
 
 interface AskProps {
   text: string

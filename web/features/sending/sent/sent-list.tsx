@@ -2,7 +2,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Waiting } from '../../../ui/fetched.tsx'
 import styles from './sent.module.css'
 import { SentOfferItem } from './sent-offer.tsx'
-import { groupSent, WORDS } from './sent-words.ts'
+import WORDS from './sent-words.json'
+import { groupSent } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 /** What was sent of the quotation, and what has become of it (product: Sending). */

@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/page-events.ts'
@@ -14,6 +15,7 @@ import type { Answered, SentPerson } from '../answers.ts'
 import { Ask } from './ask.tsx'
 import styles from './sent.module.css'
 import { SentPersonItem } from './sent-person.tsx'
+import WORDS from './sent-words.json'
 import {
   answerInWords,
   recordInWords,
@@ -21,7 +23,6 @@ import {
   sendingInWords,
   stateInWords,
   versionName,
-  WORDS,
 } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
@@ -95,7 +96,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       </ul>
       {!areAllShown && (
         <button type="button" className={`press ${styles.more}`} onClick={() => setAllShown(true)}>
-          {WORDS.allPeople(people.length)}
+          {fill(WORDS.allPeople, { count: people.length })}
         </button>
       )}
       <div ref={tools} className={styles.tools}>
@@ -105,7 +106,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       </div>
       {isAsking && canWithdraw && (
         <Ask
-          text={WORDS.asks.withdraw.text(people.length)}
+          text={fillCount(WORDS.asks.withdraw.text, people.length, 'en')}
           action={WORDS.asks.withdraw.action}
           result={result}
           onConfirm={withdraw}
@@ -215,7 +216,7 @@ function Signature({ strokes, name }: SignatureProps) {
       className={styles.signature}
       viewBox={`${left} ${top} ${width} ${height}`}
       role="img"
-      aria-label={WORDS.signature(name)}
+      aria-label={fill(WORDS.signature, { name })}
     >
       <path d={strokes.map(pathOf).join('')} />
     </svg>

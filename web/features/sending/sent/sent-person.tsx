@@ -1,5 +1,6 @@
 import { RefreshCw, Unlink } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,8 @@ import type { SentPerson } from '../answers.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
 import { Ask } from './ask.tsx'
 import styles from './person.module.css'
-import { nameOf, standingInWords, WORDS } from './sent-words.ts'
+import WORDS from './sent-words.json'
+import { nameOf, standingInWords } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {
@@ -86,7 +88,7 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
       </span>
       {asking === 'revoke' && (
         <Ask
-          text={WORDS.asks.revoke.text(who)}
+          text={fill(WORDS.asks.revoke.text, { person: who })}
           action={WORDS.asks.revoke.action}
           result={result}
           onConfirm={revoke}
@@ -95,7 +97,7 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
       )}
       {asking === 'renew' && (
         <Ask
-          text={WORDS.asks.renew.text(who)}
+          text={fill(WORDS.asks.renew.text, { person: who })}
           action={WORDS.asks.renew.action}
           result={result}
           other={<Button onClick={() => void renew(false)}>{WORDS.asks.renew.quietly}</Button>}
