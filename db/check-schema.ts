@@ -68,7 +68,6 @@ export function hashOf(objects: readonly SchemaObject[]): string {
   return new Bun.CryptoHasher('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** Takes 70 ms of CPU. */
 async function schemaMadeBy(applied: readonly string[]): Promise<SchemaObject[]> {
   const client = createFileClient({ path: ':memory:', timeoutMs: 0 })
   try {

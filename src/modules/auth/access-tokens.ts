@@ -20,23 +20,16 @@ const MAX_CACHED = 10_000
  * alive.
  */
 export function createAccessTokens(secret: string, now: () => number) {
+  /** Its library is loaded with the first token, to start faster. */
+  const load = async () =>
+    (await import('@elysiajs/jwt')).jwt({ secret, schema: ClaimsSchema }).decorator.jwt
   let loading: ReturnType<typeof load> | null = null
   const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
 
-  /** Its library is loaded with the first token, to start faster. */
-  async function load() {
-    const { jwt } = await import('@elysiajs/jwt')
-    return jwt({ secret, schema: ClaimsSchema }).decorator.jwt
-  }
-
-  function signer() {
-    loading ??= load()
-    return loading
-  }
-
   async function sign({ sessionId, email, roles }: AccessClaims): Promise<string> {
     const exp = Math.floor((now() + LIFETIME_MS) / 1000)
-    return (await signer()).sign({ use: 'access', sid: sessionId, email, roles, exp })
+    loading ??= load()
+    return (await loading).sign({ use: 'access', sid: sessionId, email, roles, exp })
   }
 
   /** The session of a genuine, unexpired token, else null. */
@@ -46,7 +39,8 @@ export function createAccessTokens(secret: string, now: () => number) {
   }
 
   async function verify(token: string): Promise<Verified | null> {
-    const claims = await (await signer())
+    loading ??= load()
+    const claims = await (await loading)
       .verify(token, { algorithms: ['HS256'], currentDate: new Date(now()) })
       .catch(() => false as const)
     if (!claims || claims.exp === undefined) return null

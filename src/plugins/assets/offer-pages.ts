@@ -150,10 +150,7 @@ interface OfferPaper extends RenderedPaper {
  * Renders the papers of offers, once for all people whose links show the same: a hundred who open an
  * offer together would keep its sender's saves waiting for a second.
  */
-function createOfferPapers({
-  renderOffer,
-  renderPaperInWorker,
-}: Pick<Renderer, 'renderOffer' | 'renderPaperInWorker'>) {
+function createOfferPapers({ renderOffer, renderPaperInWorker }: Renderer) {
   const cache = createPapers<RenderedPaper, unknown>(
     async (shown) =>
       renderFrom(JSON.stringify(shown), { renderPaper: renderOffer, renderPaperInWorker }),
