@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { offerStates } from '../../db/offer-schema.ts'
 import { users } from '../../db/schema.ts'
+import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type StoredQuotation, toStored } from '../../src/modules/quotations/stored-quotation.ts'
 import { prepareQuotationWrites } from '../../src/modules/quotations/write-statements.ts'
 import { createQuota } from '../../src/modules/users/quota.ts'
@@ -15,6 +16,8 @@ import type { Row } from './table.ts'
 
 const QUOTATIONS = 10_000
 const PAGE = 50
+/** Documents that are written at once: all in memory would be too many. */
+const BATCH = 1_000
 const ROUNDS = 4
 const ROUND_MS = 700
 
@@ -30,7 +33,8 @@ const all =
   (person) =>
     post('/api/get-quotation-list-all', person, JSON.stringify({ limit: PAGE, ...query }))
 
-const PAGES: Record<string, Ask> = {
+/** What is asked of the list, by what it is. */
+export const PAGES: Record<string, Ask> = {
   'by date': own(''),
   'far down': own(`offset=${QUOTATIONS - PAGE}`),
   'by name': own(`sort=name&order=asc&offset=${QUOTATIONS / 2}`),
@@ -47,7 +51,7 @@ const PAGES: Record<string, Ask> = {
 /** How long a person with 10,000 quotations waits for one page of the list. */
 export async function measure(): Promise<Row[]> {
   await using folder = await benchFolder()
-  const person = await personWithQuotations(folder.path)
+  const person = await personWithQuotations(folder.path, QUOTATIONS, quotationOfBytes(19_000))
   await using product = await startProduct(folder.path)
   using loads = new DisposableStack()
   const reader = (ask: Ask) => {
@@ -81,27 +85,30 @@ export async function measure(): Promise<Row[]> {
 }
 
 /** Registers a super-admin and, while the server is stopped, fills their list in one go. */
-async function personWithQuotations(folder: string) {
+export async function personWithQuotations(
+  folder: string,
+  count: number,
+  quotation: Quotation,
+): Promise<Person> {
   const first = await startProduct(folder)
   const person = await register(first.url)
   await first.stop()
   const db = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
   await migrate(db.client)
-  await fill(db)
+  await fill(db, count, quotation)
   await db.close()
   return person
 }
 
-async function fill(db: Database): Promise<void> {
+async function fill(db: Database, count: number, quotation: Quotation): Promise<void> {
   const [owner] = await db.read.select().from(users)
   if (!owner) throw new Error('Nobody is registered')
   await db.write([db.read.update(users).set({ roles: ['user', 'super-admin'] })])
-  const quotation = quotationOfBytes(19_000)
   const start = Date.parse('2026-01-01')
-  const documents = Array.from({ length: QUOTATIONS }, (_, at) => {
+  const documentAt = (at: number) => {
     const named = {
       ...quotation,
-      name: `Offer ${(at * 7919) % QUOTATIONS}`,
+      name: `Offer ${(at * 7919) % count}`,
       desc: `For client ${at % 90}`,
     }
     const time = start + at * 60_000
@@ -114,11 +121,14 @@ async function fill(db: Database): Promise<void> {
       updatedAt: time,
       recentSaves: [],
     })
-  })
+  }
   const writes = prepareQuotationWrites(db.read, createQuota(db, Number.MAX_SAFE_INTEGER))
-  const store = (document: (typeof documents)[number]) => db.write(writes.insert(document).queries)
-  await Promise.all(documents.map(store))
-  await db.write(documents.map(({ head }, at) => sentAsWell(db, head, at)))
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => from + at)
+    const documents = batch.map(documentAt)
+    await db.write(documents.flatMap((document) => writes.insert(document).queries))
+    await db.write(documents.map(({ head }, at) => sentAsWell(db, head, from + at)))
+  }
 }
 
 /** Nine in ten were sent; the others are drafts. */

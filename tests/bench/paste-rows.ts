@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
 import { median, ms, quantile } from './measure.ts'
@@ -14,12 +14,9 @@ export async function measure(): Promise<Row[]> {
   await using folder = await benchFolder()
   await using product = await startProduct(folder.path)
   await using browser = await startBrowser()
-  const page = await browser.newPage({ viewport: VIEWPORT })
-  await addClock(page)
-  await page.goto(`http://localhost:${product.port}/new`)
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const page = await openForPastes(browser, `http://localhost:${product.port}`)
   const pastes: Paste[] = []
-  for (let paste = 0; paste < PASTES; paste++) pastes.push(await timePaste(page))
+  for (let paste = 0; paste < PASTES; paste++) pastes.push(await timePaste(page, ROWS))
   const painted = pastes.slice(1).map((paste) => paste.painted)
   const whole = median(pastes.slice(1).map((paste) => paste.whole))
   return [
@@ -41,18 +38,26 @@ interface Paste {
   whole: number
 }
 
-const TABLE = Array.from(
-  { length: ROWS },
-  (_, at) => `Tiles of lot ${at + 1}, laid and grouted\t${(at % 12) + 1}\t${(at % 400) + 0.95}`,
-).join('\n')
+/** A new quotation, ready for pastes. */
+export async function openForPastes(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: VIEWPORT })
+  await addClock(page)
+  await page.goto(`${origin}/new`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  return page
+}
 
-/** Pastes the rows into the first boq and takes them back. */
-async function timePaste(page: Page): Promise<Paste> {
+/** Pastes as many rows into the first boq and takes them back. */
+export async function timePaste(page: Page, rows: number): Promise<Paste> {
+  const table = Array.from(
+    { length: rows },
+    (_, at) => `Tiles of lot ${at + 1}, laid and grouted\t${(at % 12) + 1}\t${(at % 400) + 0.95}`,
+  ).join('\n')
   await page.locator('[data-row-id] [data-cell="qty"]').first().focus()
-  await page.evaluate(pasteText, TABLE)
+  await page.evaluate(pasteText, table)
   await page.locator('[data-paste-rows] [type=submit]:focus').waitFor()
   const before = await page.locator('[data-row-id]').count()
-  const timing = page.evaluate(timeInsert, { first: before + 1, last: before + ROWS })
+  const timing = page.evaluate(timeInsert, { first: before + 1, last: before + rows })
   await page.waitForFunction(() => document.documentElement.dataset.benchListens === 'yes')
   await page.keyboard.press('Enter')
   const paste = await timing
@@ -60,7 +65,7 @@ async function timePaste(page: Page): Promise<Paste> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Z')
   await page.waitForFunction(
-    (rows) => document.querySelectorAll('[data-row-id]').length === rows,
+    (count) => document.querySelectorAll('[data-row-id]').length === count,
     before,
   )
   return paste

@@ -74,7 +74,11 @@ interface Download {
   task: number
 }
 
-async function timeDownload(browser: Browser, url: string, person: Person): Promise<Download> {
+export async function timeDownload(
+  browser: Browser,
+  url: string,
+  person: Person,
+): Promise<Download> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const { email, password } = person
   await context.request.post(`${new URL(url).origin}/api/login`, { data: { email, password } })

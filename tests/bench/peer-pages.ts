@@ -39,7 +39,7 @@ export async function servePeers(folder: string, quotation: Quotation): Promise<
       define: { 'process.env.NODE_ENV': '"production"' },
     })
   }
-  const rows = JSON.stringify(rowsOf(quotation))
+  const rows = JSON.stringify(plainRows(quotation))
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -56,7 +56,7 @@ export async function servePeers(folder: string, quotation: Quotation): Promise<
       url: `${server.url}${PEERS[peer].file}`,
       data: 'rows.json',
       row: PEERS[peer].row,
-      rows: PEERS[peer].drawsAll ? rowsOf(quotation).length : 1,
+      rows: PEERS[peer].drawsAll ? plainRows(quotation).length : 1,
       edit: (page) => editQty(page, 0),
     }),
     [Symbol.asyncDispose]: () => server.stop(true),
@@ -79,7 +79,7 @@ const htmlOf = (name: string) => `<!doctype html><meta charset="utf-8"><title>${
 <script type="module" src="${name}.js"></script>`
 
 /** Plain rows, as a program would keep them. */
-function rowsOf({ blocks }: Quotation) {
+export function plainRows({ blocks }: Quotation) {
   return blocks
     .flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))
     .flatMap((row, at) =>

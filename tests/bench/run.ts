@@ -26,8 +26,12 @@ const SECTIONS: Record<string, Benches> = {
     revisions: () => import('./revisions.ts'),
     compare: () => import('./compare.ts'),
   },
-  'Beside other tables in the browser': {
+  'Beside other libraries': {
     peers: () => import('./peers.ts'),
+    'file-peers': () => import('./file-peers.ts'),
+  },
+  'How the work grows': {
+    growth: () => import('./growth.ts'),
   },
   'What else is measured': {
     settle: () => import('./settle.ts'),
