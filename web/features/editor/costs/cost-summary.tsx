@@ -8,6 +8,7 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { Profit } from '../../../../src/domain/numbers/margin.ts'
 import { profitOfRows, withMarkupForAll } from '../../../../src/domain/numbers/markup.ts'
+import { fillCount } from '../../../../src/domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { BlockModel, BoqModel } from '../document/model.ts'
@@ -41,7 +42,7 @@ function CostSummary() {
       </div>
       <Bar parts={parts} total={total} locale={locale} />
       {profit.withoutCost > 0 && (
-        <p className={styles.private}>{WORDS.withoutCost(profit.withoutCost)}</p>
+        <p className={styles.private}>{fillCount(WORDS.withoutCost, profit.withoutCost, 'en')}</p>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { COST_WORDS } from '../../../../src/domain/words/cost-words.ts'
+import COST_WORDS from '../../../../src/domain/words/cost-words.json'
 
 export const WORDS = {
   ...COST_WORDS,

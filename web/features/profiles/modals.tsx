@@ -9,6 +9,7 @@ import { listProfiles, type Profile } from '../../state/profiles.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import type { ModalKind } from '../../ui/dialog.tsx'
 import { Fetched, Waiting } from '../../ui/fetched.tsx'
 import formStyles from '../../ui/form.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -112,3 +113,10 @@ function use(letterhead: Letterhead | null): void {
   runOnMeta({ letterhead })
   leaveModal({ slide: true })
 }
+
+/** The letterhead of the open quotation (product: Letterhead). */
+export const profileModals = {
+  letterhead: { title: 'Letterhead', width: 500, Content: LetterheadModal },
+} satisfies Record<string, ModalKind>
+
+export { ProfileList } from './profile-list.tsx'
