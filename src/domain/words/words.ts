@@ -1,6 +1,7 @@
 import type { Language } from './language.ts'
 import type en from './languages/en.json'
-import enPaper from './languages/en-paper.json'
+import type enPaper from './languages/en-paper.json'
+import { fields, labels, paper, samples } from './languages/en-paper.json'
 
 type English = typeof en & typeof enPaper
 
@@ -22,7 +23,13 @@ export type WrittenWords = Pick<Words, 'labels' | 'fields' | 'samples' | 'templa
 export const loadWords = (language: Language): Promise<Words> => LOADERS[language]()
 
 const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: async () => ({ ...enPaper, ...(await import('./languages/en.json')).default }),
+  en: async () => ({
+    fields,
+    labels,
+    paper,
+    samples,
+    ...(await import('./languages/en.json')).default,
+  }),
   de: async () => (await import('./languages/de.json')).default,
   fr: async () => (await import('./languages/fr.json')).default,
   es: async () => (await import('./languages/es.json')).default,
