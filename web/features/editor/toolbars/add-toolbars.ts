@@ -44,9 +44,11 @@ export function addToolbars(root: HTMLElement): () => void {
   }
   // Groups of rows (blocks/boq/row-groups.tsx).
   const near = new WeakSet<Element>()
+  // A browser that lays out all groups does not tell which come near.
+  const areAllNear = !CSS.supports('content-visibility', 'auto')
+  const isNear = (row: HTMLElement) => areAllNear || near.has(row.parentElement ?? row)
   const addAll = (items: readonly HTMLElement[]) => {
-    for (const item of items)
-      if (!item.matches(ROW) || near.has(item.parentElement ?? item)) add(item)
+    for (const item of items) if (!item.matches(ROW) || isNear(item)) add(item)
     hideLastRemoval(root)
   }
   const addNear = (group: EventTarget | null) => {
@@ -69,11 +71,12 @@ export function addToolbars(root: HTMLElement): () => void {
       near.add(first.parentElement ?? first)
   addAll(itemsIn(root))
   const stopAdding = addToolsBy((row) => addNear(row.parentElement))
-  root.addEventListener('contentvisibilityautostatechange', approach)
+  // Captured: it bubbles in Chromium alone.
+  root.addEventListener('contentvisibilityautostatechange', approach, true)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
   return () => {
     observer.disconnect()
-    root.removeEventListener('contentvisibilityautostatechange', approach)
+    root.removeEventListener('contentvisibilityautostatechange', approach, true)
     stopAdding()
     stopFollowing()
     for (const toolbar of all('[data-bar]', root)) toolbar.remove()

@@ -110,3 +110,24 @@ test('a drag begins once all rows are rendered', async () => {
   await press(page, 'Escape')
   await expect(rows(block(page, 'boq'))).toHaveCount(3 + PASTED)
 })
+
+test('rows get their tools once they are near the view, of an event that does not bubble', async () => {
+  await using opened = await visit(server, '/')
+  const { page } = opened
+  await withLongPasteUndone(page)
+  await press(page, 'Control+Shift+z')
+  const boq = block(page, 'boq')
+  await expect(rows(boq)).toHaveCount(3 + PASTED)
+  const last = rows(boq).last()
+  const tools = last.locator('> [data-bar], > [data-action="drag"]')
+  await expect(tools).toHaveCount(0)
+  // As Firefox and Safari send it.
+  await last.evaluate((row) => {
+    const name = 'contentvisibilityautostatechange'
+    row.parentElement?.dispatchEvent(new ContentVisibilityAutoStateChangeEvent(name))
+  })
+  await expect(tools).toHaveCount(2)
+  const middle = rows(boq).nth(PASTED / 2)
+  await middle.scrollIntoViewIfNeeded()
+  await expect(middle.locator('> [data-bar]')).toHaveCount(1)
+})
