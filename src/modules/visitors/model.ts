@@ -1,9 +1,13 @@
+import { FormatRegistry } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { isDay } from '../../domain/words/day.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the visitor routes (api: Other calls). */
 
+// Elysia's own takes 29 February 2025 for 1 March.
+FormatRegistry.Set('date', isDay)
 const DateText = t.String({ format: 'date', description: 'yyyy-MM-dd' })
 
 export const VisitBody = requestBody(t.Object({ date: DateText, isNew: t.Boolean() }))
