@@ -40,7 +40,7 @@ export async function openHistory(quotaBytes = 1000 * MB) {
     const saved = await quotations.save(user, {
       quotation,
       id: quotation.id,
-      address: () => '',
+      address: '',
       sender: { userId: 'u', request },
     })
     if (!('document' in saved)) throw new Error(saved.outcome)

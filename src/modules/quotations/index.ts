@@ -38,7 +38,8 @@ export const quotationRoutes = ({
         if (!isId(id)) return answerTo({ outcome: 'bad request', field: 'quotation.id' })
         needScope(user, scopeOf(body))
         const sender = { userId: user.userId, request }
-        const address = () => addressOf(request, server, trustedProxies)
+        // Asked now: it is not known any more once the sender is gone.
+        const address = body.notify ? addressOf(request, server, trustedProxies) : ''
         const saved = await undisturbed(() =>
           quotations.save(user, { ...body, id, sender, address }),
         )

@@ -58,8 +58,8 @@ export interface SaveRequest {
   sender: Sender
   /** Where the sender is, by its IANA name: a number has the year there. UTC if omitted. */
   timeZone?: string | undefined
-  /** Tells the client's address, for rate limits of mails. */
-  address: () => string
+  /** The client's address, for rate limits of mails; '' if none are to be sent. */
+  address: string
 }
 
 /**
@@ -204,7 +204,7 @@ export function createSaving(deps: SavingDeps) {
     if (!notify) return NO_MAILING
     const isExplicit = notify !== true
     const addresses = isExplicit ? notify : added
-    return shareMails.plan(shared, { addresses, isExplicit, withPersonalLinks }, address())
+    return shareMails.plan(shared, { addresses, isExplicit, withPersonalLinks }, address)
   }
 
   /** @param number what it had until now */

@@ -73,7 +73,7 @@ async function saveNote(id: string, html: string, revision = 0) {
     quotation,
     id,
     sender,
-    address: () => '',
+    address: '',
   })
   if (!('document' in result)) throw new Error(`The save was answered '${result.outcome}'`)
   return result.document.head

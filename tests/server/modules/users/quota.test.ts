@@ -174,7 +174,7 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
           quotation: aNote(''),
           id: NEW_ID,
           sender: { userId: goneUser.userId, request },
-          address: () => '',
+          address: '',
         }),
       'an upload': () => files.start(goneUser, { name: 'tile.png' }),
     }[what]
