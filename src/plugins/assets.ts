@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Elysia, NotFoundError } from 'elysia'
+import { loadOnce } from '../adapters/load-once.ts'
 import { answerAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { acceptedEncodings, compressPage } from './compression.ts'
@@ -40,7 +41,7 @@ export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
   const fixed = listFixedFiles(options.build.folder)
-  let loading: Promise<ReturnType<typeof createPages>> | null = null
+  const pages = loadOnce(async () => createPages(options, await options.build.loadRenderer()))
   const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
     const file = files.get(pathname)
@@ -54,8 +55,7 @@ export function assets(options: PageOptions): Elysia {
     const publicUrl = options.publicUrl()
     const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
     if (guide) return guide
-    loading ??= options.build.loadRenderer().then((renderer) => createPages(options, renderer))
-    return (await loading).answer({ request, set }, pathname)
+    return (await pages()).answer({ request, set }, pathname)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

@@ -1,5 +1,6 @@
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
+import { loadOnce } from '../adapters/load-once.ts'
 import type { RouteScope } from '../modules/auth/bearer.ts'
 import { refreshCookieName } from '../modules/auth/cookies.ts'
 import { scopeFor, TOKEN_HEADER } from '../modules/auth/session-plugin.ts'
@@ -12,11 +13,7 @@ import { BadRequest, Message } from './response-schemas.ts'
  * sites (libraries: Elysia).
  */
 export function docs(api: AnyElysia, isHttps: boolean) {
-  let document: ReturnType<typeof describe> | null = null
-  const describeOnce = () => {
-    document ??= describe(api, isHttps)
-    return document
-  }
+  const describeOnce = loadOnce(() => describe(api, isHttps))
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'docs' })
     .get('/api/openapi.json', () => describeOnce(), hide)

@@ -1,3 +1,4 @@
+import { loadOnce } from '../load-once.ts'
 import type { MailDelivery, Mailer } from './mail.ts'
 import type { OutboxOptions } from './outbox-folder.ts'
 
@@ -5,13 +6,8 @@ import type { OutboxOptions } from './outbox-folder.ts'
  * The mailer that the settings choose. Its library is loaded with the first mail, to start faster.
  */
 export function createMailer(delivery: MailDelivery, outbox: OutboxOptions): Mailer {
-  let loading: Promise<Mailer> | null = null
-  return {
-    async send(mail, options) {
-      loading ??= load(delivery, outbox)
-      return (await loading).send(mail, options)
-    },
-  }
+  const loaded = loadOnce(() => load(delivery, outbox))
+  return { send: async (mail, options) => (await loaded()).send(mail, options) }
 }
 
 async function load(delivery: MailDelivery, outbox: OutboxOptions): Promise<Mailer> {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
+import { loadOnce } from '../../adapters/load-once.ts'
 
 /** The content of an access token. The client shows the email and roles (api: Session). */
 interface AccessClaims {
@@ -21,15 +22,15 @@ const MAX_CACHED = 10_000
  */
 export function createAccessTokens(secret: string, now: () => number) {
   /** Its library is loaded with the first token, to start faster. */
-  const load = async () =>
-    (await import('@elysiajs/jwt')).jwt({ secret, schema: ClaimsSchema }).decorator.jwt
-  let loading: ReturnType<typeof load> | null = null
+  const loaded = loadOnce(async () => {
+    const { jwt } = await import('@elysiajs/jwt')
+    return jwt({ secret, schema: ClaimsSchema }).decorator.jwt
+  })
   const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
 
   async function sign({ sessionId, email, roles }: AccessClaims): Promise<string> {
     const exp = Math.floor((now() + LIFETIME_MS) / 1000)
-    loading ??= load()
-    return (await loading).sign({ use: 'access', sid: sessionId, email, roles, exp })
+    return (await loaded()).sign({ use: 'access', sid: sessionId, email, roles, exp })
   }
 
   /** The session of a genuine, unexpired token, else null. */
@@ -39,8 +40,7 @@ export function createAccessTokens(secret: string, now: () => number) {
   }
 
   async function verify(token: string): Promise<Verified | null> {
-    loading ??= load()
-    const claims = await (await loading)
+    const claims = await (await loaded())
       .verify(token, { algorithms: ['HS256'], currentDate: new Date(now()) })
       .catch(() => false as const)
     if (!claims || claims.exp === undefined) return null
