@@ -153,9 +153,10 @@ function readUnion(options: TSchema[]): Read {
     const read = compile(some)
     return (value) => (value === null ? value : read(value))
   }
-  return readByType(
-    new Map(options.map((option) => [option.properties?.type?.const, compile(option)])),
-  )
+  const kinds = options.map((option) => [option.properties?.type?.const, compile(option)] as const)
+  if (kinds.some(([type]) => type === undefined))
+    throw new Error('No reader for a union of what has no type')
+  return readByType(new Map(kinds))
 }
 
 function readByType(kinds: ReadonlyMap<unknown, Read>): Read {
