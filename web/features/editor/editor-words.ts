@@ -23,18 +23,6 @@ export const WORDS = {
     undo: 'Undo',
     redo: 'Redo',
   },
-  reader: {
-    label: 'This quotation',
-    pdf: 'Download pdf',
-    xlsx: 'Download xlsx',
-    edit: 'Edit a copy',
-    editTip: 'Changes a copy of your own (ctrl+e)',
-  },
-  copy: {
-    label: 'A copy',
-    line: 'Your own copy, not the offer.',
-    back: 'Back to the offer',
-  },
   pins: {
     state: (name: PinName, isPinned: boolean) =>
       `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
