@@ -231,7 +231,7 @@ async function listRows(): Promise<Row[]> {
     return { port: product.port, person }
   }
   const rows: Row[] = []
-  for (const name of ['by date', 'by name', 'searched for', 'by state'])
+  for (const name of ['by date', 'searched for', 'by state', 'all found, by name'])
     rows.push(await rowOf(`a page of a list, ${name}`, LISTED, listing(name), 4))
   return rows
 }
