@@ -1,19 +1,16 @@
 /**
- * `bun run build [--force] [--web | --server] [folder]`: builds the web for the browser (dist/web)
- * and for the server (dist/ssr), then the single executable (dist/quotation); with `--server` the
- * server that `npm start` runs (dist/server) in its place, with `--web` neither.
+ * `bun run build [--force] [--web] [folder]`: builds the web for the browser (dist/web) and for the
+ * server (dist/ssr), then the single executable (dist/quotation), unless `--web` is given.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildExecutable } from './build/executable.ts'
-import { buildServer } from './build/server.ts'
 import { buildWeb } from './build/web.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     force: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
-    server: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -28,11 +25,7 @@ console.log(
     ? `Built the web bundle: ${web.assets} files in ${secondsPassed()}`
     : 'The web bundle is up to date',
 )
-if (values.server) {
-  startedAt = performance.now()
-  const isBuilt = await buildServer(root, values)
-  console.log(isBuilt ? `Bundled the server in ${secondsPassed()}` : 'The server is up to date')
-} else if (!values.web) {
+if (!values.web) {
   startedAt = performance.now()
   const executable = await buildExecutable(root, values)
   console.log(

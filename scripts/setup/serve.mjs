@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fail, log } from './log.mjs'
-import { run } from './machine.mjs'
+import { root, run } from './machine.mjs'
 
 /**
- * Builds the web and the server unless they are up to date, then runs the server until it ends. Forwards
+ * Builds the single executable unless it is up to date, then runs the server until it ends. Forwards
  * signals to it and exits with its exit code.
  * @param {string} bun
  * @param {string[]} args
  */
 export function serve(bun, args) {
-  build(bun, '--server')
+  build(bun)
   log('Starting the server (ctrl+c ends it)')
-  const server = spawn(bun, ['dist/server/main.js', ...args], { stdio: 'inherit' })
+  const server = spawn(join(root, 'dist', 'quotation'), args, { stdio: 'inherit' })
   let isStopping = false
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
@@ -29,12 +30,11 @@ export function serve(bun, args) {
 }
 
 /**
- * Builds the single executable, or what the options name, unless up to date.
+ * Builds the single executable, unless up to date.
  * @param {string} bun
- * @param {string[]} options of scripts/build.ts
  */
-export function build(bun, ...options) {
-  const built = run(bun, ['scripts/build.ts', ...options])
+export function build(bun) {
+  const built = run(bun, ['scripts/build.ts'])
   if (!built.ok) fail('The build failed', 'fix what the bundler reports above', built.output)
   log(built.output.trim())
 }

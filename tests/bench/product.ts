@@ -1,12 +1,12 @@
-import { buildServer } from '../../scripts/build/server.ts'
+import { buildExecutable } from '../../scripts/build/executable.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
-await buildServer(ROOT)
+await buildExecutable(ROOT)
 
 /** Starts the real server as `npm start` does, without the rate limits that would stop a load test. */
 export function startProduct(dataDir: string, port = 0): Promise<Contender> {
-  return startContender([process.execPath, 'dist/server/main.js'], {
+  return startContender(['dist/quotation'], {
     DATA_DIR: dataDir,
     PORT: String(port),
     ACTIVATION: 'off',

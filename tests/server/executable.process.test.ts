@@ -9,8 +9,8 @@ import { EXECUTABLE, startProcess } from '../support/executable.ts'
 import { call } from '../support/person.ts'
 
 /**
- * The single executable as people get it: alone in a folder, with no environment and no program beside
- * it. `bun run test:binary` runs all tests of the server against it.
+ * The single executable as people get it and `npm start` runs it: alone in a folder, with no environment
+ * and no program beside it. `bun run test:binary` runs all tests of the server against it.
  */
 setDefaultTimeout(120_000)
 
@@ -60,6 +60,10 @@ test('serves pages, scripts and saves, and backs up and restores while it runs',
   const port = new URL(server.url).port
   expect(await run({ ...env, PORT: port }, 'health')).toMatchObject({ stdout: 'connected\n' })
   const account = { email: 'ann@example.com', password: 'correct horse battery' }
+  // The list of common passwords is loaded by the first password.
+  const common = { email: account.email, password: 'password' }
+  const refusal = await call(server, '/api/register', { body: common })
+  expect([refusal.status, refusal.body.field]).toEqual([400, 'password'])
   const { accessJwtToken } = (await call(server, '/api/register', { body: account })).body
   const headers = { 'access-jwt-token': accessJwtToken }
   const quotation = aPricedQuotation(500, { access: { level: 'everyone', userList: [] } })

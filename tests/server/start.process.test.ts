@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { inspectDatabase } from '../../db/snapshot.ts'
-import { buildServer } from '../../scripts/build/server.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { openData } from '../../src/open-database.ts'
@@ -64,23 +63,6 @@ describe('the server', () => {
     expect(health.body).toEqual({ message: 'connected' })
     expect(admins).toMatchObject({ exitCode: 0 })
     expect(admins.stderr.toString()).toBe('')
-  })
-
-  test('starts from the bundle that npm start runs, and loads the rest from it', async () => {
-    await buildServer(root)
-    const { env } = optionsOf({ DATA_DIR: newFolder() })
-    const server = await startProcess([process.execPath, 'dist/server/main.js'], env, [])
-    const body = { email: 'ann@example.com', password: 'password' }
-    const registered = await call(server, '/api/register', { body })
-    const described = await call(server, '/api/openapi.json')
-    const page = await call(server, '/new')
-    await server.stop()
-    expect([registered.status, registered.body]).toEqual([
-      400,
-      { message: 'bad request', field: 'password' },
-    ])
-    expect(described.body.openapi).toBe('3.1.2')
-    expect(page.text).toContain('<title>Quotation</title>')
   })
 
   test('at SIGTERM answers the saves it has received, stores them all, and ends', async () => {

@@ -62,7 +62,7 @@ const start = (env: Record<string, string>, ...args: string[]) =>
 /** How the program calls itself in its help. */
 export const PROGRAM_NAME = TEST_PROGRAM ? basename(TEST_PROGRAM) : 'bun src/main.ts'
 
-/** The program without a build, as `npm start` runs it. */
+/** The program without a build. */
 export const SOURCES = ['bun', 'src/main.ts']
 
 export const commandOf = (args: string[]) => [...(TEST_PROGRAM ? [TEST_PROGRAM] : SOURCES), ...args]
