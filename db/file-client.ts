@@ -76,7 +76,7 @@ export function createFileClient({ path, timeoutMs, pragmas = [] }: FileClientOp
     const values = valuesOf(args)
     if (columns) return resultOf(columns, statement.all(values) as unknown[][])
     const { changes, lastInsertRowid } = statement.run(values)
-    return { ...resultOf([], []), rowsAffected: changes, lastInsertRowid: BigInt(lastInsertRowid) }
+    return { ...NO_ROWS, rowsAffected: changes, lastInsertRowid: BigInt(lastInsertRowid) }
   }
 
   function prepare(on: Connection.Database, sql: string): Prepared {
@@ -142,6 +142,8 @@ function resultOf(columns: NonNullable<Prepared['columns']>, rows: unknown[][]):
   }
   return { ...result, toJSON: () => result }
 }
+
+const NO_ROWS = resultOf([], [])
 
 /** The values by their places, which can't be enumerated, and by the names of their columns. */
 function rowOf(columns: NonNullable<Prepared['columns']>, values: unknown[]): Row {

@@ -101,13 +101,14 @@ const partsOf = (
 function rememberedRow(row: PricedLine, { tax }: Terms): RememberedRow {
   const { description, itemPrice, qty, taxRate, cost } = row
   const percent = tax.rates.find(({ id }) => id === taxRate)?.percent
-  return {
+  const remembered: RememberedRow = {
     description: description.html,
     itemPrice: itemPrice.value,
     unit: qty.unit,
-    ...(percent !== undefined && { taxPercent: percent }),
-    ...(cost !== null && { cost }),
   }
+  if (percent !== undefined) remembered.taxPercent = percent
+  if (cost !== null) remembered.cost = cost
+  return remembered
 }
 
 /** Collects texts up to a total length. */

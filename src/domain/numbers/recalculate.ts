@@ -105,15 +105,11 @@ function pricesIn(locale: string): Figures {
   return {
     ...NOTHING,
     row: (row) => recalculateRow(row, texts),
-    table: (table) => recalculateTable(table, texts, locale),
+    table: (table) => recalculateTable(table, texts),
   }
 }
 
-function recalculateTable<T extends Table>(
-  block: T,
-  texts: FigureTexts,
-  locale: string,
-): T | OutOfRange {
+function recalculateTable<T extends Table>(block: T, texts: FigureTexts): T | OutOfRange {
   const { boq } = block
   const whole = withWholeGroups(boq.rows) as TableRow[]
   const rows = mapItems(whole, (row) => (isPriced(row) ? recalculateRow(row, texts) : row))
@@ -121,7 +117,7 @@ function recalculateTable<T extends Table>(
   const subtotal = tableSubtotal(rows)
   if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
   const before = boq.header.subTotalPrice
-  const subTotalPrice = withFigure(before, subtotal, formatPrice(subtotal, locale))
+  const subTotalPrice = withFigure(before, subtotal, texts.price(before, subtotal))
   if (rows === boq.rows && subTotalPrice === before) return block
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }

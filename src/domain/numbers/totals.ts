@@ -50,11 +50,13 @@ export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
 }
 
 /** The prices that the blocks add to the sum: those of rows that count. */
-export const pricesOf = (blocks: Blocks): readonly RatedPrice[] =>
-  blocks
-    .flatMap((block) => kindOf(block).pricedRows(block))
-    .filter(isCounted)
-    .map(({ taxRate, price }) => ({ rate: taxRate, price: price.value }))
+export function pricesOf(blocks: Blocks): readonly RatedPrice[] {
+  const prices: RatedPrice[] = []
+  for (const block of blocks)
+    for (const row of kindOf(block).pricedRows(block))
+      if (isCounted(row)) prices.push({ rate: row.taxRate, price: row.price.value })
+  return prices
+}
 
 /** The totals as they are sent (api: Entities): `total` is the one that is shown. */
 export interface SentTotals extends Omit<DocumentTotals, 'lines'> {
