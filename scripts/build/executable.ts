@@ -41,6 +41,8 @@ export async function buildExecutable(
       // Minifying would break Elysia's compiled handlers (libraries: Elysia) and save only 1 MB of
       // 130.
       bytecode: true,
+      // What loads on demand isn't read at the start, nor are the system's modules that it imports.
+      splitting: true,
       sourcemap: 'linked',
       naming: { asset: '[dir]/[name].[ext]' },
       define: { 'process.env.NODE_ENV': '"production"' },
