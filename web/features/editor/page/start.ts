@@ -9,7 +9,6 @@ import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $document, $isCopy, $isDirty, $isReading, editAsCopy } from '../document/store.ts'
-import { loadDraftBanner } from '../drafts/offered-draft.tsx'
 import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
 import { closest, itemAt } from '../paper/elements.ts'
@@ -22,6 +21,7 @@ import { mentionSamples } from '../samples/index.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
+import { loadDraftBanner } from './late-banners.tsx'
 
 /** Insert, copy and paste. */
 export const loadClipboard = lazy(() => import('../clipboard/start.tsx'))
