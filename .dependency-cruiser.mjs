@@ -12,7 +12,7 @@ const SERVER_PACKAGES = packages(
 const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@sinclair/typebox')
 
 const EDITOR = '^web/features/editor/'
-/** The rooms of the editor: each knows those before it, and editor-words.ts. */
+/** The rooms of the editor: each knows those before it, and editor-words.json. */
 const EDITOR_ROOMS = [
   ...['document', 'paper', 'rich-text', 'money', 'tax', 'figures', 'options', 'blocks', 'costs'],
   ...['letterhead', 'drafts', 'samples', 'saving', 'session'],
@@ -167,7 +167,9 @@ const config = {
       name: 'editor-rooms-in-order',
       severity: /** @type {const} */ ('error'),
       from: { path: `${EDITOR}${room}/` },
-      to: { path: `${EDITOR}(?!(${EDITOR_ROOMS.slice(0, at + 1).join('|')})/|editor-words\\.ts$)` },
+      to: {
+        path: `${EDITOR}(?!(${EDITOR_ROOMS.slice(0, at + 1).join('|')})/|editor-words\\.json$)`,
+      },
     })),
     {
       name: 'pages-know-no-feature',

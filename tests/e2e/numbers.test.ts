@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import { NUMBER_MESSAGES } from '../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../src/domain/words/later-messages.json'
 import { expect } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
@@ -61,18 +61,18 @@ test('a subtotal that can’t be reached shows why, and the sum of the rows', as
   await typeFigure(line(page, 0), 'itemPrice', '500')
   await typeFigure(line(page, 0), 'qty', '3')
   await typeSubtotal(page, '1000')
-  await expect(toast(page, NUMBER_MESSAGES.closest)).toBeVisible()
+  await expect(toast(page, LATER_MESSAGES.numbers.closest)).toBeVisible()
   await hasRow(page, 0, '333.33', '3', '999.99')
   await expect(cell(boq(page), 'subtotal')).toHaveText('999.99')
 
   await pin(page, 0, 'price')
   await typeSubtotal(page, '50')
-  await expect(toast(page, NUMBER_MESSAGES.zero)).toBeVisible()
+  await expect(toast(page, LATER_MESSAGES.numbers.zero)).toBeVisible()
   await expect(cell(boq(page), 'subtotal')).toHaveText('999.99')
 
   for (const at of [1, 2]) await pin(page, at, 'price')
   await typeSubtotal(page, '50')
-  await expect(toast(page, NUMBER_MESSAGES.allPinned)).toBeVisible()
+  await expect(toast(page, LATER_MESSAGES.numbers.allPinned)).toBeVisible()
   await expect(cell(boq(page), 'subtotal')).toHaveText('999.99')
 })
 
@@ -107,7 +107,7 @@ test('a typed price changes the figure that is not pinned; without a pin the pro
   await typeFigure(line(page, 2), 'itemPrice', '3')
   await pin(page, 2, 'qty')
   await typeFigure(line(page, 2), 'price', '10')
-  await expect(toast(page, NUMBER_MESSAGES.closest)).toBeVisible()
+  await expect(toast(page, LATER_MESSAGES.numbers.closest)).toBeVisible()
   await hasRow(page, 2, '3.33', '3', '9.99')
   await pin(page, 2, 'price')
   await typeFigure(line(page, 2), 'price', '10')

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { FILE_MESSAGES } from '../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../src/domain/words/later-messages.json'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
 export interface FileWords {
@@ -34,9 +34,9 @@ let words: FileWords = {
   progress: (format, percent) => `Making the ${format}… ${percent}%`,
   cancel: 'Cancel',
   cancelled: 'Download cancelled',
-  done: FILE_MESSAGES.downloaded,
-  failed: FILE_MESSAGES.notDownloaded,
-  unseen: FILE_MESSAGES.unseen,
+  done: LATER_MESSAGES.files.downloaded,
+  failed: LATER_MESSAGES.files.notDownloaded,
+  unseen: LATER_MESSAGES.files.unseen,
 }
 
 export const fileWords = (): FileWords => words

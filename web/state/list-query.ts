@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { FILE_MESSAGES } from '../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../src/domain/words/later-messages.json'
 import type { Answer } from './http.ts'
 import { $session } from './session.ts'
 import { TOAST_MS, toast } from './toasts.ts'
@@ -114,7 +114,7 @@ export async function removeListed(
   deletion: Promise<Answer<unknown>>,
   name: string,
   forget: () => void,
-  words = { deleted: 'Deleted', failed: FILE_MESSAGES.notDeleted as string },
+  words = { deleted: 'Deleted', failed: LATER_MESSAGES.files.notDeleted as string },
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { MESSAGES } from '../../src/domain/words/messages.ts'
+import MESSAGES from '../../src/domain/words/messages.json'
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 

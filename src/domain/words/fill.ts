@@ -1,7 +1,4 @@
-/** A text for each plural form of a language; `other` for all that have none of their own. */
-export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
-
-type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number>>
 
 /**
  * The text with its placeholders filled in: `{name}` with the value of that name. A blank value
@@ -24,17 +21,3 @@ export const withOneDot = (sentence: string): string =>
 
 /** The currencies of Arabic have a mark for the direction behind their dot. */
 const ENDS_WITH_DOT = /\.\p{Cf}*$/u
-
-/**
- * The text for a count in a language, with `{count}` and other placeholders filled in.
- * @param language a BCP 47 tag, of the words; figures are those of the number format
- */
-export const fillCount = (
-  forms: Plural,
-  count: number,
-  language: string,
-  values: Values = {},
-): string => {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return fill(form, { count, ...values })
-}

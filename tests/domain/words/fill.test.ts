@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { fill, fillCount, withOneDot } from '../../../src/domain/words/fill.ts'
+import { fill, withOneDot } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
 
 test('placeholders get their values, and a blank one leaves no double space', () => {

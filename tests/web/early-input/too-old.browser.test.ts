@@ -1,5 +1,5 @@
 import { expect as is, test } from 'bun:test'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { openPage } from '../../support/browser.ts'
 import { aNote } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { checkHealth } from '../../../web/islands/navigation/page-services.ts'
 import { createApi } from '../../../web/state/api.ts'
 import { takeToasts } from '../../../web/state/toasts.ts'

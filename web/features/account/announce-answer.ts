@@ -1,6 +1,8 @@
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
+import MESSAGES from '../../../src/domain/words/messages.json'
+import REPLIES from '../../../src/domain/words/replies.json'
 import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
+import { tooManyRequests } from '../../../src/domain/words/too-many-requests.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 
@@ -21,13 +23,14 @@ export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: str
  * Texts that send the user to the mailbox. Nothing else on the screen says so, so they stay longer.
  */
 const MAIL_TEXTS: ReadonlySet<string> = new Set([
-  ACCOUNT_MESSAGES.checkInbox,
-  ACCOUNT_MESSAGES.activationSentAgain,
+  REPLIES.register.success['activation link sent'],
+  REPLIES.requestPasswordReset.success['reset link sent'],
+  REPLIES.login.info['activation link sent again'],
 ])
 const MAIL_MS = 12_000
 
 function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
-  if (status === 429) return ACCOUNT_MESSAGES.tooManyRequests(waitS)
+  if (status === 429) return tooManyRequests(waitS)
   return clientErrors[code]
 }
 

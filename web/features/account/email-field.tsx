@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FocusEvent, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
 import { TextField } from '../../ui/text-field.tsx'

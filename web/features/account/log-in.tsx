@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'

@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { callOpen } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'

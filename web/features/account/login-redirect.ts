@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { $move, $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { QUOTATION_STATES } from '../../../src/domain/offers/quotation-states.ts'
-import { fillCount } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { type Answer, call, type QuotationSummary } from '../../state/api.ts'
 import { followLink, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
@@ -10,7 +12,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { announceFailure, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
 import log from './log.module.css'
-import { LOG } from './webhook-words.ts'
+import WORDS from './webhook-words.json'
 
 type Delivery = Reply<'get-webhook-deliveries', 'post'>['deliveries'][number]
 
@@ -39,7 +41,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     <Fetched fetched={fetched} words={SECTIONS}>
       {({ deliveries, total }) => (
         <div className={log.log}>
-          {deliveries.length === 0 && <p className={list.hint}>{LOG.none}</p>}
+          {deliveries.length === 0 && <p className={list.hint}>{WORDS.deliveries.none}</p>}
           <ul className={list.list}>
             {deliveries.map((delivery) => (
               <Line
@@ -57,11 +59,11 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
           <div className={styles.acts}>
             {deliveries.length < total && (
               <Button result={result} onClick={() => void showMore(deliveries)}>
-                {LOG.more}
+                {WORDS.deliveries.more}
               </Button>
             )}
             <Button icon={<RotateCw size={16} />} onClick={fetched.reload}>
-              {LOG.refresh}
+              {WORDS.deliveries.refresh}
             </Button>
           </div>
         </div>
@@ -92,18 +94,18 @@ function Line({ delivery, onChange }: LineProps) {
       </time>
       <span className={styles.facts}>
         <span className={styles[toneOf(status)]}>{wordsOf(delivery)}</span>
-        <span>{LOG.tries(attempts)}</span>
+        <span>{fillCount(WORDS.deliveries.tries, attempts, 'en')}</span>
       </span>
       <Button
         className={log.again}
-        aria-label={LOG.againOf(event, when)}
+        aria-label={fill(WORDS.deliveries.againOf, { event, when })}
         result={result}
         onClick={() => void again()}
       >
-        {LOG.again}
+        {WORDS.deliveries.again}
       </Button>
       <details className={log.body}>
-        <summary>{LOG.body}</summary>
+        <summary>{WORDS.deliveries.body}</summary>
         <pre>{payload}</pre>
       </details>
     </li>
@@ -114,9 +116,10 @@ const toneOf = (status: Delivery['status']) =>
   status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : 'still'
 
 function wordsOf({ status, dueAt, lastError, lastStatusCode }: Delivery): string {
-  if (status === 'delivered') return LOG.delivered(lastStatusCode ?? 200)
-  if (status === 'sending') return LOG.sending
-  if (status === 'failed') return lastError ?? LOG.failed
-  const next = LOG.waiting(updatedOf({ updatedAt: dueAt ?? '' }))
+  if (status === 'delivered')
+    return fill(WORDS.deliveries.delivered, { status: lastStatusCode ?? 200 })
+  if (status === 'sending') return WORDS.deliveries.sending
+  if (status === 'failed') return lastError ?? WORDS.deliveries.failed
+  const next = fill(WORDS.deliveries.waiting, { when: updatedOf({ updatedAt: dueAt ?? '' }) })
   return lastError ? `${lastError}. ${next}` : next
 }

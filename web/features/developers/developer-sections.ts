@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
+import { tooManyRequests } from '../../../src/domain/words/too-many-requests.ts'
 import type { Failure } from '../../state/api.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 
@@ -15,7 +15,7 @@ export const SECTIONS = {
 /** Toasts why a call failed, or `refusal` if the server refused it. */
 export function announceFailure(failure: Failure, refusal: string = MESSAGES.internalError): void {
   tellRefusal(failure, {
-    429: { warning: ACCOUNT_MESSAGES.tooManyRequests(failure.waitS) },
+    429: { warning: tooManyRequests(failure.waitS) },
     unreachable: { error: MESSAGES.networkError },
     'bad request': { warning: refusal },
     otherwise: { error: MESSAGES.internalError },

@@ -11,7 +11,7 @@ import { Choices } from './choices.tsx'
 import { announceFailure } from './developer-sections.ts'
 import styles from './developers.module.css'
 import type { Webhook } from './webhook-row.tsx'
-import { EVENT_WORDS, WORDS } from './webhook-words.ts'
+import WORDS from './webhook-words.json'
 
 interface WebhookFormProps {
   /** The stored one; none for a new one. */
@@ -87,7 +87,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         values={WEBHOOK_EVENTS}
         chosen={events}
         onChange={(chosen) => form.change({ events: chosen })}
-        wordsOf={(event) => ({ label: event, meaning: EVENT_WORDS[event] })}
+        wordsOf={(event) => ({ label: event, meaning: WORDS.offerEvents[event] })}
       />
       <CheckField
         className={choices.choice}

@@ -1,6 +1,7 @@
 import { ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { WEBHOOK_EVENTS } from '../../../src/domain/integrations.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { announceFailure } from './developer-sections.ts'
 import styles from './developers.module.css'
-import { LOG, WORDS } from './webhook-words.ts'
+import WORDS from './webhook-words.json'
 
 export type Webhook = Reply<'get-webhook-list', 'get'>['webhooks'][number]
 
@@ -43,7 +44,12 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
     if (!answered.ok) return announceFailure(answered)
     setTests(tests + 1)
     if (isDelivered) toast.success(WORDS.tested)
-    else toast.warning(WORDS.testFailed(answered.data.delivery.lastError ?? LOG.failed))
+    else
+      toast.warning(
+        fill(WORDS.testFailed, {
+          reason: answered.data.delivery.lastError ?? WORDS.deliveries.failed,
+        }),
+      )
   }
 
   return (
@@ -57,10 +63,10 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
           <span>{events.length === WEBHOOK_EVENTS.length ? WORDS.all : events.join(', ')}</span>
         </span>
         <span className={styles.icons}>
-          <IconButton label={WORDS.edit(url)} onClick={onEdit}>
+          <IconButton label={fill(WORDS.edit, { url })} onClick={onEdit}>
             <Pencil size={16} />
           </IconButton>
-          <IconButton label={WORDS.delete(url)} onClick={onDelete}>
+          <IconButton label={fill(WORDS.delete, { url })} onClick={onDelete}>
             <Trash2 size={16} />
           </IconButton>
         </span>
@@ -72,7 +78,7 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
         </Button>
         <Button
           icon={<ListChecks size={16} />}
-          aria-label={WORDS.logOf(url)}
+          aria-label={fill(WORDS.logOf, { url })}
           aria-expanded={isLogOpen}
           aria-controls={logId}
           onClick={() => setLogOpen(!isLogOpen)}
@@ -89,7 +95,7 @@ function State({ webhook: { isOn, offBecause, failingSince } }: { webhook: Webho
   const { states } = WORDS
   if (isOn && failingSince !== null) {
     const since = dayOf(new Date(failingSince))
-    return <span className={styles.bad}>{states.failing(since)}</span>
+    return <span className={styles.bad}>{fill(states.failing, { since })}</span>
   }
   if (isOn) return <span className={styles.good}>{states.on}</span>
   if (offBecause === null) return <span>{states.off}</span>

@@ -13,7 +13,7 @@ import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { type Webhook, WebhookRow } from './webhook-row.tsx'
-import { WEBHOOK_DELETION, WORDS } from './webhook-words.ts'
+import WORDS from './webhook-words.json'
 
 const fetchWebhooks = () => call('GET', 'get-webhook-list')
 
@@ -117,7 +117,7 @@ function WebhookList({ webhooks, onChange }: WebhookListProps) {
         name="delete-webhook"
         item={toDelete}
         nameOf={({ url }) => url}
-        deletionOf={() => WEBHOOK_DELETION}
+        deletionOf={() => WORDS.deletion}
         onDelete={({ id, url }) =>
           removeListed(call('DELETE', 'delete-webhook', { id }), url, () =>
             onChange(webhooks.filter((one) => one.id !== id)),

@@ -3,7 +3,7 @@ import type { ChangesRequest, ComparedVersion } from '../../state/changes-downlo
 import { updatedOf } from '../../ui/dates.ts'
 import { sanitize } from '../editor/index.ts'
 import { changeList } from './changes/change-list.ts'
-import { CHANGES } from './changes/changes-words.ts'
+import CHANGES_WORDS from './changes/changes-words.json'
 import { changesFile, type ExportFormat, makeFile } from './make-file.ts'
 import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
 
@@ -14,7 +14,7 @@ const making = new Set<ExportFormat>()
 export async function downloadChanges({ format, before, after }: ChangesRequest): Promise<void> {
   if (making.has(format)) return
   making.add(format)
-  const name = `quotation - ${after.quotation.id} (${CHANGES}).${format}`
+  const name = `quotation - ${after.quotation.id} (${CHANGES_WORDS.file}).${format}`
   await makeFile(format, name, ['share'], async (options) => {
     const names = [nameOf(before), nameOf(after)] as const
     return changesFile(format, changeList(printed(before), printed(after), names), options)

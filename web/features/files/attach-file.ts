@@ -1,8 +1,9 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
 import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
-import { FILE_WORDS, MAX_EMBEDDED_KB, REFUSAL_MS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
 import {
   fitPicture,
   isAnimated,
@@ -13,6 +14,10 @@ import {
 } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
 import { type UploadOptions, uploadFile } from './upload-file.ts'
+import { REFUSAL_MS } from './upload-toast.ts'
+
+/** Visitors' files are kept inside the document (product: Uploads). */
+export const MAX_EMBEDDED_KB = 1_000
 
 type Attached = Picture | Attachment
 
@@ -28,7 +33,7 @@ interface AttachOptions extends UploadOptions {
 export async function attachFile(file: File, options: AttachOptions): Promise<Attached | null> {
   await onceChecked()
   const name = fileName(file.name) || 'file'
-  if (file.size === 0) return refuse(FILE_WORDS.empty(name))
+  if (file.size === 0) return refuse(fill(FILE_WORDS.empty, { name }))
   if ($session.get().status === 'known') {
     const attached = await upload(file, name, options)
     if (attached !== 'not logged in') return attached
@@ -43,16 +48,17 @@ async function upload(
   options: UploadOptions,
 ): Promise<Attached | null | 'not logged in'> {
   const picture = isPicture(file) ? await fitPicture(file).catch(() => null) : null
-  if (isPicture(file) && !picture && isShown(file)) return refuse(FILE_WORDS.notAPicture(name))
+  if (isPicture(file) && !picture && isShown(file))
+    return refuse(fill(FILE_WORDS.notAPicture, { name }))
   const { type } = picture ?? file
   const sent = await uploadFile(new File([picture ?? file], name, { type }), options)
   if (!sent.ok) return sent.isNotLoggedIn ? 'not logged in' : null
   if (picture) {
     if (picture !== file && (await isAnimated(file)))
-      toast.info(FILE_WORDS.still(name, 10), REFUSAL_MS)
+      toast.info(fill(FILE_WORDS.still, { name, mostMb: 10 }), REFUSAL_MS)
     return { kind: 'picture', src: sent.url, alt: altOf(name), width: null, marks: NO_MARKS }
   }
-  if (isPicture(file)) toast.info(FILE_WORDS.attachedInstead(name), REFUSAL_MS)
+  if (isPicture(file)) toast.info(fill(FILE_WORDS.attachedInstead, { name }), REFUSAL_MS)
   const label = `${name} (${sizeOf(file.size)})`
   return { kind: 'attachment', href: sent.url, name, label, marks: NO_MARKS }
 }
@@ -78,24 +84,26 @@ async function embedFile(
 async function embedPicture(file: File, name: string, space: number) {
   try {
     const src = await shrinkPicture(file, space)
-    if (src === null) return { refusal: FILE_WORDS.noRoom(name) }
+    if (src === null) return { refusal: fill(FILE_WORDS.noRoom, { name }) }
     const isRedrawn = src.length < file.size
-    if (isRedrawn && (await isAnimated(file))) toast.info(FILE_WORDS.still(name, 1), REFUSAL_MS)
+    if (isRedrawn && (await isAnimated(file)))
+      toast.info(fill(FILE_WORDS.still, { name, mostMb: 1 }), REFUSAL_MS)
     return { kind: 'picture', src, alt: altOf(name), width: null, marks: NO_MARKS } as const
   } catch {
-    if (isShown(file)) return { refusal: FILE_WORDS.notAPicture(name) }
+    if (isShown(file)) return { refusal: fill(FILE_WORDS.notAPicture, { name }) }
     const attached = await embedAttachment(file, name, space)
-    if (!('refusal' in attached)) toast.info(FILE_WORDS.attachedInstead(name), REFUSAL_MS)
+    if (!('refusal' in attached)) toast.info(fill(FILE_WORDS.attachedInstead, { name }), REFUSAL_MS)
     return attached
   }
 }
 
 async function embedAttachment(file: File, name: string, space: number) {
-  if (file.size > MAX_EMBEDDED_KB * 1024) return { refusal: FILE_WORDS.tooLargeToEmbed(name) }
+  if (file.size > MAX_EMBEDDED_KB * 1024)
+    return { refusal: fill(FILE_WORDS.tooLargeToEmbed, { name }) }
   // Without its type, so that no browser shows or runs it (`fileTarget`).
   const bytes = new Blob([file], { type: 'application/octet-stream' })
   const href = await readAsDataUrl(bytes)
-  if (href.length > space) return { refusal: FILE_WORDS.noRoom(name) }
+  if (href.length > space) return { refusal: fill(FILE_WORDS.noRoom, { name }) }
   const label = `${name} (${sizeOf(file.size)})`
   return { kind: 'attachment', href, name, label, marks: NO_MARKS } as const
 }

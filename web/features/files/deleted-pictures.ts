@@ -1,5 +1,5 @@
 import './deleted-pictures.css'
-import { FILE_WORDS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
 
 /**
  * Shows a note in place of a broken picture whose file was deleted: drafts, copies and pages may

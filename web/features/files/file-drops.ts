@@ -2,7 +2,8 @@ import './file-drops.css'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'
-import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
+import { REFUSAL_MS } from './upload-toast.ts'
 
 /** The texts and descriptions that accept files; titles accept none. */
 const TARGET = ':is([data-rich="text"], [data-rich="cell"]):is([role="textbox"], [data-open])'

@@ -1,12 +1,13 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
-import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { markDeletedPictures } from './deleted-pictures.ts'
 import { type EmbeddedFile, fileOf } from './embedded-files.ts'
 import { acceptFileDrops } from './file-drops.ts'
-import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
 import { fitPicture, isPicture } from './fit-picture.ts'
 import { sendFile } from './send-file.ts'
-import { createUploadToast } from './upload-toast.ts'
+import { createUploadToast, REFUSAL_MS } from './upload-toast.ts'
 
 /**
  * Uploads embedded files of a logged-in user, with the progress of all of them
@@ -23,9 +24,9 @@ export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Ma
     if (toast.signal.aborted) break
   }
   const left = files.length - uploaded.size
-  if (left === 0) toast.end('success', FILE_MESSAGES.uploaded)
+  if (left === 0) toast.end('success', LATER_MESSAGES.files.uploaded)
   else if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
-  else toast.end('warning', FILE_WORDS.stayEmbedded(left), REFUSAL_MS)
+  else toast.end('warning', fillCount(FILE_WORDS.stayEmbedded, left, 'en'), REFUSAL_MS)
   return uploaded
 }
 
@@ -59,9 +60,8 @@ export function startFiles(): void {
 export { attachFile } from './attach-file.ts'
 export { type EmbeddedFile, embeddedFiles, fileOf, withUploads } from './embedded-files.ts'
 export { pasteAt } from './file-drops.ts'
-export { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 export { readAsDataUrl } from './fit-picture.ts'
 export { sizeOf } from './labels.ts'
 export { discardUpload, sendFile, sendOrTell } from './send-file.ts'
-export { FILE_DELETION } from './settings/settings-words.ts'
 export { withdrawFile } from './upload-file.ts'
+export { FILE_WORDS, REFUSAL_MS }

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { useList } from '../../state/list-query.ts'
 import { $session } from '../../state/session.ts'
 import { Expander } from '../../ui/expander.tsx'
@@ -10,7 +12,7 @@ import { sizeOf } from './labels.ts'
 import { $files, type UploadedFile } from './list.ts'
 import { FileList } from './settings/file-list.tsx'
 import styles from './settings/settings.module.css'
-import { WORDS } from './settings/settings-words.ts'
+import WORDS from './settings/settings-words.json'
 
 type Section =
   | 'Letterheads'
@@ -90,7 +92,13 @@ function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
   const expander = useRef<HTMLButtonElement>(null)
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
-    <Expander ref={expander} label={WORDS.count(files.length)} detail={sizeOf(size)}>
+    <Expander
+      ref={expander}
+      label={fillCount(WORDS.count, files.length, 'en', {
+        count: files.length.toLocaleString('en'),
+      })}
+      detail={sizeOf(size)}
+    >
       <FileList files={files} expander={expander} />
     </Expander>
   )
@@ -103,8 +111,10 @@ function StorageUse({ used, limit }: { used: number; limit: number }) {
   return (
     <section className={styles.storage}>
       <p id={id}>
-        <span>{WORDS.left(sizeOf(left))}</span>{' '}
-        <span className={styles.limit}>{WORDS.used(sizeOf(used), sizeOf(limit))}</span>
+        <span>{fill(WORDS.left, { size: sizeOf(left) })}</span>{' '}
+        <span className={styles.limit}>
+          {fill(WORDS.used, { used: sizeOf(used), limit: sizeOf(limit) })}
+        </span>
       </p>
       <meter
         aria-labelledby={id}

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { call } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'
@@ -34,20 +34,20 @@ export async function sendFile(
   if (!started) {
     // Discards what the server may still reserve for it.
     void starting.then((late) => late.ok && discardUpload(late.data.url))
-    return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
+    return { ok: false, kind: 'error', text: LATER_MESSAGES.files.failed }
   }
-  if (!started.ok) return refusal(started, FILE_MESSAGES.failed)
+  if (!started.ok) return refusal(started, LATER_MESSAGES.files.failed)
   const { signedUrl, url, fileId } = started.data
-  if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
+  if (!signedUrl || !url) return { ok: false, kind: 'error', text: LATER_MESSAGES.files.failed }
   const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
   const confirmed = status === 200 ? await confirm(fileId, file, signal) : null
   // No other success status will do (api: File calls).
   if (confirmed?.ok && confirmed.status === 200) return { ok: true, url }
   discardUpload(url)
   if (status === 413) return TOO_LARGE
-  if (!confirmed) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
-  if (!confirmed.ok) return refusal(confirmed, FILE_MESSAGES.notPublic)
-  return { ok: false, kind: 'error', text: FILE_MESSAGES.notPublic }
+  if (!confirmed) return { ok: false, kind: 'error', text: LATER_MESSAGES.files.uploadFailed }
+  if (!confirmed.ok) return refusal(confirmed, LATER_MESSAGES.files.notPublic)
+  return { ok: false, kind: 'error', text: LATER_MESSAGES.files.notPublic }
 }
 
 /** Uploads a file; returns its path, or null after a toast that says why it was not uploaded. */
@@ -88,7 +88,7 @@ const deleteAgain = () => void deleteUploads(undeleted)
 
 const UPLOADS = '/uploads/'
 
-const TOO_LARGE: Sent = { ok: false, kind: 'warning', text: FILE_MESSAGES.tooLarge }
+const TOO_LARGE: Sent = { ok: false, kind: 'warning', text: LATER_MESSAGES.files.tooLarge }
 
 /** If the account is full, shows the server's own message, which says what to do. */
 function refusal({ status, message }: Failure, text: string): Sent {

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
-import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
 import { shortName } from './labels.ts'
 import { discardUpload, sendFile } from './send-file.ts'
-import { createUploadToast } from './upload-toast.ts'
+import { createUploadToast, REFUSAL_MS } from './upload-toast.ts'
 
 export interface UploadOptions {
   /** Its toasts then show its name too. */
@@ -22,7 +22,7 @@ export async function uploadFile(
   { isOneOfSeveral, closed }: UploadOptions,
 ): Promise<Uploaded> {
   if (!file) {
-    toast.warning(FILE_MESSAGES.none)
+    toast.warning(LATER_MESSAGES.files.none)
     return FAILED
   }
   const shown = createUploadToast(isOneOfSeveral ? shortName(file.name) : null)
@@ -34,7 +34,7 @@ export async function uploadFile(
     if (sent.ok) discardUpload(sent.url)
     return FAILED
   }
-  if (sent.ok) shown.end('success', FILE_MESSAGES.uploaded)
+  if (sent.ok) shown.end('success', LATER_MESSAGES.files.uploaded)
   else shown.end(sent.kind, sent.text, sent.isAdvice ? REFUSAL_MS : TOAST_MS)
   return sent.ok ? sent : { ok: false, isNotLoggedIn: sent.isNotLoggedIn === true }
 }

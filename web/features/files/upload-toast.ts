@@ -1,6 +1,10 @@
-import { FILE_MESSAGES } from '../../../src/domain/words/later-messages.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { showToast, TOAST_MS, type ToastKind } from '../../state/toasts.ts'
-import { FILE_WORDS } from './file-words.ts'
+import FILE_WORDS from './file-words.json'
+
+/** How long messages that say what to do stay, in ms. */
+export const REFUSAL_MS = 8_000
 
 let uploads = 0
 
@@ -24,7 +28,7 @@ export function createUploadToast(name: string | null = null) {
     const percent = percentOf(part)
     if (percent === shown || stop.signal.aborted) return
     shown = percent
-    const text = withName(FILE_MESSAGES.uploading(percent))
+    const text = withName(fill(LATER_MESSAGES.files.uploading, { percent }))
     showToast({ kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, id, action })
   }
 

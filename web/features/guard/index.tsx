@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect } from 'react'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { navigate } from '../../state/routes.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react'
-import { fill, fillCount } from '../../../src/domain/words/fill.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import type { PageWords } from '../../../src/domain/words/words.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
 import { $answering, type Answering, type DialogProps } from './answering.ts'
@@ -72,8 +73,8 @@ const namesIn = ({ page, acceptance, files }: OfferWords) => ({
     row: page.names.row,
     price: acceptance.total,
   },
-  unknown: (type: string) => fill(files.unknownBlock, { type }),
-  row: (number: string) => fill(page.names.rowNumber, { number }),
+  unknown: files.unknownBlock,
+  row: page.names.rowNumber,
   note: page.names.note,
   heading: (_level: number, title: string, sum: string) =>
     [page.names.heading, title, sum].filter(Boolean).join(', '),

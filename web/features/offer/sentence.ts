@@ -1,6 +1,7 @@
 import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
 import { dayInWords } from '../../../src/domain/words/day.ts'
-import { fill, fillCount } from '../../../src/domain/words/fill.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 type Told = ReturnType<typeof $told.get>

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { fill, fillCount } from '../../../src/domain/words/fill.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { useList } from '../../state/list-query.ts'
 import { followLink, navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'

@@ -15,7 +15,7 @@ import { ArrangementField, FooterFields, TypefaceField } from './design-fields.t
 import { LogoField } from './logo-field.tsx'
 import '../../styles/letterhead.css'
 import '../../styles/letterhead-fonts.css'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { type Profile as Listed, saveProfile } from '../../state/profiles.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fill, fillCount } from '../../../src/domain/words/fill.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { say } from '../../ui/live-region.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'

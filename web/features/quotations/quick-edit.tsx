@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
@@ -72,7 +73,7 @@ async function save(
     return outcome
   }
   if (outcome.reason === 'conflict') onChangedElsewhere(outcome.newer)
-  const deleted = MESSAGES.quotation.notFound(stored.id)
+  const deleted = fill(MESSAGES.quotation.notFound, { id: stored.id })
   announceFailure(outcome, location.pathname, { ...FAILURES, deleted })
   return outcome
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../src/domain/document/version.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { api } from '../../state/api.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
   const { data, setData, hasFailed, status, reload } = fetched
   const isRefused = status === 403 || status === 404
   const refusal = status === 403 ? 'forbidden' : 'notFound'
-  const problem = isRefused ? MESSAGES.quotation[refusal](id) : hasFailed && NOT_LOADED
+  const problem = isRefused ? fill(MESSAGES.quotation[refusal], { id }) : hasFailed && NOT_LOADED
   if (problem || (data && isNewer(data.quotation))) {
     return (
       <div className={form.form} role="alert">

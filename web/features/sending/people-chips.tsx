@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import chips from '../../ui/chips.module.css'
 import styles from './people.module.css'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
 
 interface PeopleChipsProps {
   people: readonly Recipient[]
@@ -57,7 +58,7 @@ export function PeopleChips({ people, input, onRemove }: PeopleChipsProps) {
           <bdi>{person.name || person.email}</bdi>
           <button
             type="button"
-            aria-label={WORDS.remove(person.email)}
+            aria-label={fill(WORDS.remove, { person: person.email })}
             tabIndex={at === current ? 0 : -1}
             onFocus={() => setStop(at)}
             onClick={() => remove(person, at)}

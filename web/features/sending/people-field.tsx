@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import {
   type Recipient,
   readRecipients,
@@ -23,7 +24,8 @@ import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
 import type { Proposed } from './proposed-person.ts'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
+import { invalidInWords } from './use-send.ts'
 
 interface PeopleFieldProps {
   people: readonly Recipient[]
@@ -66,7 +68,10 @@ export function PeopleField(props: PeopleFieldProps) {
     // Below the field stands what there is to say about them.
     setOpen(false)
     setSaid(
-      [read.invalid.length > 0 && WORDS.invalid(read.invalid), beyond > 0 && WORDS.full(beyond)]
+      [
+        read.invalid.length > 0 && invalidInWords(read.invalid),
+        beyond > 0 && fill(WORDS.full, { count: beyond }),
+      ]
         .filter(Boolean)
         .join(' '),
     )
@@ -180,8 +185,8 @@ function PeopleHint({ people, typed, proposed, onChange }: PeopleHintProps) {
   const mistyped = [inField, ...people].find((one) => one && suggestEmail(one.email))
   const email = mistyped && suggestEmail(mistyped.email)
   if (!mistyped || !email) {
-    if (proposed) return WORDS.proposed[proposed.from](proposed.email)
-    return people.length > 1 ? WORDS.count(people.length) : WORDS.toHint
+    if (proposed) return fill(WORDS.proposed[proposed.from], { email: proposed.email })
+    return people.length > 1 ? fill(WORDS.count, { count: people.length }) : WORDS.toHint
   }
   const meant = { ...mistyped, email }
   const accept = () => {

@@ -20,7 +20,7 @@ import type { SentPerson } from './answers.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
 import { replacedBy } from './send-fields.ts'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
 import styles from './sending.module.css'
 import { type Sent, useSend } from './use-send.ts'
 
@@ -61,7 +61,10 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
         />
         {replaced && (
           <p className={form.note} data-replaces="">
-            {WORDS.replaces(replaced.name || replaced.email, dayInList(new Date(replaced.sentAt)))}
+            {fill(WORDS.replaces, {
+              person: replaced.name || replaced.email,
+              day: dayInList(new Date(replaced.sentAt)),
+            })}
           </p>
         )}
         <TextField
@@ -124,10 +127,8 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
   )
 }
 
-function inWords({ doing, part }: Step): string {
-  const words = WORDS.doing[doing]
-  return typeof words === 'string' ? words : words(Math.floor(part * 100))
-}
+const inWords = ({ doing, part }: Step): string =>
+  fill(WORDS.doing[doing], { percent: Math.floor(part * 100) })
 
 interface ChoiceProps {
   name: string

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-field.tsx'
@@ -8,7 +9,7 @@ import field from '../../ui/text-field.module.css'
 import type { SentNow } from './answers.ts'
 import styles from './links.module.css'
 import type { SendFields } from './send-fields.ts'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
 import { peopleIn } from './use-send.ts'
 
 /** What has just been sent. */
@@ -29,7 +30,7 @@ export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentN
   return (
     <div className={styles.now}>
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
-        {WORDS.sentTo(peopleIn(fields))}
+        {fill(WORDS.sentTo, { people: peopleIn(fields) })}
       </h3>
       <p className={field.hint}>{WORDS.linksOnce}</p>
       <ul className={styles.links}>
@@ -72,18 +73,18 @@ export function LinkLine({ person, url }: { person: string; url: string }) {
         className={field.input}
         readOnly
         value={url}
-        aria-label={WORDS.linkOf(person)}
+        aria-label={fill(WORDS.linkOf, { person })}
         aria-describedby={id}
         onFocus={({ target }) => target.select()}
       />
       <Button
-        aria-label={WORDS.copyOf(person)}
+        aria-label={fill(WORDS.copyOf, { person })}
         icon={icon}
         onClick={() => void copy(Promise.resolve(url))}
       >
         {WORDS.copy}
       </Button>
-      <SystemShare label={WORDS.shareOf(person)} address={async () => url} />
+      <SystemShare label={fill(WORDS.shareOf, { person })} address={async () => url} />
       <span id={id} className={styles.said} role="status">
         {said}
       </span>

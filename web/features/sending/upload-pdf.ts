@@ -8,7 +8,7 @@ import { $session } from '../../state/session.ts'
 import { readersFile } from '../export/index.ts'
 import { discardUpload, sendFile } from '../files/index.ts'
 import type { PdfResult, Sending } from './create-sender.ts'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
 
 /** Makes the pdf as customers see it, and uploads it under the name that it has for them. */
 export const uploadPdf = (quotation: Quotation, sending: Sending): Promise<PdfResult> =>

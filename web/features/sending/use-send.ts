@@ -4,6 +4,8 @@ import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
@@ -15,6 +17,7 @@ import { OFFERS_CHANGED } from '../../state/page-events.ts'
 import { refusalOf } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
+import { updatedOf } from '../../ui/dates.ts'
 import { useForm } from '../../ui/form.tsx'
 import { templateWords, useCheck } from '../check/index.tsx'
 import {
@@ -36,7 +39,7 @@ import {
 import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
-import { WORDS } from './send-words.ts'
+import WORDS from './send-words.json'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 export interface Sent {
@@ -112,7 +115,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
       dispatchEvent(new Event(OFFERS_CHANGED))
       discard()
       onSent(sent.sent, complete)
-      if (signal.aborted) toast.success(WORDS.sentTo(peopleIn(complete)))
+      if (signal.aborted) toast.success(fill(WORDS.sentTo, { people: peopleIn(complete) }))
       return
     }
     const text = textOf(sent, complete)
@@ -162,11 +165,18 @@ function withTyped(fields: SendFields): SendFields {
   return { ...fields, to: withRecipients(fields.to, people), typed: invalid.join(', ') }
 }
 
+/** Says which of the typed parts is no address, or how many are none. */
+export function invalidInWords(parts: readonly string[]): string {
+  const [first = ''] = parts
+  const part = first.length > 60 ? `${first.slice(0, 60)}…` : first
+  return fillCount(WORDS.invalid, parts.length, 'en', { part })
+}
+
 function problemOf({ to, typed, validUntil }: SendFields): Problem | null {
-  if (typed !== '') return { place: 'to', text: WORDS.invalid([typed]) }
+  if (typed !== '') return { place: 'to', text: invalidInWords([typed]) }
   if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
   if (to.length > MOST_RECIPIENTS)
-    return { place: 'to', text: WORDS.full(to.length - MOST_RECIPIENTS) }
+    return { place: 'to', text: fill(WORDS.full, { count: to.length - MOST_RECIPIENTS }) }
   const isPast = validUntil !== '' && validUntil < isoDay(new Date())
   return isPast ? { place: 'validUntil', text: WORDS.past } : null
 }
@@ -182,7 +192,9 @@ function textOf(sent: SendResult, { to }: SendFields): string {
 
 /** One or two by name, more by number. */
 export const peopleIn = ({ to }: Pick<SendFields, 'to'>): string =>
-  to.length > 2 ? WORDS.count(to.length) : to.map(({ name, email }) => name || email).join(' and ')
+  to.length > 2
+    ? fill(WORDS.count, { count: to.length })
+    : to.map(({ name, email }) => name || email).join(' and ')
 
 /** What the next offer starts from: the last subject and lines, and earlier recipients. */
 const $sendDefaults = createListQuery(
@@ -256,17 +268,20 @@ export function refusalInWords(
     413: ({ message }) => message,
     429({ data, waitS = 0 }) {
       const { perDay, email } = data as { perDay?: number | null; email?: string }
-      const at = new Date(now + waitS * 1000)
-      return perDay == null
-        ? refused.tooManyForOne(email ?? '', at)
-        : refused.tooMany(perDay, to.length > perDay, at)
+      const time = updatedOf({ updatedAt: new Date(now + waitS * 1000).toISOString() })
+      if (perDay == null)
+        return fill(WORDS.refused.tooManyForOne, { email: email || refused.oneOfThem, time })
+      return to.length > perDay
+        ? fill(WORDS.refused.tooManyAtOnce, { perDay })
+        : fill(WORDS.refused.tooMany, { perDay, time })
     },
     'typed total': refused['typed total'],
     'faint text': refused['faint text'],
     'unfinished upload': refused['unfinished upload'],
     damaged: refused.damaged,
     attachment: refused.attachment,
-    to: (failure) => refused.address(to[indexIn(failure)]?.email ?? ''),
+    to: (failure) =>
+      fill(WORDS.refused.address, { email: to[indexIn(failure)]?.email || refused.anAddress }),
     validUntil: WORDS.past,
     otherwise: refused.other,
   })

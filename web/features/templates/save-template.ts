@@ -1,5 +1,5 @@
 import { VERSION } from '../../../src/domain/document/version.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { call, type Failure, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { type Refusals, type Told, tellRefusal } from '../../state/refusals.ts'

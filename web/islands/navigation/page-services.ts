@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { startFiles } from '../../features/files/index.ts'
 import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'

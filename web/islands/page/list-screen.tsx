@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import MESSAGES from '../../../src/domain/words/messages.json'
 import { markReady } from '../../state/page-events.ts'
 import styles from './not-found.module.css'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { SentPerson } from '../../../../web/features/sending/answers.ts'
 import { initialFields, replacedBy } from '../../../../web/features/sending/send-fields.ts'
-import { WORDS } from '../../../../web/features/sending/send-words.ts'
+import WORDS from '../../../../web/features/sending/send-words.json'
 
 const NOW = new Date(2026, 10, 26, 23, 59)
 
@@ -51,7 +52,7 @@ test('sending again says whose version it replaces, unless they have this one or
   expect(replaced([sent()], undefined, [{ email: 'bo@example.com', name: '' }])).toBeUndefined()
   for (const gone of [{ isShared: true }, { isRevoked: true }, { state: 'withdrawn' as const }])
     expect(replaced([sent(gone)])).toBeUndefined()
-  expect(WORDS.replaces('Ada', 'Nov 26, 2026')).toBe(
+  expect(fill(WORDS.replaces, { person: 'Ada', day: 'Nov 26, 2026' })).toBe(
     'For Ada it replaces the version of Nov 26, 2026: mail and page say so, and what changed.',
   )
 })

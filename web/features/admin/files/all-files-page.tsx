@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import type { Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
 import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'
@@ -11,7 +12,7 @@ import listRow from '../../../ui/list/list-row.module.css'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { FILE_DELETION, sizeOf } from '../../files/index.ts'
+import { sizeOf } from '../../files/index.ts'
 import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
 import { adminCall } from '../users/users.ts'
@@ -50,8 +51,8 @@ export const AllFilesPage = forAdmins(function AllFiles() {
 })
 
 const deletionOf = ({ email }: OwnedFile): Deletion => ({
-  ...FILE_DELETION,
-  effect: `of ${email} ${FILE_DELETION.effect}`,
+  ...LATER_MESSAGES.files.deletion,
+  effect: `of ${email} ${LATER_MESSAGES.files.deletion.effect}`,
 })
 
 interface FileRowProps {

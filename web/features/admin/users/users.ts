@@ -1,5 +1,6 @@
-import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import ACCOUNT_MESSAGES from '../../../../src/domain/words/account-messages.json'
+import MESSAGES from '../../../../src/domain/words/messages.json'
+import { tooManyRequests } from '../../../../src/domain/words/too-many-requests.ts'
 import { api, call, type Input, type Reply, type SendCall } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
@@ -67,7 +68,7 @@ export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; 
 
 const REFUSALS: Refusals<Told> = {
   404: { warning: ACCOUNT_MESSAGES.userNotFound },
-  429: ({ waitS }) => ({ warning: ACCOUNT_MESSAGES.tooManyRequests(waitS) }),
+  429: ({ waitS }) => ({ warning: tooManyRequests(waitS) }),
   502: { error: ACCOUNT_MESSAGES.resetLinkNotSent },
   'network error': { error: MESSAGES.networkError },
   otherwise: { error: MESSAGES.internalError },

@@ -7,10 +7,10 @@ import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { withItemSizes } from '../../../../src/domain/document/sent-form.ts'
 import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
 import { VERSION } from '../../../../src/domain/document/version.ts'
-import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
-import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
+import MESSAGES from '../../../../src/domain/words/messages.json'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
+import { tooManyRequests } from '../../../../src/domain/words/too-many-requests.ts'
 import { call } from '../../../state/api.ts'
 import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
 import { $session } from '../../../state/session.ts'
@@ -58,7 +58,7 @@ export async function saveBookmark(
     return { ok: false }
   }
   if (!item) {
-    toast.warning(BOOKMARK_MESSAGES.noItem)
+    toast.warning(LATER_MESSAGES.bookmarks.noItem)
     return { ok: false }
   }
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)
@@ -100,7 +100,7 @@ const logIn = () => warnAndLogIn(location.pathname)
 const REFUSALS: Refusals<Told> = {
   401: { act: logIn },
   409: { error: WORDS.newer },
-  429: ({ waitS }) => ({ error: ACCOUNT_MESSAGES.tooManyRequests(waitS) }),
+  429: ({ waitS }) => ({ error: tooManyRequests(waitS) }),
   'key taken': { error: WORDS.keyTaken },
   'network error': { error: MESSAGES.networkError },
   otherwise: ({ message }) => ({ error: message }),

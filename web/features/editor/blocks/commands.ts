@@ -6,7 +6,7 @@ import { toast } from '../../../state/toasts.ts'
 import { pasteFiles } from '../../../ui/choose-files.ts'
 import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
+import WORDS from '../editor-words.json'
 import { focusBlock } from '../paper/focus.ts'
 import { turnTypingOff } from '../paper/typing-lock.ts'
 

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { removeCopied, selectCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { $route } from '../../../state/routes.ts'
@@ -15,7 +16,7 @@ import styles from './copy-panel.module.css'
 import { nameOf } from './item-name.ts'
 import { cancelPaste, pasteCurrent } from './paste-mode.ts'
 import { candidates } from './paste-targets.ts'
-import { WORDS } from './paste-words.ts'
+import WORDS from './paste-words.json'
 
 /**
  * The copy panel: the current item with its preview, and earlier copied items (product: Copying).
@@ -128,7 +129,7 @@ const CopiedItem = memo(function CopiedItem(props: {
     <li className={styles.item}>
       <span className={styles.name}>{name}</span>
       <IconButton
-        label={WORDS.removeItem(name)}
+        label={fill(WORDS.removeItem, { name })}
         className={styles.remove}
         onClick={() => removeCopied(copied.key)}
       >
@@ -148,7 +149,7 @@ const CopiedItem = memo(function CopiedItem(props: {
         <button
           type="button"
           className={styles.select}
-          aria-label={WORDS.pickItem(name)}
+          aria-label={fill(WORDS.pickItem, { name })}
           aria-pressed={isCurrent}
           onClick={() => selectCopied(copied.key)}
         />

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { currentItem, setPastePlace } from '../../../state/copied-items.ts'
 import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
 import { $route } from '../../../state/routes.ts'
@@ -29,7 +30,7 @@ import {
   targetAt,
   targetId,
 } from './paste-targets.ts'
-import { WORDS } from './paste-words.ts'
+import WORDS from './paste-words.json'
 import { blockPaperInput } from './suppress-input.ts'
 import { mousePosition, onMouse } from './track-mouse.ts'
 
@@ -84,7 +85,9 @@ export async function pasteCurrent(): Promise<void> {
 
 /** A toast announces what was replaced; a new item is announced by getting the focus. */
 function announcePasted(kind: ItemKind, id: string): void {
-  requestAnimationFrame(() => say(WORDS.pasted(elementOf(kind, id)?.ariaLabel ?? '')))
+  requestAnimationFrame(() =>
+    say(fill(WORDS.pasted, { name: elementOf(kind, id)?.ariaLabel ?? '' })),
+  )
 }
 
 function currentTarget(): Target | null {

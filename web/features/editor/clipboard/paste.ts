@@ -9,6 +9,7 @@ import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
 import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import type { Block, Quotation, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
@@ -19,7 +20,7 @@ import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
-import { WORDS } from './paste-words.ts'
+import WORDS from './paste-words.json'
 
 /**
  * Pastes the current item at the target as one undoable step, removes it from the list and
@@ -77,7 +78,7 @@ function announceReplaced(replaced: Replaced, id: string): void {
   const after = committedBlocks()
   showToast({
     kind: 'info',
-    text: WORDS.replaced(titleOf(replaced)),
+    text: fill(WORDS.replaced, { name: titleOf(replaced) }),
     durationMs: UNDO_MS,
     action: {
       label: WORDS.undo,

@@ -21,7 +21,7 @@ import { CopyPanel } from './copy-panel.tsx'
 import markers from './paste-markers.module.css'
 import { startPasteMode } from './paste-mode.ts'
 import { $refusal } from './paste-targets.ts'
-import { WORDS } from './paste-words.ts'
+import WORDS from './paste-words.json'
 import { followMouse } from './track-mouse.ts'
 
 /** Starts copy and paste, once per page: the copy panel and paste mode. */

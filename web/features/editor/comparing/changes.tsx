@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
 import { $route } from '../../../state/routes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { closest } from '../paper/elements.ts'
@@ -73,12 +75,13 @@ interface StepsWords {
   readonly previous: string
   readonly next: string
   /** How many changes there are, before the first is gone to. */
-  readonly count: (count: number) => string
-  readonly place: (at: number, count: number) => string
+  readonly count: Plural
+  /** With `{at}` and `{count}`. */
+  readonly place: string
 }
 
 /** Leads from one change to the next. */
-export function Steps({ words }: { words: StepsWords }) {
+export function Steps({ words, language }: { words: StepsWords; language: string }) {
   const { at, count } = $changes.value
   if (count === 0) return null
   return (
@@ -87,7 +90,9 @@ export function Steps({ words }: { words: StepsWords }) {
         <ChevronUp size={16} />
       </IconButton>
       <span className={styles.count} aria-live="polite">
-        {at < 0 ? words.count(count) : words.place(at + 1, count)}
+        {at < 0
+          ? fillCount(words.count, count, language)
+          : fill(words.place, { at: at + 1, count })}
       </span>
       <IconButton label={words.next} onClick={() => goToChange(1)}>
         <ChevronDown size={16} />

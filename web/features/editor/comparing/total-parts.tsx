@@ -8,17 +8,20 @@ import {
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
 import styles from './total-parts.module.css'
 
 export interface PartsWords {
   readonly madeUp: string
   readonly unnamedRow: string
-  readonly more: (count: number) => string
+  readonly more: Plural
   readonly terms: Readonly<Record<TermDifference['kind'], string>>
   readonly total: string
   /** What a blank figure is written as. */
   readonly none: string
-  readonly fromTo: (before: string, after: string) => string
+  /** With `{before}` and `{after}`. */
+  readonly fromTo: string
 }
 
 interface TotalPartsProps {
@@ -27,16 +30,19 @@ interface TotalPartsProps {
   locale: string
   currency: string
   words: PartsWords
+  /** Of the words. */
+  language: string
 }
 
 /** How many rows are listed one by one. */
 const LISTED = 8
 
 /** Which rows and terms make the total's difference up, with both totals below. */
-export function TotalParts({ total, locale, currency, words }: TotalPartsProps) {
+export function TotalParts({ total, locale, currency, words, language }: TotalPartsProps) {
   if (total.before === total.after || total.difference === null) return null
   // The sign stays before the figure where text runs from right to left.
   const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, locale)}</bdi>
+  const fromTo = (before: string, after: string) => fill(words.fromTo, { before, after })
   const price = (value: number | null) => formatPrice(value, locale) || words.none
   const money = (value: number | null) => formatMoney(value, locale, currency)
   // A row that is left out of the list still counts.
@@ -48,13 +54,13 @@ export function TotalParts({ total, locale, currency, words }: TotalPartsProps) 
         {total.rows.slice(0, cut).map((part) => (
           <tr key={part.rowId ?? part.blockId}>
             <th scope="row">{part.label || words.unnamedRow}</th>
-            <td>{words.fromTo(price(part.before), price(part.after))}</td>
+            <td>{fromTo(price(part.before), price(part.after))}</td>
             <td>{signed(part.difference)}</td>
           </tr>
         ))}
         {others.length > 0 && (
           <tr>
-            <th scope="row">{words.more(others.length)}</th>
+            <th scope="row">{fillCount(words.more, others.length, language)}</th>
             <td />
             <td>{signed(sum(others.map(({ difference }) => difference)) ?? 0)}</td>
           </tr>
@@ -62,7 +68,7 @@ export function TotalParts({ total, locale, currency, words }: TotalPartsProps) 
         {total.terms.map((term) => (
           <tr key={term.kind}>
             <th scope="row">{words.terms[term.kind]}</th>
-            <td>{words.fromTo(price(term.before), price(term.after))}</td>
+            <td>{fromTo(price(term.before), price(term.after))}</td>
             <td>{signed(term.difference)}</td>
           </tr>
         ))}
@@ -70,7 +76,7 @@ export function TotalParts({ total, locale, currency, words }: TotalPartsProps) 
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>
-          <td>{words.fromTo(money(total.before), money(total.after))}</td>
+          <td>{fromTo(money(total.before), money(total.after))}</td>
           <td>{signed(total.difference)}</td>
         </tr>
       </tfoot>

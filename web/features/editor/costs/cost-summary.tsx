@@ -8,7 +8,8 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import type { Profit } from '../../../../src/domain/numbers/margin.ts'
 import { profitOfRows, withMarkupForAll } from '../../../../src/domain/numbers/markup.ts'
-import { fillCount } from '../../../../src/domain/words/fill.ts'
+import COST_WORDS from '../../../../src/domain/words/cost-words.json'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { BlockModel, BoqModel } from '../document/model.ts'
@@ -17,7 +18,7 @@ import { $document, committedBlocks, run } from '../document/store.ts'
 import { usePaper } from '../paper/context.ts'
 import type { CostViews } from '../paper/room-views.ts'
 import styles from './costs.module.css'
-import { WORDS } from './costs-words.ts'
+import WORDS from './costs-words.json'
 import { PercentField, RowCosts } from './row-costs.tsx'
 
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
@@ -34,7 +35,7 @@ function CostSummary() {
   document.documentElement.style.setProperty('--profit', String(total || 1))
   if (!open || !profit) return null
   return (
-    <section className={`${styles.summary} screen-only`} aria-label={WORDS.cost} data-costs>
+    <section className={`${styles.summary} screen-only`} aria-label={COST_WORDS.cost} data-costs>
       <p className={styles.private}>{WORDS.private}</p>
       <div className={styles.sums}>
         <ProfitFigures profit={profit} locale={locale} />
@@ -42,7 +43,9 @@ function CostSummary() {
       </div>
       <Bar parts={parts} total={total} locale={locale} />
       {profit.withoutCost > 0 && (
-        <p className={styles.private}>{fillCount(WORDS.withoutCost, profit.withoutCost, 'en')}</p>
+        <p className={styles.private}>
+          {fillCount(COST_WORDS.withoutCost, profit.withoutCost, 'en')}
+        </p>
       )}
     </section>
   )
@@ -104,9 +107,9 @@ function TableCosts({ model }: { model: BoqModel }) {
 function ProfitFigures({ profit, locale }: { profit: Profit; locale: string }) {
   const { cost, profit: earned, margin } = profit
   const figures = [
-    [WORDS.cost, formatPrice(cost, locale)],
-    [WORDS.profit, formatPrice(earned, locale)],
-    [WORDS.margin, formatPercent(margin, locale)],
+    [COST_WORDS.cost, formatPrice(cost, locale)],
+    [COST_WORDS.profit, formatPrice(earned, locale)],
+    [COST_WORDS.margin, formatPercent(margin, locale)],
   ]
   return figures.map(([label, text]) => (
     <span key={label} className={styles.sum}>
@@ -140,7 +143,7 @@ function setForAll(boqId: string | null, percent: number): void {
   else if (blocks === before) toast.info(WORDS.none)
   else {
     run(() => blocks, boqId)
-    if (left > 0) toast.info(WORDS.left(left))
+    if (left > 0) toast.info(fillCount(WORDS.left, left, 'en'))
   }
 }
 

@@ -11,6 +11,8 @@ import {
 import { markupOf, profitOf } from '../../../../src/domain/numbers/margin.ts'
 import { costedRow, mayTakeMarkup, rowWithMarkup } from '../../../../src/domain/numbers/markup.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
+import COST_WORDS from '../../../../src/domain/words/cost-words.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { isWithinRange } from '../document/now.ts'
 import { run } from '../document/store.ts'
@@ -19,7 +21,10 @@ import { figureClass } from '../figures/figure-layout.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './costs.module.css'
-import { MARKUP, WORDS } from './costs-words.ts'
+import WORDS from './costs-words.json'
+
+/** A markup may be anything that leaves a price. */
+const MARKUP = { least: -100, most: 1_000_000 }
 
 interface Props {
   row: { readonly data: ReadonlySignal<BoqRow | RowBlock> }
@@ -40,7 +45,7 @@ export function RowCosts({ row, boqId }: Props) {
       data-costs
       style={{ '--own': share } as CSSProperties}
     >
-      <span className={styles.label}>{WORDS.cost}</span>
+      <span className={styles.label}>{COST_WORDS.cost}</span>
       <CostCell row={row} />
       <span className={styles.label}>{WORDS.markup}</span>
       <PercentField
@@ -51,7 +56,7 @@ export function RowCosts({ row, boqId }: Props) {
         onMove={moveAlong}
       />
       <span className={styles.sum}>
-        <span className={styles.label}>{WORDS.profit}</span>
+        <span className={styles.label}>{COST_WORDS.profit}</span>
         <span className={styles.figure} data-profit>
           {formatPrice(profit, locale)}
         </span>
@@ -75,7 +80,7 @@ function CostCell({ row }: Pick<Props, 'row'>) {
       ref={cell}
       data-cell="cost"
       className={figureClass(first)}
-      {...editableFigure(WORDS.costLabel)}
+      {...editableFigure(COST_WORDS.costLabel)}
     >
       {first}
     </div>
@@ -122,7 +127,7 @@ export function PercentField({ label, shown, locale, onCommit, onMove }: Percent
     if (typed.trim() === shown.trim() || typed.trim() === '') return
     const percent = readPercent(typed, { locale }, MARKUP)
     if (typeof percent === 'number') onCommit(percent)
-    else toast.warning(WORDS.unreadable(typed.trim().slice(0, 40)))
+    else toast.warning(fill(WORDS.unreadable, { typed: typed.trim().slice(0, 40) }))
   }
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined

@@ -2,7 +2,7 @@ import { changePricedRow, findPricedRow } from '../../../../src/domain/document/
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { NUMBER_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { isWithinRange, localeNow, pricedRowNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
@@ -39,10 +39,11 @@ const KEEP_MS = 8000
 
 /** Says why a typed figure became a different one (product: Figures); 'exact' needs no message. */
 export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
-  if (outcome === 'closest' || outcome === 'turned-closest') toast.info(NUMBER_MESSAGES.closest)
+  if (outcome === 'closest' || outcome === 'turned-closest')
+    toast.info(LATER_MESSAGES.numbers.closest)
   if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)
-  if (outcome === 'all-pinned') toast.warning(NUMBER_MESSAGES.allPinned)
-  if (outcome === 'zero') toast.warning(NUMBER_MESSAGES.zero)
+  if (outcome === 'all-pinned') toast.warning(LATER_MESSAGES.numbers.allPinned)
+  if (outcome === 'zero') toast.warning(LATER_MESSAGES.numbers.zero)
   if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
   if (outcome === 'percentage') toast.warning(WORDS.percentage(shorten(text), kept))
   if (outcome === 'out-of-range') toast.warning(beyond(place, text, kept))

@@ -1,15 +1,17 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { COLUMN } from '../../../../src/domain/document/columns.ts'
 import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
 import { currentTerms, isWithinRange, metaNow, pricedRowNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, preview, previewHidden, run } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
+import WORDS from '../editor-words.json'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import {
   blocksWithSum,
@@ -88,7 +90,10 @@ export function togglePinWhileEditing(place: PinPlace): void {
 export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
   const row = pricedRowNow(place)
-  if (row) say(WORDS.pins.state(place.name, row[place.name].pin.isPinned))
+  if (!row) return
+  const { pin } = COLUMN[place.name]
+  const text = row[place.name].pin.isPinned ? WORDS.pins.pinned : WORDS.pins.notPinned
+  say(fill(text, { name: `${pin.charAt(0).toUpperCase()}${pin.slice(1)}` }))
 }
 
 /** Commits what was typed, and says so if the figure became a different one. */

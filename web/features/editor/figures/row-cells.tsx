@@ -8,7 +8,8 @@ import {
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
 import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
-import { WORDS } from '../editor-words.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import WORDS from '../editor-words.json'
 import { usePaper } from '../paper/context.ts'
 import { all } from '../paper/elements.ts'
 import { editableFigure, paintFigure, paintText } from './figure-cells.tsx'
@@ -104,7 +105,7 @@ export function usePaintedRow(
   columns: readonly Column[],
 ): void {
   const { document, offer } = usePaper()
-  const labelOf = offer?.names.row ?? WORDS.actions.rowLabel
+  const label = offer?.names.row ?? WORDS.actions.rowLabel
   const { locale, tax } = document.meta.peek()
   const rendered = useRef<Painted>({ data: row.data.peek(), locale, tax })
   useLayoutEffect(() => {
@@ -124,9 +125,9 @@ export function usePaintedRow(
       const style = { locale, tax, hasUnitCell: columns.includes('unit') }
       if (isNew || !isShown) paintRow(cells, data, style, columns, isShown)
       painted = { data, locale, tax }
-      if (number !== undefined) paintNumber(element.current, cells, number, labelOf)
+      if (number !== undefined) paintNumber(element.current, cells, number, label)
     })
-  }, [element, row, document, columns, labelOf])
+  }, [element, row, document, columns, label])
 }
 
 function paintRow(
@@ -152,10 +153,10 @@ function paintNumber(
   row: HTMLElement,
   { number: cell }: Cells,
   number: string,
-  labelOf: (number: string) => string,
+  text: string,
 ): void {
   if (cell) paintText(cell, number)
-  const label = labelOf(number)
+  const label = fill(text, { number })
   if (row.ariaLabel !== label) row.ariaLabel = label
 }
 

@@ -11,8 +11,18 @@ import {
 } from '../../../../src/domain/document/compare/entries.ts'
 import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
+import { fieldInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { isPrivate } from '../comparing/draw/mark.ts'
+import EDITOR_WORDS from '../editor-words.json'
+import WORDS from './history-words.json'
+
+/** What the drawn version says. */
+export const LABELS = {
+  kinds: WORDS.kinds,
+  field: fieldInWords,
+  unknown: EDITOR_WORDS.unknown.text,
+}
 
 /** What changed from one version to another. */
 function compare(before: Quotation, after: Quotation) {

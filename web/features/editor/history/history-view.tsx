@@ -16,11 +16,10 @@ import { isSame } from '../document/history.ts'
 import { $document, $isLocked, currentQuotation, run } from '../document/store.ts'
 import { $shownVersion } from '../paper/room-views.ts'
 import { offerUndo } from '../session/offer-undo.ts'
-import { comparisonOf } from './comparison.ts'
+import { comparisonOf, LABELS } from './comparison.ts'
 import styles from './history.module.css'
 import type { Against, Entry, History } from './history.ts'
 import WORDS from './history-words.json'
-import { LABELS, STEPS } from './history-words.ts'
 import { $history, closeHistory, mayChange } from './opened.ts'
 import { Panel } from './panel.tsx'
 import { $asked, $isCopying, openAsCopy, restore, restoreAsked } from './restore.ts'
@@ -210,7 +209,7 @@ function Strip({ history }: { history: History }) {
         <bdi>{shown === 'now' ? WORDS.now : versionName(history, shown)}</bdi>
       </p>
       <CompareChoice history={history} />
-      <Steps words={STEPS} />
+      <Steps words={WORDS.steps} language="en" />
       {isEarlier && (
         <div className={styles.acts}>
           <button

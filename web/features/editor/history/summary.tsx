@@ -11,7 +11,6 @@ import { comparisonOf } from './comparison.ts'
 import download from './download-changes.module.css'
 import type { History, Version } from './history.ts'
 import WORDS from './history-words.json'
-import { PARTS } from './history-words.ts'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'
@@ -68,7 +67,13 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
           ))}
         </ul>
       )}
-      <TotalParts total={total} words={PARTS} locale={after.locale} currency={after.currency} />
+      <TotalParts
+        total={total}
+        words={WORDS.parts}
+        language="en"
+        locale={after.locale}
+        currency={after.currency}
+      />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { withMovedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { toast } from '../../../state/toasts.ts'
 import { currentTerms, isWithinRange } from '../document/now.ts'
 import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
+import WORDS from './range/range-words.json'
 
 /** Chooses the row or leaves it out; the sums roll to their new values. */
 export const chooseRow = (place: RowPlace, isChosen: boolean): boolean =>
@@ -25,7 +25,7 @@ export function changeChoice({ blockId }: RowPlace, change: (blocks: Blocks) => 
   const after = change(before)
   if (after === before) return false
   if (!isWithinRange(after)) {
-    toast.warning(WORDS.options.outOfRange)
+    toast.warning(WORDS.outOfRange)
     return false
   }
   rollFigures(() =>

@@ -33,7 +33,7 @@ import styles from './options.module.css'
 import { chooseTypedQty, stepQty } from './range/choose-qty.ts'
 import { loadRangeForm } from './range/load.ts'
 import fieldStyles from './range/quantity-field.module.css'
-import { WORDS } from './range/range-words.ts'
+import WORDS from './range/range-words.json'
 
 interface RowChoiceProps {
   place: RowPlace
@@ -165,7 +165,7 @@ export function RowRange({ place, row, range }: RowRangeProps) {
         tabIndex={-1}
         data-range=""
         className={styles.range}
-        aria-label={WORDS.open(text)}
+        aria-label={fill(WORDS.open, { quantities: text })}
         onClick={() => withLoaded(loadRangeForm, ({ openRangeForm }) => openRangeForm(place))}
       >
         {text}
@@ -261,7 +261,11 @@ export function QuantityField({ place, row, range, column }: QuantityFieldProps)
       className={`${fieldStyles.field} screen-only`}
       style={{ '--column': column } as CSSProperties}
       data-quantity=""
-      aria-label={offer ? fill(offer.words.quantity, { row: name.value }) : WORDS.field(name.value)}
+      aria-label={
+        offer || name.value
+          ? fill(offer?.words.quantity ?? WORDS.field, { row: name.value })
+          : WORDS.unnamedField
+      }
       aria-valuemin={range.min}
       aria-valuemax={range.max}
       aria-valuenow={qty.value ?? undefined}

@@ -1,25 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $route, type ModalKey, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { Mailed } from '../document/load-state.ts'
-import { WORDS } from '../editor-words.ts'
+import WORDS from '../editor-words.json'
 import styles from './editor-page.module.css'
-
-const FORBIDDEN = {
-  mailed: (owner: string) => `${owner} shared a quotation with you`,
-  mailedTo: (address: string) =>
-    `The link was mailed to ${address}. Register with this address, or log in, to open it.`,
-  otherAccount: (address: string, email: string) =>
-    `The link was mailed to ${address}, and you are logged in as ${email}.`,
-  closed: 'This quotation opens for some people only',
-  logIn: 'If it is shared with you, log in with the address that it is shared with.',
-  notShared: 'This quotation is not shared with you',
-  loggedIn: (email: string) =>
-    `You are logged in as ${email}. Its owner can share it with this address.`,
-  register: 'Register',
-  logout: 'Log out',
-} as const
+import FORBIDDEN from './forbidden-words.json'
 
 /**
  * Shown over the placeholder of a quotation that the user may not read: says how to get access.
@@ -30,18 +17,20 @@ export function Forbidden({ mailed }: { mailed: Mailed | null }) {
   const isKnown = status === 'known'
   const { title, text } = mailed
     ? {
-        title: FORBIDDEN.mailed(mailed.from),
-        text: isKnown ? FORBIDDEN.otherAccount(mailed.to, email) : FORBIDDEN.mailedTo(mailed.to),
+        title: fill(FORBIDDEN.mailed, { owner: mailed.from }),
+        text: isKnown
+          ? fill(FORBIDDEN.otherAccount, { address: mailed.to, email })
+          : fill(FORBIDDEN.mailedTo, { address: mailed.to }),
       }
     : isKnown
-      ? { title: FORBIDDEN.notShared, text: FORBIDDEN.loggedIn(email) }
-      : { title: FORBIDDEN.closed, text: FORBIDDEN.logIn }
+      ? { title: FORBIDDEN.notShared, text: fill(FORBIDDEN.loggedIn, { email }) }
+      : { title: FORBIDDEN.closed, text: FORBIDDEN.logInFirst }
   const open = (key: ModalKey) => {
     if (mailed) void import('../../account/modals.ts').then(({ $email }) => $email.set(mailed.to))
     navigate(modalPath($route.get(), key), { slide: true })
   }
   const register = { key: 'register', label: FORBIDDEN.register } as const
-  const login = { key: 'login', label: WORDS.loading.login } as const
+  const login = { key: 'login', label: FORBIDDEN.logIn } as const
   const logout = { key: 'logout', label: FORBIDDEN.logout } as const
   const ways = isKnown ? [logout] : mailed ? [register, login] : [login, register]
   return (

@@ -4,7 +4,7 @@ import { setRichText } from '../blocks/commands.ts'
 import { toggleCosts } from '../costs/toggle-costs.ts'
 import { type BlockModel, blockSignal, type DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
+import WORDS from '../editor-words.json'
 import { $costViews, $paperTool } from '../paper/room-views.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
 import styles from './editor-page.module.css'
@@ -39,7 +39,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         className={styles.tool}
         aria-label={WORDS.actions.richText}
         aria-pressed={isRich}
-        data-tip={WORDS.actions.richTextTip(isRich)}
+        data-tip={isRich ? WORDS.actions.richTextOffTip : WORDS.actions.richTextOnTip}
         aria-disabled={isLocked}
         onClick={() => setRichText(!isRich)}
       >

@@ -25,9 +25,10 @@ export interface PaperNames {
   readonly paper: string
   /** By the type of a block; one of a missing type is called a text. */
   readonly blocks: Readonly<Record<string, string>>
-  /** In place of a block whose type is missing. */
-  readonly unknown: (type: string) => string
-  readonly row: (number: string) => string
+  /** In place of a block whose type is missing, with `{type}`. */
+  readonly unknown: string
+  /** With `{number}`. */
+  readonly row: string
   readonly note: string
   readonly heading: (level: number, title: string, sum: string) => string
   /** The list of what the total comes from. */

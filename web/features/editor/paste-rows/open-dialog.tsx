@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
+import EDITOR_WORDS from '../editor-words.json'
 import { parseInert } from '../rich-text/read-dom.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'

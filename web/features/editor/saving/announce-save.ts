@@ -1,9 +1,11 @@
-import { SAVE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
+import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'
 import type { FailedSave, SavedOutcome, Taken } from './outcome.ts'
-import { WORDS } from './save-words.ts'
+import WORDS from './save-words.json'
 
 /** A form's own words for failures, by reason. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>
@@ -26,11 +28,11 @@ export function announceSaved(outcome: SavedOutcome): void {
   const { message, id, name, number, isShared, taken } = outcome
   if (taken) announceTaken(taken)
   if (told.has(id)) return
-  const { saved, updated, copiedAndSaved, copiedAndShared } = SAVE_MESSAGES
+  const { saved, updated, copiedAndSaved, copiedAndShared } = LATER_MESSAGES.saves
   const called = [number, name].filter(Boolean).join(' · ')
-  if (message === 'saved') toast.success(saved(id), TOAST_MS, called)
+  if (message === 'saved') toast.success(fill(saved, { id }), TOAST_MS, called)
   else if (message === 'updated') toast.success(updated, TOAST_MS, name)
-  else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, called)
+  else toast.success(isShared ? copiedAndShared : fill(copiedAndSaved, { id }), 5000, called)
 }
 
 function announceTaken({ number, id, name }: Taken): void {
@@ -38,7 +40,7 @@ function announceTaken({ number, id, name }: Taken): void {
   showToast({
     kind: 'warning',
     durationMs: TOLD_MS,
-    text: isInTrash ? WORDS.numberInTrash(number) : WORDS.numberTaken(number),
+    text: isInTrash ? fill(WORDS.numberInTrash, { number }) : fill(WORDS.numberTaken, { number }),
     ...(!isInTrash && {
       about: name || WORDS.unnamed,
       action: { label: WORDS.open, run: () => navigate(quotationPath(id)) },
@@ -66,8 +68,16 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
 
 function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
   if (failure.reason === 'refused') return failure.message
-  if (failure.reason === 'out of range') return WORDS.outOfRange(failure.at)
-  return WORDS.failed[failure.reason]
+  if (failure.reason === 'out of range')
+    return fill(WORDS.outOfRange, { place: placeOf(failure.at) })
+  return failure.reason === 'ahead' ? SAVED_BY_NEWER : WORDS.failed[failure.reason]
+}
+
+/** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */
+function placeOf(at: string): string {
+  const [block, row] = (at.match(/\d+/g) ?? []).map((index) => Number(index) + 1)
+  if (block === undefined) return WORDS.quotation
+  return row === undefined ? fill(WORDS.block, { block }) : fill(WORDS.row, { row, block })
 }
 
 type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'

@@ -7,21 +7,12 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { $conflict } from '../document/load-state.ts'
 import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
 import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
-
-const words = {
-  title: 'Changed elsewhere',
-  text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
-  ahead:
-    'A newer version of the program has saved it, so this one can’t overwrite it. Yours is safe here; choose what becomes of it.',
-  overwrite: 'Overwrite with mine',
-  copy: 'Keep mine as a copy',
-  newer: 'Use the newer one',
-  newerTip: 'Yours is kept as a draft',
-}
+import WORDS from './save-words.json'
 
 /** Shown when a save met a newer version: the user decides about their own (product: Conflicts). */
 export function ConflictBanner() {
@@ -32,43 +23,35 @@ export function ConflictBanner() {
       className={`${styles.conflict} banner surface screen-only`}
       data-conflict
       role="alert"
-      aria-label={words.title}
+      aria-label={WORDS.conflict.title}
     >
       <div>
-        <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.words}>{conflict.isAhead ? words.ahead : words.text}</p>
+        <h2 className={styles.title}>{WORDS.conflict.title}</h2>
+        <p className={styles.words}>
+          {conflict.isAhead ? WORDS.conflict.ahead : WORDS.conflict.text}
+        </p>
       </div>
       <Differences stored={conflict.stored} canOverwrite={!conflict.isAhead} />
       <div className={styles.choices}>
         <button type="button" className={styles.copy} onClick={() => void saveAsCopy()}>
-          {words.copy}
+          {WORDS.conflict.copy}
         </button>
         <button
           type="button"
           className={styles.overwrite}
-          data-tip={words.newerTip}
+          data-tip={WORDS.conflict.newerTip}
           onClick={() => void openNewer()}
         >
-          {words.newer}
+          {WORDS.conflict.newer}
         </button>
         {!conflict.isAhead && (
           <button type="button" className={styles.overwrite} onClick={() => void overwriteStored()}>
-            {words.overwrite}
+            {WORDS.conflict.overwrite}
           </button>
         )}
       </div>
     </section>
   )
-}
-
-const WORDS = {
-  stored: 'Saved',
-  mine: 'Yours',
-  alike:
-    'Name, sharing, number of blocks and rows, tax, lines and total are the same; something else differs.',
-  changes: (changes: string) => `From saved to yours: ${changes}.`,
-  overwriting: 'Overwriting keeps the saved sharing.',
-  copy: 'A copy is shared with nobody.',
 }
 
 interface DifferencesProps {
@@ -90,8 +73,8 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
           <thead>
             <tr>
               <td />
-              <th scope="col">{WORDS.stored}</th>
-              <th scope="col">{WORDS.mine}</th>
+              <th scope="col">{WORDS.differences.stored}</th>
+              <th scope="col">{WORDS.differences.mine}</th>
             </tr>
           </thead>
           <tbody>
@@ -105,12 +88,12 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
           </tbody>
         </table>
       )}
-      {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
-      {changes && <p className={styles.words}>{WORDS.changes(changes)}</p>}
+      {differences.length === 0 && <p className={styles.words}>{WORDS.differences.alike}</p>}
+      {changes && <p className={styles.words}>{fill(WORDS.differences.changes, { changes })}</p>}
       {isShared && (
         <p className={styles.words}>
-          {canOverwrite && `${WORDS.overwriting} `}
-          {WORDS.copy}
+          {canOverwrite && `${WORDS.differences.overwriting} `}
+          {WORDS.differences.copy}
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ import { showInOpenField } from '../rich-text/index.ts'
 import { mentionSamples } from '../samples/index.ts'
 import { announceFailure, announceSaved } from './announce-save.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
-import { WORDS } from './save-words.ts'
+import WORDS from './save-words.json'
 import { createSaver, type Saver } from './saver.ts'
 import { inTurn, sendSave } from './send-save.ts'
 

@@ -4,7 +4,8 @@ import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import MESSAGES from '../../../../src/domain/words/messages.json'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/browser-storage.ts'
@@ -36,7 +37,7 @@ import {
 } from '../document/store.ts'
 import { isValid, upgraded } from '../document/upgraded.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
-import { WORDS } from '../editor-words.ts'
+import WORDS from '../editor-words.json'
 import { showInOpenField } from '../rich-text/index.ts'
 import { viewsFor } from './views-for.ts'
 
@@ -98,7 +99,7 @@ const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
 
 function textFor(id: string, source: Source): string {
   if (source === 'memory') return WORDS.loading.back
-  return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
+  return source === 'template' ? WORDS.loading.template : fill(WORDS.loading.quotation, { id })
 }
 
 /** Without them React waits for them where they are needed. */
@@ -173,7 +174,7 @@ async function fetchQuotation(
     show(quotation)
     return $backgroundMessage.set({ isForbidden: true, mailed })
   }
-  if (answer.status === 404) return showMessage(MESSAGES.quotation.notFound(id))
+  if (answer.status === 404) return showMessage(fill(MESSAGES.quotation.notFound, { id }))
   fail()
 }
 

@@ -1,4 +1,5 @@
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import MESSAGES from '../../../../src/domain/words/messages.json'
 import { api } from '../../../state/api.ts'
 import { $menu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
@@ -40,7 +41,7 @@ async function check(): Promise<void> {
   commitOpenRichText()
   if (!$isDirty.peek()) return load(id, 'server', true)
   const { forbidden, notFound } = MESSAGES.quotation
-  const text = answer.status === 403 ? forbidden(id) : notFound(id)
+  const text = fill(answer.status === 403 ? forbidden : notFound, { id })
   toast.warning(`${text}. ${WHAT_STAYS}`, WARNING_MS)
 }
 

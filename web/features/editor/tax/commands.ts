@@ -13,12 +13,13 @@ import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
 import { committedBlocks, run, runOnMeta } from '../document/store.ts'
 import { type Item, itemElement } from '../paper/elements.ts'
-import { WORDS } from './tax-words.ts'
+import WORDS from './tax-words.json'
 
 export type PriceBasis = 'added' | 'included'
 
@@ -98,8 +99,8 @@ export function convertAllPrices(from: PriceBasis): string {
   const total = totalOf(after.blocks, termsOf({ ...meta, lines }))
   const difference = total === null || earlier === null ? null : add(total, -earlier)
   if (!difference) return WORDS.converted
-  const shown = formatMoney(Math.abs(difference), meta.locale, meta.currency)
-  return WORDS.convertedAbout(shown, difference > 0)
+  const text = difference > 0 ? WORDS.convertedMore : WORDS.convertedLess
+  return fill(text, { difference: formatMoney(Math.abs(difference), meta.locale, meta.currency) })
 }
 
 /** Whether converting the prices would change any. */

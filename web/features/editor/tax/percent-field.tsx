@@ -2,10 +2,11 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import field from '../../../ui/text-field.module.css'
 import { stopEvent } from '../paper/elements.ts'
 import styles from './tax-fields.module.css'
-import { WORDS } from './tax-words.ts'
+import WORDS from './tax-words.json'
 
 interface PercentFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -85,7 +86,7 @@ export function PercentField(props: PercentFieldProps) {
 
 function sentenceFor(read: null | 'unreadable' | 'out-of-range', typed: string): string {
   if (read === null) return WORDS.blank
-  return read === 'unreadable' ? WORDS.unreadable(typed.trim()) : WORDS.outOfRange
+  return read === 'unreadable' ? fill(WORDS.unreadable, { typed: typed.trim() }) : WORDS.outOfRange
 }
 
 interface CommittedFieldProps {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { template } from '../../../../src/domain/words/languages/en.json'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
@@ -10,7 +11,7 @@ import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
 import { CommittedField, PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './tax-words.ts'
+import WORDS from './tax-words.json'
 
 interface RateRowProps {
   rate: TaxRateFields
@@ -45,7 +46,7 @@ export function RateRow(props: RateRowProps) {
           isLive={isLive}
           onCommit={(percent) => onChange({ percent })}
         />
-        <IconButton label={WORDS.remove(label)} onClick={onRemove}>
+        <IconButton label={fill(WORDS.remove, { rate: label })} onClick={onRemove}>
           <X size={16} />
         </IconButton>
         {isDefault !== null && (

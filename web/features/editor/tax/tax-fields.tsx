@@ -20,6 +20,8 @@ import {
 } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'
@@ -29,7 +31,7 @@ import { CommittedField, PercentField } from './percent-field.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
-import { WORDS } from './tax-words.ts'
+import WORDS from './tax-words.json'
 
 export interface TaxFieldsProps {
   tax: QuotationTax
@@ -141,7 +143,7 @@ export function TaxFields(props: TaxFieldsProps) {
               key={rate.percent}
               type="button"
               className={styles.chip}
-              aria-label={WORDS.add(rateLabel(rate, locale))}
+              aria-label={fill(WORDS.add, { rate: rateLabel(rate, locale) })}
               onClick={() => add(rate)}
             >
               {rateLabel(rate, locale)}
@@ -173,8 +175,8 @@ function removalNote(tax: QuotationTax, rate: TaxRateFields, locale: string): st
   if (!usual) return WORDS.lastRemoved
   const label = rateLabel(usual, locale)
   const count = countRowsAt(committedBlocks(), tax, rate.id)
-  if (count > 0) return WORDS.removed(count, label)
-  return rateOf(tax, null)?.id === rate.id ? WORDS.newDefault(label) : ''
+  if (count > 0) return fillCount(WORDS.removed, count, 'en', { rate: label })
+  return rateOf(tax, null)?.id === rate.id ? fill(WORDS.newDefault, { rate: label }) : ''
 }
 
 interface ModeChoiceProps {

@@ -4,6 +4,7 @@ import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
@@ -14,7 +15,7 @@ import { closest, itemElement } from '../paper/elements.ts'
 import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './commands.ts'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
-import { WORDS } from './tax-words.ts'
+import WORDS from './tax-words.json'
 
 /** In px: a line of text beside the total. */
 const SENTENCE = 36
@@ -161,7 +162,7 @@ function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
   const rates = tax.rates.map((rate) => {
     const label = rateLabel(rate, locale)
     return {
-      label: rate.id === usual ? WORDS.defaultRate(label) : label,
+      label: rate.id === usual ? fill(WORDS.defaultRate, { rate: label }) : label,
       isChecked: rate.id === chosen,
       act: () => giveRate(place, tax, rate.id),
     }

@@ -1,11 +1,12 @@
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../ui/menu.ts'
 import { COLUMNS_LABEL, openColumns } from '../blocks/boq/columns-button.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
-import { LINE_WORDS } from '../document/line-words.ts'
+import LINE_WORDS from '../document/line-words.json'
 import { metaNow, pricedRowNow, rowNow } from '../document/now.ts'
 import { closest, columnsButtonIn, type Item, itemElement, kindOf } from '../paper/elements.ts'
 import { loadTax } from '../tax/load.ts'
@@ -136,7 +137,7 @@ function lineChoices({ blockId, rowId }: Item): readonly MenuGroup[] {
       title: lines.heading,
       entries: [
         ...Array.from({ length: LIMITS.headingLevels }, (_, at) => ({
-          label: lines.level(at + 1),
+          label: fill(lines.level, { level: at + 1 }),
           keys: `ctrl+alt+${at + 1}`,
           isChecked: level === at + 1,
           act: set({ level: at + 1 }),

@@ -11,7 +11,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
 import { files } from '../../../../src/domain/words/languages/en.json'
-import { WORDS } from './changes-words.ts'
+import WORDS from './changes-words.json'
 import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 

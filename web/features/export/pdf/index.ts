@@ -6,7 +6,7 @@ import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
 import { languageOf } from '../../../../src/domain/words/language.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
-import { CHANGES } from '../changes/changes-words.ts'
+import CHANGES_WORDS from '../changes/changes-words.json'
 import { wordsForFile } from '../export-words.ts'
 import { changesContent } from '../pages/changes-content.ts'
 import { layOut, type PaperContent, quotationContent, withAcceptance } from '../pages/index.ts'
@@ -45,7 +45,7 @@ export async function write(
 /** The list of changes as a pdf, in the same way. */
 export function writeChanges(list: ChangeList, options: ExportOptions): Promise<ArrayBuffer> {
   const { title, author, after } = list
-  const info = { title: `${title} (${CHANGES})`, author, language: after.locale }
+  const info = { title: `${title} (${CHANGES_WORDS.file})`, author, language: after.locale }
   return writePages(changesContent(list), info, options)
 }
 

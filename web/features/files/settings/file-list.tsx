@@ -1,6 +1,8 @@
 import { File, FileImage, FileText, Send, Trash2 } from 'lucide-react'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { toast } from '../../../state/toasts.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -12,7 +14,7 @@ import field from '../../../ui/text-field.module.css'
 import { sizeOf } from '../labels.ts'
 import { deleteFile, type UploadedFile } from '../list.ts'
 import styles from './settings.module.css'
-import { FILE_DELETION, WORDS } from './settings-words.ts'
+import WORDS from './settings-words.json'
 
 /** A list shorter than this needs no search and order. */
 const LONG = 8
@@ -99,7 +101,7 @@ export function FileList({ files, expander }: FileListProps) {
         name="delete-file"
         item={toDelete}
         nameOf={({ name }) => name}
-        deletionOf={() => FILE_DELETION}
+        deletionOf={() => LATER_MESSAGES.files.deletion}
         onDelete={deleteFile}
         onClose={() => setToDelete(null)}
         returnFocus={returnFocus}
@@ -131,7 +133,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           <Send size={16} />
         </IconButton>
       ) : (
-        <IconButton label={WORDS.delete(name)} onClick={() => onDelete(file)}>
+        <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(file)}>
           <Trash2 size={16} />
         </IconButton>
       )}

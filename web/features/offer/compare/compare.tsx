@@ -3,7 +3,6 @@ import { compareDocuments } from '../../../../src/domain/document/compare/compar
 import { readersEntries } from '../../../../src/domain/document/compare/readers-changes.ts'
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
 import { loadWords } from '../../../../src/domain/words/words.ts'
 import { callOpen } from '../../../state/api.ts'
 import { enterView, isInView, leaveView } from '../../../state/routes.ts'
@@ -42,7 +41,7 @@ export async function compare(): Promise<boolean> {
     labels: {
       kinds: words.changes.kinds,
       field: () => '',
-      unknown: (type) => fill(words.files.unknownBlock, { type }),
+      unknown: words.files.unknownBlock,
     },
   })
   return true
@@ -97,11 +96,6 @@ function Steps() {
   if (!compared) return null
   const { shown, parts } = compared
   const { previous, next, place } = compared.words.changes
-  const words = {
-    previous,
-    next,
-    count: (count: number) => fillCount(shown.words.page.earlier.count, count, shown.language),
-    place: (at: number, count: number) => fill(place, { at, count }),
-  }
-  return <parts.Steps words={words} />
+  const { count } = shown.words.page.earlier
+  return <parts.Steps words={{ previous, next, place, count }} language={shown.language} />
 }

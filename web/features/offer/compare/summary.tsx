@@ -1,6 +1,6 @@
 import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
-import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { currentQuotation } from '../../editor/index.ts'
 import { dateOf, earlierSentence } from '../sentence.ts'
 import { totalIn } from '../shown-offer.ts'
@@ -37,11 +37,12 @@ export function Summary(props: Compared) {
           madeUp: words.madeUp,
           unnamedRow: words.unnamedRow,
           none: '–',
-          more: (count) => fillCount(words.more, count, shown.language),
+          more: words.more,
           terms: termNames(props),
           total: shown.words.acceptance.total,
-          fromTo: (from, to) => fill(words.fromTo, { before: from, after: to }),
+          fromTo: words.fromTo,
         }}
+        language={shown.language}
       />
       <Choices {...props} />
     </section>

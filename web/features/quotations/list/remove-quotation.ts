@@ -1,4 +1,4 @@
-import { FILE_MESSAGES } from '../../../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -28,7 +28,7 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
   if (permissionLevel !== 'Owner') return leave(quotation)
   const answer = await call('DELETE', 'delete-quotation', { id })
   if (!answer.ok && answer.status !== 404) {
-    toast.error(FILE_MESSAGES.notDeleted)
+    toast.error(LATER_MESSAGES.files.notDeleted)
     return answer
   }
   forgetQuotation(id)

@@ -1,12 +1,14 @@
 import { Mail, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
+import ACCOUNT_MESSAGES from '../../../../src/domain/words/account-messages.json'
 import {
   type Added,
   addAddresses,
   isAddressList,
   splitAddresses,
 } from '../../../../src/domain/words/address-list.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
@@ -15,7 +17,7 @@ import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
 import { type Choice, withPeople } from './share-choice.ts'
-import { WORDS } from './share-words.ts'
+import WORDS from './share-words.json'
 
 interface EmailListProps {
   choice: Choice
@@ -101,8 +103,8 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
               {stored.includes(email) && (
                 <button
                   type="button"
-                  aria-label={WORDS.again(email)}
-                  data-tip={WORDS.again(email)}
+                  aria-label={fill(WORDS.again, { email })}
+                  data-tip={fill(WORDS.again, { email })}
                   aria-pressed={again.includes(email)}
                   onClick={() => onChange({ ...choice, again: toggled(again, email) })}
                 >
@@ -111,7 +113,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
               )}
               <button
                 type="button"
-                aria-label={WORDS.remove(email)}
+                aria-label={fill(WORDS.remove, { email })}
                 onClick={() => {
                   onChange(
                     withPeople(
@@ -152,8 +154,8 @@ const toggled = (list: readonly string[], email: string): string[] =>
 function describe({ invalid, hasOwn, beyondLimit }: Added): string {
   return [
     hasOwn && WORDS.own,
-    invalid.length > 0 && WORDS.invalid(invalid.length),
-    beyondLimit > 0 && WORDS.full(beyondLimit),
+    invalid.length > 0 && fillCount(WORDS.invalid, invalid.length, 'en'),
+    beyondLimit > 0 && fill(WORDS.full, { count: beyondLimit }),
   ]
     .filter(Boolean)
     .join(' ')

@@ -6,6 +6,8 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { addAddresses } from '../../../../src/domain/words/address-list.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import choices from '../../../ui/choices.module.css'
@@ -24,8 +26,8 @@ import {
   withPeople,
 } from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
-import { WORDS } from './share-words.ts'
-import { type SharingForm, type SharingProps, useSharing } from './use-sharing.ts'
+import WORDS from './share-words.json'
+import { named, type SharingForm, type SharingProps, useSharing } from './use-sharing.ts'
 
 interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the returned function is called then (product: Modals). */
@@ -81,7 +83,11 @@ export function ShareForm(props: ShareFormProps) {
         beforeCopy={sharing.sendAndStay}
       />
       {!isOwner && (
-        <p className={form.note}>{mayShare ? WORDS.copyNote(email) : WORDS.notYours(email)}</p>
+        <p className={form.note}>
+          {mayShare
+            ? fill(WORDS.copyNote, { owner: email })
+            : fill(WORDS.notYours, { owner: email })}
+        </p>
       )}
       {mayShare && (
         <>
@@ -102,7 +108,7 @@ export function ShareForm(props: ShareFormProps) {
                 checked={sharing.notifiesNew}
                 onChange={({ target }) => sharing.setNotifiesNew(target.checked)}
               />
-              {WORDS.notify(newPeople(access, choice))}
+              {fill(WORDS.notify, { people: named(newPeople(access, choice)) })}
             </label>
           )}
           {choice.level === 'custom' && mailed.length > 0 && (
@@ -215,14 +221,14 @@ function ShareAnyway({ sharing: { choice, change, canSend }, own, onAnswer }: Sh
   return (
     <div className={styles.ask}>
       <p className={form.note} role="alert">
-        {WORDS.nobodyTyped(list)}
+        {fill(WORDS.nobodyTyped, { people: named(list) })}
       </p>
       <DialogAnswers>
         <Button onClick={() => (canSend(nobody) ? onAnswer(nobody) : change(nobody))}>
           {WORDS.keepNobody}
         </Button>
         <Button ref={first} kind="primary" onClick={shareWith}>
-          {WORDS.shareWith(list.length)}
+          {fillCount(WORDS.shareWith, list.length, 'en')}
         </Button>
       </DialogAnswers>
     </div>

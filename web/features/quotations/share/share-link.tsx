@@ -2,7 +2,7 @@ import { quotationPath } from '../../../state/routes.ts'
 import { publicUrl } from '../../../state/settings.ts'
 import { CopyField, useCopy } from '../../../ui/copy-field.tsx'
 import { SystemShare } from '../../../ui/system-share.tsx'
-import { WORDS } from './share-words.ts'
+import WORDS from './share-words.json'
 
 interface ShareLinkProps {
   id: string

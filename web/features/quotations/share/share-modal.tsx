@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import MESSAGES from '../../../../src/domain/words/messages.json'
 import { setNextRecipients } from '../../../state/next-send.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
@@ -20,7 +21,7 @@ import { modalForUsers } from '../../guard/index.tsx'
 import { $nextForm, closeForConflict, goToQuotation } from '../after-save.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm } from './share-form.tsx'
-import { WORDS } from './share-words.ts'
+import WORDS from './share-words.json'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
@@ -125,7 +126,7 @@ function createStoredSharing(
     }
     announceFailure(outcome, location.pathname, {
       conflict: WORDS.changedElsewhere,
-      deleted: MESSAGES.quotation.notFound(quotation.id),
+      deleted: fill(MESSAGES.quotation.notFound, { id: quotation.id }),
       unreachable: WORDS.unreachable,
     })
     return outcome

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -17,7 +18,7 @@ import {
   peopleToMail,
   withTyped,
 } from './share-choice.ts'
-import { WORDS } from './share-words.ts'
+import WORDS from './share-words.json'
 
 /** The quotation to share, with its access as stored. */
 export type Shareable = Pick<OpenQuotation, 'id' | 'email' | 'permissionLevel' | 'access'>
@@ -72,8 +73,8 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     const isUnshared = isChanged(quotation.access, choice) || choice.typed.trim() !== ''
     if (!isUnshared && mailed(choice).length === 0) return
     const text = isUnshared
-      ? WORDS.notShared(whoCanOpen(quotation.access, quotation))
-      : WORDS.notMailedYet(mailed(choice))
+      ? fill(WORDS.notShared, { whoCanOpen: whoCanOpen(quotation.access, quotation) })
+      : fill(WORDS.notMailedYet, { people: named(mailed(choice)) })
     const action = { label: WORDS.back, run: () => navigate(path, { slide: true }) }
     showToast({ kind: 'warning', text, durationMs: NOT_SHARED_MS, action })
   }
@@ -148,6 +149,12 @@ export type SharingForm = ReturnType<typeof useSharing>
 
 function announceMails(notify: readonly string[], notMailed: readonly string[]): void {
   const mailed = notify.filter((email) => !notMailed.includes(email))
-  if (mailed.length > 0) toast.info(WORDS.mailed(mailed))
-  if (notMailed.length > 0) toast.warning(WORDS.notMailed(notMailed))
+  if (mailed.length > 0) toast.info(fill(WORDS.mailed, { people: named(mailed) }))
+  if (notMailed.length > 3) toast.warning(fill(WORDS.manyNotMailed, { count: notMailed.length }))
+  else if (notMailed.length > 0)
+    toast.warning(fill(WORDS.notMailed, { people: notMailed.join(', ') }))
 }
+
+/** One or two by name, more by number: a list may have 500 people. */
+export const named = (people: readonly string[]): string =>
+  people.length > 2 ? fill(WORDS.people, { count: people.length }) : people.join(' and ')

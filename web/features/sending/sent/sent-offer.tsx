@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from 'react'
-import { fill, fillCount } from '../../../../src/domain/words/fill.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/page-events.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { NUMBER_MESSAGES } from '../../../../../src/domain/words/later-messages.ts'
+import LATER_MESSAGES from '../../../../../src/domain/words/later-messages.json'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 
@@ -13,9 +13,9 @@ const typed = {
 beforeEach(() => void takeToasts())
 
 test.each([
-  ['closest', 'info', NUMBER_MESSAGES.closest],
-  ['all-pinned', 'warning', NUMBER_MESSAGES.allPinned],
-  ['zero', 'warning', NUMBER_MESSAGES.zero],
+  ['closest', 'info', LATER_MESSAGES.numbers.closest],
+  ['all-pinned', 'warning', LATER_MESSAGES.numbers.allPinned],
+  ['zero', 'warning', LATER_MESSAGES.numbers.zero],
 ] as const)('a subtotal that is met only %s is explained', (outcome, kind, text) => {
   announceOutcome(outcome, typed)
   expect(takeToasts()).toMatchObject([{ kind, text }])

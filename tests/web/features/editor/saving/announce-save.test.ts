@@ -4,7 +4,8 @@ import {
   announceSaved,
 } from '../../../../../web/features/editor/saving/announce-save.ts'
 import type { FailedSave } from '../../../../../web/features/editor/saving/outcome.ts'
-import { WORDS } from '../../../../../web/features/editor/saving/save-words.ts'
+import WORDS from '../../../../../web/features/editor/saving/save-words.json'
+import { SAVED_BY_NEWER } from '../../../../../web/state/newer-version.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 import { aNote } from '../../../../support/documents.ts'
 
@@ -12,13 +13,20 @@ beforeEach(() => void takeToasts())
 
 const said = () => takeToasts().map(({ kind, text, name = '' }) => [kind, text, name])
 
+const outOfRange = (at: string): FailedSave => ({ ok: false, reason: 'out of range', at })
+
+/** Places are named as people count. */
+const beyond = (place: string) => `Not saved: a figure in ${place} is beyond a trillion.`
+
 test.each<[FailedSave, string]>([
-  [{ ok: false, reason: 'ahead' }, WORDS.failed.ahead],
+  [{ ok: false, reason: 'ahead' }, SAVED_BY_NEWER],
   [{ ok: false, reason: 'deleted' }, WORDS.failed.deleted],
   [{ ok: false, reason: 'unreachable' }, WORDS.failed.unreachable],
   [{ ok: false, reason: 'busy' }, WORDS.failed.busy],
   [{ ok: false, reason: 'too large' }, WORDS.failed['too large']],
-  [{ ok: false, reason: 'out of range', at: 'blocks[0]' }, WORDS.outOfRange('blocks[0]')],
+  [outOfRange('blocks[2].boq.rows[0].qty.value'), beyond('row 1 of block 3')],
+  [outOfRange('blocks[0]'), beyond('block 1')],
+  [outOfRange('blocks'), beyond('this quotation')],
   [{ ok: false, reason: 'refused', message: 'Not saved: no room' }, 'Not saved: no room'],
 ])('a failed save says why: %o', (failure, text) => {
   announceFailure(failure, '/new')

@@ -1,6 +1,6 @@
 import { showMenu } from '../../../../ui/menu.ts'
-import { LINE_WORDS } from '../../document/line-words.ts'
-import { WORDS } from '../../editor-words.ts'
+import LINE_WORDS from '../../document/line-words.json'
+import WORDS from '../../editor-words.json'
 import { addLine } from './line-commands.ts'
 import { startRow } from './waiting-row.ts'
 

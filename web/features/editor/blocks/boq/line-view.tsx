@@ -9,7 +9,9 @@ import {
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sumPrices } from '../../../../../src/domain/numbers/totals.ts'
-import { LINE_WORDS } from '../../document/line-words.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../../src/domain/words/fill-count.ts'
+import LINE_WORDS from '../../document/line-words.json'
 import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
 import { onceFor } from '../../document/rewrite-document.ts'
 import { paintFigure } from '../../figures/figure-cells.tsx'
@@ -161,7 +163,7 @@ function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean })
           data-tip={isFolded(line) ? lines.lookTip : lines.hideTip}
           onClick={() => lookInto(line.id, isFolded(line))}
         >
-          {lines.count(count)}
+          {fillCount(lines.count, count, 'en')}
         </button>
       )}
       <button
@@ -193,7 +195,10 @@ function usePaintedSum(
   line: HeadingModel,
 ): { label: string; text: string } {
   const { document: paper, offer } = usePaper()
-  const labelOf = offer?.names.heading ?? LINE_WORDS.headingLabel
+  const labelOf =
+    offer?.names.heading ??
+    ((level: number, title: string, text: string) =>
+      fill(LINE_WORDS.headingLabel, { level, text: [title, text].filter(Boolean).join(', ') }))
   const sum = useMemo(() => sumOf(model, line), [model, line])
   const shown = (locale: string) => {
     const { level, hasSum, isClosed, description } = line.data.peek()

@@ -1,8 +1,9 @@
 import { memo, useRef } from 'react'
 import type { Column } from '../../../../../src/domain/document/columns.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
-import { WORDS } from '../../editor-words.ts'
+import WORDS from '../../editor-words.json'
 import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { optionAttributes, outClass, RowChoice } from '../../options/row-choice.tsx'
@@ -32,7 +33,6 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, boqId, columns, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
   const { RowTool, names } = usePaper().offer ?? {}
-  const labelOf = names?.row ?? WORDS.actions.rowLabel
   usePaintedRow(element, row, columns)
   // A hidden number is still the row's drag handle (handles.ts).
   const hasNumber = columns[0] === 'number'
@@ -41,7 +41,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a row and a group may both have a name
     <div
       role={isReadOnly ? 'row' : 'group'}
-      aria-label={labelOf(row.number.peek())}
+      aria-label={fill(names?.row ?? WORDS.actions.rowLabel, { number: row.number.peek() })}
       ref={element}
       data-row-id={row.id}
       {...optionAttributes(option)}

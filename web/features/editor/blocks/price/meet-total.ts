@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/document-words.ts'
@@ -22,7 +23,8 @@ import { rollFigures } from '../../figures/roll-figures.ts'
 import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
-import { LINES_WORDS } from './lines/line-words.ts'
+import LINES_WORDS from './lines/lines-words.json'
+import MEET_WORDS from './total-words.json'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
@@ -121,9 +123,12 @@ function offerRounding(id: string, rounding: number): void {
   const amount = formatMoney(rounding, locale, currency)
   showToast({
     kind: 'info',
-    text: MEET_WORDS.missing(amount),
+    text: fill(MEET_WORDS.missing, { amount }),
     durationMs: OFFER_MS,
-    action: { label: MEET_WORDS.addRounding(amount), run: () => meetTotal('add-rounding', id) },
+    action: {
+      label: fill(MEET_WORDS.addRounding, { amount }),
+      run: () => meetTotal('add-rounding', id),
+    },
   })
 }
 
@@ -132,21 +137,16 @@ const STYLE = { locale: 'en-US', currency: 'USD' }
 /** Long enough to read and press the button. */
 const OFFER_MS = 8000
 
-const MEET_WORDS = {
-  missing: (amount: string) => `No net amount makes this total with its tax: ${amount} is missing.`,
-  addRounding: (amount: string) => `Add rounding ${amount}`,
-}
-
 /**
  * What a way to meet a typed total is called (product: Totals).
  * @param amount of the line that it would add
  */
 export function wayLabel(way: Way, amount: number, { tax, lines }: Terms): string {
-  if (way === 'spread-total') return 'Spread over the rows'
-  if (way === 'add-rounding') return 'Add rounding'
-  if (way === 'add-difference') return amount < 0 ? 'Add as discount' : 'Add as surcharge'
+  if (way === 'spread-total') return MEET_WORDS.spread
+  if (way === 'add-rounding') return MEET_WORDS.round
+  if (way === 'add-difference') return amount < 0 ? MEET_WORDS.asDiscount : MEET_WORDS.asSurcharge
   const isPlain = tax.mode === 'none' && lines.length === 0
-  return isPlain ? 'Back to the sum' : 'Back to the calculated total'
+  return isPlain ? MEET_WORDS.backToSum : MEET_WORDS.backToTotal
 }
 
 type Terms = Pick<Meta, 'tax' | 'lines'>

@@ -5,9 +5,9 @@ import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
 import { isRounding } from '../../../../../src/domain/numbers/typed-total.ts'
 import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
-import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
 import { amountsAt, meetTotal, wayLabel } from './meet-total.ts'
+import WORDS from './total-words.json'
 import styles from './ways.module.css'
 
 /**
@@ -56,7 +56,7 @@ function Menu({ id, ways, total, missing, meta }: MenuProps) {
   }, [id, total, missing])
   const back = formatMoney(total, meta.locale, meta.currency)
   return (
-    <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.total.ways} data-add>
+    <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.ways} data-add>
       {ways.map((way) => {
         const amount = way === 'back-to-sum' ? back : amounts[way]
         return (

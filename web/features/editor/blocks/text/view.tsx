@@ -1,5 +1,6 @@
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { TextModel, UnknownModel } from '../../document/model.ts'
-import { WORDS } from '../../editor-words.ts'
+import WORDS from '../../editor-words.json'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeHtml } from '../commands.ts'
@@ -27,6 +28,6 @@ export function TextView({ model }: { model: TextModel }) {
 
 /** A newer version's block: named on the paper, and kept unchanged. */
 export function UnknownView({ model }: { model: UnknownModel }) {
-  const words = usePaper().offer?.names.unknown ?? WORDS.unknown.text
-  return <p className={styles.unknown}>{words(model.data.value.type)}</p>
+  const text = usePaper().offer?.names.unknown ?? WORDS.unknown.text
+  return <p className={styles.unknown}>{fill(text, { type: model.data.value.type })}</p>
 }

@@ -24,8 +24,8 @@ export interface Labels {
   readonly kinds: Readonly<Record<Entry['kind'], string>>
   /** The name of a changed field that the paper doesn't show; '' where it isn't named. */
   readonly field: (field: string) => string
-  /** In place of a block of a type that this version doesn't know. */
-  readonly unknown: (type: string) => string
+  /** In place of a block of a type that this version doesn't know, with `{type}`. */
+  readonly unknown: string
 }
 
 export interface BringBackLabels {

@@ -32,6 +32,7 @@ import { lineHtml, singleRowHtml } from '../../../../../src/domain/paper/rows.ts
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import { tableParts } from '../../../../../src/domain/paper/table.ts'
 import { totalHtml } from '../../../../../src/domain/paper/total.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { PaperWords } from '../../../../../src/domain/words/words.ts'
 import type { Drawing } from './drawing.ts'
 import { frameOf, type Mark, markOf } from './mark.ts'
@@ -128,7 +129,7 @@ const sideOfItem = ({ isRemoved }: Placed<unknown>, { before, after }: Drawing):
   isRemoved ? before : after
 
 const unknownHtml: Draw<Block> = ({ item }, { style }) =>
-  html`<p class="past-missing">${style.labels.unknown(item.type)}</p>`
+  html`<p class="past-missing">${fill(style.labels.unknown, { type: item.type })}</p>`
 
 function textHtml({ item, before }: Placed<TextBlock>, { style, pen }: Drawing): Html {
   const { html: text } = item.text

@@ -6,14 +6,14 @@ import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { parseTypedFigure } from '../../../../../src/domain/numbers/typed-figure.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
 import { localeNow, pricedRowNow } from '../../document/now.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
-import { WORDS as EDITOR_WORDS } from '../../editor-words.ts'
 import { changeChoice } from '../choose-row.ts'
-import { WORDS } from './range-words.ts'
+import WORDS from './range-words.json'
 
 /** Takes the next quantity of the row's range, or the one before. */
 export function stepQty(place: RowPlace, by: 1 | -1): void {
@@ -31,15 +31,23 @@ export function chooseTypedQty(place: RowPlace, text: string): void {
   if (!range) return
   const typed = readQty(text, row.qty.unit, localeNow())
   if (typed === null || typed === 'unreadable') {
-    if (text !== '') toast.warning(WORDS.notRead(text.slice(0, 40), textOf(row, row.qty.value)))
+    if (text !== '') tellUnreadable(text.slice(0, 40), textOf(row, row.qty.value))
     return
   }
   const qty = nearestQty(typed, range)
   if (!choose(place, qty) || qty === typed) return
   const offered = rangeText(row, localeNow(), wordsNow().paper)
-  const all = range.step === 1 ? offered : WORDS.inSteps(offered, textOf(row, range.step))
-  toast.info(WORDS.notOffered(all, textOf(row, typed), textOf(row, qty)))
+  const all =
+    range.step === 1
+      ? offered
+      : fill(WORDS.inSteps, { range: offered, step: textOf(row, range.step) })
+  toast.info(
+    fill(WORDS.notOffered, { offered: all, typed: textOf(row, typed), nearest: textOf(row, qty) }),
+  )
 }
+
+const tellUnreadable = (typed: string, kept: string): void =>
+  toast.warning(kept ? fill(WORDS.notRead, { typed, kept }) : fill(WORDS.unreadable, { typed }))
 
 /** Returns false if it was refused, which is said. */
 function choose(place: RowPlace, qty: number): boolean {
@@ -48,7 +56,7 @@ function choose(place: RowPlace, qty: number): boolean {
   const after = chooseQtyAt(before, place, qty)
   if (after !== before) return changeChoice(place, () => after)
   // The row's own price would be beyond ±1e12.
-  toast.warning(EDITOR_WORDS.options.outOfRange)
+  toast.warning(WORDS.outOfRange)
   return false
 }
 

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../../../src/domain/document/limits.ts'
 import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/options.ts'
 import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
 import { Button } from '../../../../ui/button.tsx'
 import form from '../../../../ui/form.module.css'
 import { Form } from '../../../../ui/form.tsx'
@@ -18,7 +19,7 @@ import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { commitOpenRichText } from '../../rich-text/index.ts'
 import { readQty } from './choose-qty.ts'
 import styles from './range-popover.module.css'
-import { WORDS } from './range-words.ts'
+import WORDS from './range-words.json'
 
 /** Opens the quantities that customers may choose for the optional row, beside its quantity. */
 export function openRangeForm(place: RowPlace): void {
@@ -142,7 +143,7 @@ function RangePopover(props: RangePopoverProps) {
 function noteOn({ qty }: PricedLine, texts: RangeTexts, locale: string): string {
   const read = readRange(texts, { unit: qty.unit, locale })
   const isOutside = read.ok && qty.value !== null && nearestQty(qty.value, read.range) !== qty.value
-  return isOutside ? WORDS.ownOutside(formatQty(qty.value, locale, qty.unit)) : ''
+  return isOutside ? fill(WORDS.ownOutside, { qty: formatQty(qty.value, locale, qty.unit) }) : ''
 }
 
 type RangeField = keyof QuantityRange
@@ -186,7 +187,7 @@ function readRange(
 }
 
 function problemOf(value: number | null | 'unreadable', text: string): string | null {
-  if (value === 'unreadable') return WORDS.unreadable(text.slice(0, 40))
+  if (value === 'unreadable') return fill(WORDS.unreadable, { typed: text.slice(0, 40) })
   if (value === null) return WORDS.blank
   if (value < 0) return WORDS.negative
   return value > LIMITS.figure ? WORDS.beyond : null

@@ -11,12 +11,12 @@ import { type Editor, type EditorContext, type EditorOptions, revealHolder } fro
 import { attachFieldEditing } from './field-editing.ts'
 import { attachFieldMenu } from './field-menu.ts'
 import { attachKeyboard } from './keyboard.ts'
-import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { makeObjectsAtomic } from './objects/object-selection.ts'
 import { attachPaddingClicks, attachTripleClicks, placeCaretNear } from './padding-clicks.ts'
 import { placeCaret } from './place-caret.ts'
 import { readTyped } from './read-typed.ts'
 import { replayInput } from './replay-input.ts'
+import RICH_TEXT_MESSAGES from './rich-text-words.json'
 
 /** In characters; pasting more at once would freeze the page. */
 const MAX_PASTED = 100_000

@@ -26,7 +26,6 @@ import { insertFiles } from './files/insert-files.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
 import { attachSelectedLines } from './lines/selected-lines.ts'
 import { attachMenus } from './menus.ts'
-import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { toolsOf } from './modes.ts'
 import { makeObjectsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
@@ -39,6 +38,7 @@ import {
 } from './paste/clipboard.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
+import RICH_TEXT_MESSAGES from './rich-text-words.json'
 import { attachTextShortcuts } from './text-shortcuts.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects if Editor.js can't start. */

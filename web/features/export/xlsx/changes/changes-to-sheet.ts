@@ -1,6 +1,6 @@
 import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
-import { CHANGES, WORDS } from '../../changes/changes-words.ts'
+import WORDS from '../../changes/changes-words.json'
 import { printedPages, printScale, roomOn, sumOf } from '../page-breaks.ts'
 import { textCell } from '../read-inline.ts'
 import type { Font, Sheet, SheetRow } from '../sheet.ts'
@@ -24,7 +24,7 @@ export function changesToSheet(list: ChangeList): Sheet {
   const rows = head === null ? above : [...above, headRow(), ...changes]
   const paper = paperSizeOf(after.locale)
   const room = roomOn(paper, WIDTHS)
-  const title = `${list.title} (${CHANGES})`
+  const title = `${list.title} (${WORDS.file})`
   return {
     name: WORDS.sheet,
     columnWidths: WIDTHS,

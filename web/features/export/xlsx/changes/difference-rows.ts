@@ -1,6 +1,6 @@
 import { sum } from '../../../../../src/domain/numbers/money.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
-import { WORDS } from '../../changes/changes-words.ts'
+import WORDS from '../../changes/changes-words.json'
 import type { Part } from '../../changes/listed-difference.ts'
 import { moneyFormat, priceFormat } from '../number-format.ts'
 import { textCell } from '../read-inline.ts'

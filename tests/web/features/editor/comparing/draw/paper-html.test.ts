@@ -8,9 +8,8 @@ import { newHeading } from '../../../../../../src/domain/document/kinds/new-item
 import type { Letterhead, Quotation } from '../../../../../../src/domain/document/quotation.ts'
 import { drawingOf } from '../../../../../../web/features/editor/comparing/draw/drawing.ts'
 import { paperHtml } from '../../../../../../web/features/editor/comparing/draw/paper-html.ts'
-import { comparisonOf } from '../../../../../../web/features/editor/history/comparison.ts'
+import { comparisonOf, LABELS } from '../../../../../../web/features/editor/history/comparison.ts'
 import WORDS from '../../../../../../web/features/editor/history/history-words.json'
-import { LABELS } from '../../../../../../web/features/editor/history/history-words.ts'
 import { anyDocument, anyVersions, calculated } from '../../../../../support/compared.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { amount } from '../../../../../support/soak.ts'
@@ -100,7 +99,7 @@ test('a comparison without what is gone has the words and figures of the newer v
 
 test('what readers are told of is marked once each, and named by their words alone', () => {
   const kinds = { added: 'neu', removed: 'weg', moved: 'versetzt', changed: 'anders' }
-  const labels = { kinds, field: () => '', unknown: () => 'unbekannt' }
+  const labels = { kinds, field: () => '', unknown: 'unbekannt' }
   fc.assert(
     fc.property(anyVersions, ({ before, after }) => {
       // A block never becomes one of another type; their rows could not be told apart.

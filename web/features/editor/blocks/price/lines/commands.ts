@@ -10,6 +10,7 @@ import {
   removeLine,
 } from '../../../../../../src/domain/document/lines.ts'
 import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
+import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { say } from '../../../../../ui/live-region.ts'
 import { nextId } from '../../../document/document-words.ts'
@@ -22,7 +23,7 @@ import { animate } from '../../../paper/animate.ts'
 import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
-import { LINES_WORDS } from './line-words.ts'
+import LINES_WORDS from './lines-words.json'
 import { switchLine } from './typed-lines.ts'
 
 export type Lines = Meta['lines']
@@ -86,7 +87,7 @@ export function moveLineByOne(id: string, blockId: string, by: 1 | -1): void {
   const at = before.findIndex((line) => line.id === id)
   const moved = moveLine(before, id, at + by)
   if (moved === before) {
-    say(LINES_WORDS.atEdge(at + 1, before.length))
+    say(fill(LINES_WORDS.atEdge, { at: at + 1, of: before.length }))
     return
   }
   const focused = document.activeElement
@@ -95,7 +96,7 @@ export function moveLineByOne(id: string, blockId: string, by: 1 | -1): void {
   change(moved, blockId)
   const target = text ?? (focused instanceof HTMLElement ? focused : null)
   if (target && target !== document.activeElement) target.focus()
-  say(LINES_WORDS.position(at + by + 1, before.length))
+  say(fill(LINES_WORDS.position, { at: at + by + 1, of: before.length }))
 }
 
 /** Focuses the line's figure; without a line, what adds one. */

@@ -5,7 +5,7 @@ import { onStaleRounding } from '../../../document/store.ts'
 import { setLineFigures } from '../../../figures/line-figures.ts'
 import { blockIdOf, closest, lineIdOf, stopEvent, TOTAL_LINE } from '../../../paper/elements.ts'
 import { moveLineByOne, removeLineAndMoveFocus } from './commands.ts'
-import { LINES_WORDS } from './line-words.ts'
+import LINES_WORDS from './lines-words.json'
 import { typedLines } from './typed-lines.ts'
 
 export { addLine } from './commands.ts'

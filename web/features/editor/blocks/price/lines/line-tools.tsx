@@ -16,7 +16,7 @@ import {
   switchKind,
 } from './commands.ts'
 import styles from './line-tools.module.css'
-import { LINES_WORDS } from './line-words.ts'
+import LINES_WORDS from './lines-words.json'
 
 /**
  * A line's handle, its kind and 'Remove', shown while the pointer or the focus is in the line. The handle is

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
-import { WORDS } from '../../../editor-words.ts'
+import WORDS from '../../../editor-words.json'
 import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
 import figures from '../../../figures/figures.module.css'
@@ -21,7 +21,7 @@ import lineStyles from '../line-item.module.css'
 import { changeText } from './commands.ts'
 import toolStyles from './line-tools.module.css'
 import { LineTools } from './line-tools.tsx'
-import { LINES_WORDS } from './line-words.ts'
+import LINES_WORDS from './lines-words.json'
 
 /**
  * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders
@@ -178,7 +178,7 @@ function LineItem({ id, items, blockId }: { id: string; items: Items; blockId: s
         className={`${figures.figure} ${lineStyles.figure}`}
         {...(canEdit && {
           ...editableFigure(LINES_WORDS.lineFigure),
-          'data-placeholder': LINES_WORDS.lineExample(kind, isSurcharge),
+          'data-placeholder': `${isSurcharge ? '' : '−'}${LINES_WORDS.example[kind === 'percent' ? 'percent' : 'amount']}`,
         })}
       >
         {figure.first}

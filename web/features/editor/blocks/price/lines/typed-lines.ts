@@ -2,6 +2,7 @@ import { changeLine, withTyped } from '../../../../../../src/domain/document/lin
 import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { termsOf, totalOf } from '../../../../../../src/domain/numbers/totals.ts'
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
+import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import type { Meta } from '../../../document/model.ts'
 import { metaNow } from '../../../document/now.ts'
@@ -9,7 +10,7 @@ import { changeMeta, committedBlocks, previewHidden, runOnMeta } from '../../../
 import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { FigureOutcome, LineFigures } from '../../../figures/line-figures.ts'
-import { LINES_WORDS } from './line-words.ts'
+import LINES_WORDS from './lines-words.json'
 
 /**
  * What is typed into a line's figure (numbers: Typed lines): the total follows while it is typed.
@@ -51,7 +52,9 @@ function commit(place: FigurePlace, text: string, kind?: Kind): FigureOutcome {
   cancel()
   const settled = settle(place, text, kind)
   if (settled === 'out-of-bounds') {
-    toast.warning(LINES_WORDS.outOfRange(LINES_WORDS.kept(textOf(place) ?? '')))
+    const figure = textOf(place) ?? ''
+    const result = figure === '' ? LINES_WORDS.staysBlank : fill(LINES_WORDS.kept, { figure })
+    toast.warning(fill(LINES_WORDS.outOfRange, { result }))
     return 'exact'
   }
   if (typeof settled === 'string') return settled

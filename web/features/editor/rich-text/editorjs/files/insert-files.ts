@@ -15,7 +15,7 @@ import { closest, type Item, itemAt } from '../../../paper/elements.ts'
 import { type Caret, caretIn, insertAt, selectedRange } from '../../caret.ts'
 import { editableHtml, sanitize } from '../../sanitizer.ts'
 import type { EditorContext } from '../editor.ts'
-import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 
 export interface FileContext extends EditorContext {
   /** Commits the open text, even if it is another field's. */

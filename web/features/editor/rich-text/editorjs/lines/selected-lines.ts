@@ -5,7 +5,7 @@ import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-
 import { stopEvent } from '../../../paper/elements.ts'
 import { readBlock } from '../blocks/block-tool.ts'
 import { ICONS } from '../icons.ts'
-import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 import {
   clearLines,
   convertTogether,

@@ -1,6 +1,6 @@
 import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { ICONS } from '../icons.ts'
-import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 import {
   deleteObject,
   objectAround,

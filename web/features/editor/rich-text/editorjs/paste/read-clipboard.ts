@@ -12,7 +12,7 @@ import {
 import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { withWordLists } from '../../../../../../src/domain/html/word-lists.ts'
 import { readDom } from '../../read-dom.ts'
-import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 
 /** Characters of html, about 40 pages of Word; reading more would freeze the page. */
 const MAX_HTML = 1_000_000
