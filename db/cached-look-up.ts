@@ -7,6 +7,9 @@ import type { Database } from './client.ts'
 const CACHED_MS = 1000
 const MAX_CACHED = 10_000
 
+/** The options of a cache of so many entries: with `max` it would reserve memory for all at once. */
+export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
+
 /**
  * A look-up by a key that costs as much as what it is made for. When only this process uses the
  * database, what it finds is kept until anything is written to these tables: what such a write ends
@@ -20,7 +23,7 @@ export function createCachedLookUp<Found>(
   tables: readonly string[],
   find: (key: string) => Promise<{ found: Found; until?: number } | null>,
 ): (key: string) => Promise<Found | null> {
-  const cache = new LRUCache<string, { found: Found; until: number }>({ max: MAX_CACHED })
+  const cache = new LRUCache<string, { found: Found; until: number }>(upTo(MAX_CACHED))
   let writes = 0
   db.onWrite(tables, () => {
     writes += 1

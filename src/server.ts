@@ -87,8 +87,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${port}`
     }
 
-    // Now, so that the first page needn't wait for it.
-    web?.loadRenderer().catch((error) => log.error('Pages can’t be rendered', error))
     services.mails.start()
     services.webhooks.start()
     await allowUploads(tools.storage, publicUrl(), log)
@@ -110,6 +108,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await data.close()
     }
 
+    // Now, so that the first page needn't wait for it; what was asked for meanwhile is answered first.
+    web?.loadRenderer().catch((error) => log.error('Pages can’t be rendered', error))
     return { url: `http://${forUrl(config.host)}:${server.port}`, publicUrl: publicUrl(), stop }
   } catch (error) {
     await data.close()

@@ -33,7 +33,8 @@ export const misspelt = (env: Record<string, string | undefined>): [string, stri
   Object.keys(env)
     .filter((name) => name.length > 5 && !SETTING_NAMES.some((own) => own === name))
     .flatMap((name) => {
-      const meant = SETTING_NAMES.find((own) => own.length > 5 && isNear(name.toUpperCase(), own))
+      const upper = name.toUpperCase()
+      const meant = SETTING_NAMES.find((own) => own.length > 5 && isNear(upper, own))
       return meant ? [[name, meant] as [string, string]] : []
     })
 

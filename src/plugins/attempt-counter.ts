@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../db/cached-look-up.ts'
 
 /** A fixed window that opens with the first attempt. */
 export interface Window {
@@ -109,7 +110,7 @@ const MAX_KEYS = 50_000
  * @param now a monotonic clock, in ms
  */
 export function createMemoryCounter(now: () => number): MemoryCounter {
-  const windows = new LRUCache<string, OpenWindow>({ max: MAX_KEYS })
+  const windows = new LRUCache<string, OpenWindow>(upTo(MAX_KEYS))
 
   const openWindow = (key: string) => {
     const window = windows.get(key)

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../../db/cached-look-up.ts'
 import type { Role } from '../../../db/schema.ts'
 import { loadOnce } from '../../adapters/load-once.ts'
 
@@ -26,7 +27,7 @@ export function createAccessTokens(secret: string, now: () => number) {
     const { jwt } = await import('@elysiajs/jwt')
     return jwt({ secret, schema: ClaimsSchema }).decorator.jwt
   })
-  const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
+  const verified = new LRUCache<string, Verified>(upTo(MAX_CACHED))
 
   async function sign({ sessionId, email, roles }: AccessClaims): Promise<string> {
     const exp = Math.floor((now() + LIFETIME_MS) / 1000)

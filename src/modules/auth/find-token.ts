@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { customAlphabet } from 'nanoid'
-import { createCachedLookUp } from '../../../db/cached-look-up.ts'
+import { createCachedLookUp, upTo } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { apiTokens } from '../../../db/integration-schema.ts'
 import { users } from '../../../db/schema.ts'
@@ -40,7 +40,7 @@ export function createTokenFinder({ db, log, now }: Deps<'db' | 'log' | 'now'>) 
     return { found: { user, tokenId, lastUsedAt } }
   })
   /** By token, the use that was stored last: its look-up may be older. */
-  const noted = new LRUCache<string, number>({ max: MAX_NOTED })
+  const noted = new LRUCache<string, number>(upTo(MAX_NOTED))
 
   return async (token: string): Promise<TokenUser | null> => {
     if (!token.startsWith(TOKEN_PREFIX) || token.length > LONGEST_TOKEN) return null

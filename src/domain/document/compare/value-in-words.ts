@@ -95,12 +95,11 @@ export function valueInWords(field: string, value: unknown, version: Compared): 
 }
 
 function textInWords(name: string, text: string, locale: string): string {
-  if (name === 'language') return LANGUAGE_NAMES.of(text) ?? BLANK
+  if (name === 'language')
+    return new Intl.DisplayNames('en', { type: 'language' }).of(text) ?? BLANK
   if (name === 'validUntil') return isDay(text) ? dayInWords(text, locale) : BLANK
   return quoted(text)
 }
-
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 const termsInWords = (name: 'tax' | 'lines', { tax, lines, locale }: Compared): string =>
   name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)
