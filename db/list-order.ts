@@ -1,8 +1,10 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 export interface Order {
   column: SQLWrapper
   isDescending: boolean
+  /** SQL: the join of a table that the column, or a filter, may be of. It adds no rows. */
+  joined?: SQL | undefined
 }
 
 /** A row and its sort key. */

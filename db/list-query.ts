@@ -35,6 +35,7 @@ export interface PageQuery<Sort extends string> {
 export interface DocumentList<Sort extends string> {
   table: ListedTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
+  joined?: Order['joined']
   /** Whether searches look through the contents too. */
   hasContents?: boolean
   /** SQL: the number of bytes that `read` reads for a row. */
@@ -168,6 +169,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   const orderOf = ({ sort, order }: PageQuery<Sort>): Order => ({
     column: list.sortColumns[sort ?? 'updatedAt'],
     isDescending: order !== 'asc',
+    joined: list.joined,
   })
 
   return { listVisible, listAll }

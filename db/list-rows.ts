@@ -85,6 +85,7 @@ const SHORT_TEXT = 200
 /** Creates functions that read slices. Rows after `lastWanted` are only counted. */
 export function createSliceReader(db: Db, table: ListedTable, search: RowSearch) {
   const { order, isNamed = [], hasContents } = search
+  const { column, joined = sql.empty() } = order
   const rowId = rowIdOf(table)
   const all = 2 ** isNamed.length - 1
   const bits = sql.join([sql`0`, ...isNamed.map((is, at) => sql`(${is}) * ${bit(at)}`)], sql` + `)
@@ -97,31 +98,35 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
     const isNext = after === null ? undefined : sql`${position} ${comparisonOf(order)} ${after}`
     // New rows are last by rowid and mostly by time, so walking in the list's direction finds the
     // first ones early.
-    const walk = (columns: SQL) => sql`SELECT ${position} AS position, ${columns} FROM ${walked}
-      WHERE ${and(where, isNext) ?? sql`TRUE`} ORDER BY ${position} ${directionOf(order)} LIMIT ${size}`
+    const next = sql`WHERE ${and(where, isNext) ?? sql`TRUE`}
+      ORDER BY ${position} ${directionOf(order)} LIMIT ${size}`
     const length = sql`octet_length(${table.searchText})`
     const ofShort = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bits} END`
     const ofShown = (named: SQL, isShown?: SQL) =>
       isShown ? sql`CASE WHEN ${isShown} THEN ${named} END` : named
     const named = isNamed.length > 0 ? ofShort : bits
-    if (walked === table)
-      return readSlice(walk(columnsWith(ofShown(named, filter))), lastWanted, ownerId)
+    if (walked === table) {
+      const rows = sql`SELECT ${position} AS position, ${columnsWith(ofShown(named, filter))}
+        FROM ${table} ${joined} ${next}`
+      return readSlice(rows, lastWanted, ownerId)
+    }
     // The left join keeps the order, and counts rows without a document.
     const isShown = and(sql`${linked} IS NOT NULL`, filter)
     const rows = sql`SELECT position, ${columnsWith(ofShown(named, isShown))}
-      FROM (${walk(sql`${linking} AS link`)}) LEFT JOIN ${table} ON ${linked} = link LIMIT ${size}`
+      FROM (SELECT ${position} AS position, ${linking} AS link FROM ${walked} ${next})
+      LEFT JOIN ${table} ON ${linked} = link ${joined} LIMIT ${size}`
     return readSlice(rows, lastWanted, ownerId)
   }
 
   /** Reads the first of these rows, regardless of the length of their texts. */
   function readThese(rowIds: readonly number[], count: number, lastWanted?: SortedRow) {
     const rows = sql`SELECT ${rowId} AS position, ${columnsWith(bits)}
-      FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowId} = value
+      FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowId} = value ${joined}
       ORDER BY sort_key ${directionOf(order)}, row_id ${directionOf(order)} LIMIT ${count}`
     return readSlice(rows, lastWanted)
   }
 
-  const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${order.column} AS sort_key,
+  const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${column} AS sort_key,
     ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(contentIdOf(table))} AS content_id`
 
   /**

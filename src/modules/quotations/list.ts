@@ -27,11 +27,10 @@ import {
   type AcceptedTotal,
   countedAs,
   isAtState,
-  progressOf,
+  progressAt,
   readStates,
   type SentState,
   STORED_AS,
-  whereSent,
 } from './states.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
@@ -57,12 +56,13 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
     sortColumns: {
       name: quotations.nameKey,
       category: quotations.categoryKey,
-      total: sql`CASE WHEN ${quotations.ownerId} = ${user.userId} THEN ${countedTotal} ELSE ${quotations.total} END`,
+      total: sql`coalesce(CASE ${quotations.ownerId} WHEN ${user.userId} THEN ${countedAs('total', quotations.total)} END, ${quotations.total})`,
       createdAt: quotations.createdAt,
       updatedAt: quotations.updatedAt,
       email: ownerEmailOf(quotations),
-      state: sql`CASE WHEN ${quotations.ownerId} = ${user.userId} THEN ${progressOf(quotations.id, now)} END`,
+      state: sql`CASE ${quotations.ownerId} WHEN ${user.userId} THEN ${progressAt(now)} END`,
     },
+    joined: sql`LEFT JOIN ${offerStates} ON ${eq(offerStates.quotationId, quotations.id)}`,
     hasContents: true,
     size: (excerpts) => (excerpts ? sql`${headSize} + ${excerptSize}` : headSize),
     async read(rowIds, excerpts) {
@@ -100,10 +100,6 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
       return texts.map((text) => byId.get(text) ?? text)
     },
   })
-
-/** SQL: what an own quotation counts as. */
-const countedTotal = sql`coalesce((SELECT ${countedAs('total', quotations.total)} FROM ${offerStates}
-  WHERE ${offerStates.quotationId} = ${quotations.id}), ${quotations.total})`
 
 const headSize = sql`(SELECT octet_length(${quotationDocuments.head}) FROM ${quotationDocuments}
   WHERE ${quotationDocuments.quotationId} = ${quotations.id})`
@@ -207,7 +203,7 @@ function visibleTo(
 function sourcesAt(state: QuotationState | 'question', own: Source, now: number): Source[] {
   const { ownerId = '', filter } = own
   if (state === 'draft') {
-    const isDraft = and(filter, sql`NOT ${whereSent(quotations.id)}`)
+    const isDraft = and(filter, sql`coalesce(${offerStates.state}, 'draft') = 'draft'`)
     return [{ ...own, filter: isDraft, indexed: [] }]
   }
   const link: Source['link'] = [offerStates.quotationId, quotations.id]

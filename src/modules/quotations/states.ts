@@ -66,21 +66,14 @@ export const isStillOpen = (now: number): SQL => sql`NOT ${hasExpired(now)}`
 
 /** SQL: the state of a row of `offer_states`. */
 export const stateAt = (now: number | Placeholder): SQL<QuotationState> =>
-  sql`CASE WHEN ${offerStates.state} IN ('sent', 'seen') AND ${hasExpired(now)} THEN 'expired'
-    WHEN ${offerStates.state} IN ('sent', 'seen') AND ${isUndelivered} THEN 'undelivered'
+  sql`CASE WHEN ${offerStates.state} NOT IN ('sent', 'seen') THEN ${offerStates.state}
+    WHEN ${hasExpired(now)} THEN 'expired' WHEN ${isUndelivered} THEN 'undelivered'
     ELSE ${offerStates.state} END`
 
-/** SQL: whether the quotation was sent, and not withdrawn. */
-export const whereSent = (quotationId: SQLWrapper): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${offerStates}
-    WHERE ${offerStates.quotationId} = ${quotationId} AND ${offerStates.state} <> 'draft')`
-
-/** SQL: how far a quotation has come, to sort by. */
-export function progressOf(quotationId: SQLWrapper, now: number): SQL {
+/** SQL: how far a quotation with that row, or without one, has come, to sort by. */
+export function progressAt(now: number): SQL {
   const places = QUOTATION_STATES.map((state, at) => sql.raw(`WHEN '${state}' THEN ${at}`))
-  const place = sql`CASE ${stateAt(now)} ${sql.join(places, sql` `)} END`
-  return sql`coalesce((SELECT ${place} FROM ${offerStates}
-    WHERE ${offerStates.quotationId} = ${quotationId}), 0)`
+  return sql`coalesce(CASE ${stateAt(now)} ${sql.join(places, sql` `)} END, 0)`
 }
 
 /** The states of the user's own among these quotations, but for those that were never sent. */
@@ -90,12 +83,13 @@ export async function readStates(
   ids: readonly string[],
   now: number,
 ): Promise<Map<string, SentState>> {
-  // A single row, since the driver takes long for each.
+  // A single row, since the driver takes long for each. With a plus, SQLite looks these quotations up
+  // instead of walking all that the user has sent.
   const { states } = await db.get<{ states: string }>(
     sql`SELECT json_group_array(json_array(${offerStates.quotationId}, ${stateAt(now)},
         ${offerStates.openQuestions}, ${offerStates.unreadMessages},
         ${offerStates.total}, ${offerStates.currency})) AS "states"
-      FROM ${offerStates} WHERE ${offerStates.ownerId} = ${userId}
+      FROM ${offerStates} WHERE +${offerStates.ownerId} = ${userId}
         AND ${offerStates.quotationId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
   const rows: [string, QuotationState, number, number, number | null, string][] = JSON.parse(states)

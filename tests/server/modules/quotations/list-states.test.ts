@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { readStates } from '../../../../src/modules/quotations/states.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import {
   anOffer,
@@ -166,4 +168,17 @@ test('the quotations at each state are counted, and their totals summed by curre
     { state: 'expired', quotations: 1, totals: one },
     { state: 'question', quotations: 1, totals: one },
   ])
+})
+
+test('a page looks up the states of its own quotations, not of all that were sent', async () => {
+  await using opened = await openTestDatabase()
+  const { client, read } = opened.db
+  const sent = spyOn(client, 'execute')
+  const user = { userId: 'user', sessionId: '', email: 'ann@example.com', roles: [] }
+  await readStates(read, user, ['quotation'], 0)
+  const [statement] = sent.mock.calls[0] as unknown as [{ sql: string; args: [] }]
+  sent.mockRestore()
+  const { sql, args } = statement
+  const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+  expect(String(rows[0]?.detail)).toMatch(/^SEARCH offer_states USING .*\(quotation_id=\?\)$/)
 })
