@@ -1,134 +1,116 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { type Column, columnData, isFigure } from '../../../../src/domain/document/columns.ts'
-import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
+import type { BoqRow, QuotationTax, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
   type CellStyle,
   cellText,
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
-import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
+import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import WORDS from '../editor-words.json'
 import { usePaper } from '../paper/context.ts'
-import { all } from '../paper/elements.ts'
+import { all, BOQ, closest } from '../paper/elements.ts'
 import { editableFigure, paintFigure, paintText } from './figure-cells.tsx'
-import { cellClass } from './figure-layout.ts'
+import { cellClass, mayBeLong } from './figure-layout.ts'
 import { activeEdit, isTypedIn } from './figure-place.ts'
 
-type ShownRow = PricedRow & Pick<BoqRow, 'taxRate'>
-
-interface RowCellsProps {
-  row: ShownRow
-  /** The columns of the row, in order. */
-  columns: readonly Column[]
-  isReadOnly: boolean
-  /** In a reader's table. */
-  role?: 'cell' | undefined
+/** What React has rendered of a row; unset where another text may be in the page. */
+interface Painted extends Partial<Pick<CellStyle, 'locale' | 'tax'>> {
+  readonly data?: BoqRow | RowBlock
+  readonly number?: string | undefined
 }
-
-/** A row's cells after its description, in the order of their columns. */
-export function RowCells({ row, columns, isReadOnly, role }: RowCellsProps) {
-  const { document } = usePaper()
-  const { locale, tax } = document.meta.peek()
-  const style = { locale, tax, hasUnitCell: columns.includes('unit') }
-  return cellsIn(columns).map((name) => (
-    <Cell
-      key={name}
-      name={name}
-      text={cellText(name, row, style)}
-      isReadOnly={isReadOnly}
-      role={role}
-      isLast={name === columns.at(-1)}
-    />
-  ))
-}
-
-interface CellProps {
-  name: TypedColumn
-  text: string
-  isReadOnly: boolean
-  role: 'cell' | undefined
-  isLast: boolean
-}
-
-function Cell({ name, text, isReadOnly, role, isLast }: CellProps) {
-  const { heading } = columnData(name)
-  const attributes = {
-    suppressHydrationWarning: true,
-    'data-cell': name,
-    className: cellClass(name, text),
-    // Like a price's at a table's edge (row.module.css).
-    ...(isLast && name !== 'price' && { style: { paddingRight: 0 } }),
-  }
-  if (isReadOnly)
-    return (
-      <div {...attributes} role={role}>
-        {text}
-      </div>
-    )
-  if (name !== 'tax')
-    return (
-      <div {...attributes} {...editableFigure(heading)}>
-        {text}
-      </div>
-    )
-  // Its rate is chosen from a list (figure-events.ts); a button can't contain the reader's text.
-  return (
-    <div {...attributes} role="button" aria-haspopup="menu" aria-label={heading} tabIndex={0}>
-      {text}
-    </div>
-  )
-}
-
-const cellsIn = (columns: readonly Column[]): TypedColumn[] =>
-  columns.filter((name): name is TypedColumn => name !== 'number' && name !== 'description')
-
-/** What the text of a row's cells is made of. */
-type Painted = Partial<Pick<CellStyle, 'locale' | 'tax'> & { data: BoqRow | RowBlock }>
-
-/** The server may format figures otherwise than this browser does. */
-const isHydrating = (): boolean => document.documentElement.dataset.ready !== ''
 
 interface PaintableRow {
   readonly data: ReadonlySignal<BoqRow | RowBlock>
-  readonly number?: { readonly value: string }
+  /** Unset for a row outside any table. */
+  readonly number?: ReadonlySignal<string>
 }
 
 /**
- * Writes the row's figures and number into its cells whenever its model changes. Figures that React
- * has just rendered are not formatted again.
+ * A row's cells after its description, in the order of their columns. React renders them once;
+ * after that, the row's figures and number are written into its cells whenever its model changes.
  */
-export function usePaintedRow(
+export function useRowCells(
   element: RefObject<HTMLElement | null>,
   row: PaintableRow,
   columns: readonly Column[],
-): void {
+  isReadOnly: boolean,
+): readonly ReactNode[] {
   const { document, offer } = usePaper()
   const label = offer?.names.row ?? WORDS.actions.rowLabel
-  const { locale, tax } = document.meta.peek()
-  const rendered = useRef<Painted>({ data: row.data.peek(), locale, tax })
+  const rendered = useMemo(() => {
+    const { locale, tax } = document.meta.peek()
+    const [data, number] = [row.data.peek(), row.number?.peek()]
+    const role = isReadOnly && number !== undefined ? 'cell' : undefined
+    const style = styleOf(locale, tax, columns)
+    const texts = cellsIn(columns).map((name) => [name, cellText(name, data, style)] as const)
+    const cells = texts.map(([name, text]) => {
+      const isDiffering = name === 'price' && differsFromProduct(data)
+      const attributes = {
+        suppressHydrationWarning: true,
+        'data-cell': name,
+        'data-differs': isDiffering ? '' : undefined,
+        className: cellClass(name, text),
+        // Like a price's at a table's edge (row.module.css).
+        style: name === columns.at(-1) && name !== 'price' ? { paddingRight: 0 } : undefined,
+      }
+      return (
+        <div key={name} {...attributes} {...(isReadOnly ? { role } : editableCell(name))}>
+          {text}
+        </div>
+      )
+    })
+    return { data, number, locale, tax, cells, isLong: texts.some(([, text]) => mayBeLong(text)) }
+  }, [document, row, columns, isReadOnly])
   useLayoutEffect(() => {
-    let painted = isHydrating() ? {} : rendered.current
-    rendered.current = {}
+    let painted: Painted = isHydrating() ? {} : rendered
+    let mustFit = rendered.isLong || !isFittedWithTable(row)
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     return effect(() => {
       const { locale, tax } = document.meta.value
       const data = row.data.value
       const number = row.number?.value
-      if (!element.current) return
-      // An inserted or removed row renumbers all rows after it and changes nothing else in them.
-      const isNew = cells === undefined
-      cells ??= cellsOf(element.current)
       const isShown = data === painted.data && locale === painted.locale && tax === painted.tax
-      const style = { locale, tax, hasUnitCell: columns.includes('unit') }
-      if (isNew || !isShown) paintRow(cells, data, style, columns, isShown)
-      painted = { data, locale, tax }
+      const isNumbered = number === painted.number
+      if (!element.current || (isShown && isNumbered && !mustFit)) return
+      cells ??= cellsOf(element.current)
+      // An inserted or removed row renumbers all rows after it and changes nothing else in them.
+      if (!isShown || mustFit)
+        paintRow(cells, data, styleOf(locale, tax, columns), columns, isShown)
       if (number !== undefined) paintNumber(element.current, cells, number, label)
+      painted = { data, locale, tax, number }
+      mustFit = false
     })
-  }, [element, row, document, columns, label])
+  }, [element, row, document, columns, label, rendered])
+  return rendered.cells
 }
+
+const styleOf = (locale: string, tax: QuotationTax, columns: readonly Column[]): CellStyle => ({
+  locale,
+  tax,
+  hasUnitCell: columns.includes('unit'),
+})
+
+/** What makes a cell editable. */
+function editableCell(name: TypedColumn) {
+  const { heading } = columnData(name)
+  if (name !== 'tax') return editableFigure(heading)
+  // Its rate is chosen from a list (figure-events.ts); a button can't contain the reader's text.
+  return { role: 'button', 'aria-haspopup': 'menu', 'aria-label': heading, tabIndex: 0 } as const
+}
+
+/** While no table has the focus, the columns follow all figures in them (column-widths.ts). */
+const isFittedWithTable = ({ number }: PaintableRow): boolean =>
+  number !== undefined && closest(document.activeElement, BOQ) === null
+
+/** The server may format figures otherwise than this browser does. */
+const isHydrating = (): boolean => document.documentElement.dataset.ready !== ''
+
+const cellsIn = (columns: readonly Column[]): TypedColumn[] =>
+  columns.filter((name): name is TypedColumn => name !== 'number' && name !== 'description')
 
 function paintRow(
   cells: Cells,

@@ -1,17 +1,10 @@
-import {
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * How many new groups are rendered at once: the start of a long boq, or of a long paste into it.
- */
-const FIRST = 3
+/** How many new groups are rendered at once: more than fit on most screens. */
+const FIRST = 2
+/** How many more in each step: few enough for a frame between two steps. */
+const STEP = 8
 
 interface Keyed {
   /** Higher than the key of every earlier group. */
@@ -19,21 +12,21 @@ interface Keyed {
 }
 
 /**
- * Returns whether a group is rendered already. The first few of many new groups are rendered at
- * once; the rest follow in interruptible slices, since they are out of view.
+ * Returns whether a group is rendered already. Of many new groups, those of a long boq or of a long
+ * paste into it, the first are rendered at once. The rest follow in small steps, since they are out
+ * of view: a key press between two steps waits for one, and none is rendered anew because of it.
  * @param newest the highest key among the groups
  */
 export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
   const isServerRendered = useSyncExternalStore(never, no, yes)
-  const renderedTo = useRef(isServerRendered ? newest : -1)
-  const [allowedTo, allowTo] = useState(-1)
-  const last = Math.max(renderedTo.current + FIRST, allowedTo)
+  const [renderedTo, setRenderedTo] = useState(isServerRendered ? newest : -1)
+  const last = renderedTo + FIRST
   useEffect(() => {
-    if (newest <= last) renderedTo.current = Math.max(renderedTo.current, newest)
-    else startTransition(() => allowTo(newest))
-  }, [newest, last])
+    if (renderedTo < newest)
+      startTransition(() => setRenderedTo(Math.min(renderedTo + STEP, newest)))
+  }, [renderedTo, newest])
   useLayoutEffect(
-    () => (newest > last ? deferRendering(() => allowTo(newest)) : undefined),
+    () => (newest > last ? deferRendering(() => setRenderedTo(newest)) : undefined),
     [newest, last],
   )
   return ({ key }) => key <= last

@@ -6,6 +6,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -23,7 +24,7 @@ import type { FieldWords } from '../../../../src/domain/words/words.ts'
 import { wordsIn } from '../document/document-words.ts'
 import { $document } from '../document/store.ts'
 import { $fieldWords } from '../document/words-now.ts'
-import { Paper } from '../paper/context.ts'
+import { Paper, type PaperContext } from '../paper/context.ts'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
 import { displayHtml } from './sanitizer.ts'
@@ -66,8 +67,10 @@ export function RichText(props: RichTextProps) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
+  const paper = use(Paper)
+  const words = hasFields(html) ? fieldWords(paper) : null
+  const [, renderAgain] = useReducer(next, 0)
   // React sets the html again whenever this object changes.
-  const words = useFieldWords(html)
   const markup = useMemo(
     () => ({ __html: displayHtml(html, mode, words ?? undefined) }),
     [html, mode, words],
@@ -116,6 +119,7 @@ export function RichText(props: RichTextProps) {
         {...(isReadOnly ? reading : editing)}
         onClickCapture={isReadOnly ? followLink : handleLinkClick}
       />
+      {words && <FollowWords paper={paper} shown={words} onChange={renderAgain} />}
       {open && <SyncSession html={html} words={words} field={open.field} />}
     </>
   )
@@ -123,14 +127,32 @@ export function RichText(props: RichTextProps) {
 
 /**
  * What blank fields ask for: in the open document its next number too, on any other paper the words
- * of that one's language. Null without fields.
+ * of that one's language.
  */
-function useFieldWords(html: string): FieldWords | null {
-  const paper = use(Paper)
-  if (!hasFields(html)) return null
+function fieldWords(paper: PaperContext | null): FieldWords {
   if (!paper || paper.document === $document.value) return $fieldWords.value
   return wordsIn(paper.document.meta.value.language).fields
 }
+
+interface FollowWordsProps {
+  paper: PaperContext | null
+  shown: FieldWords
+  onChange: () => void
+}
+
+/**
+ * Exists only in a text with blank fields: thousands of texts without any follow no words.
+ * @useSignals
+ */
+function FollowWords({ paper, shown, onChange }: FollowWordsProps) {
+  const words = fieldWords(paper)
+  useLayoutEffect(() => {
+    if (words !== shown) onChange()
+  }, [words, shown, onChange])
+  return null
+}
+
+const next = (count: number): number => count + 1
 
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
   ['rich', styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')

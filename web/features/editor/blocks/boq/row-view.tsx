@@ -4,7 +4,7 @@ import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
 import WORDS from '../../editor-words.json'
-import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
+import { useRowCells } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { optionAttributes, outClass, RowChoice } from '../../options/row-choice.tsx'
 import { usePaper } from '../../paper/context.ts'
@@ -12,6 +12,9 @@ import type { CostViews } from '../../paper/room-views.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
 import styles from './row.module.css'
+
+/** About twelve lines, a quarter of a page: in print it may be cut. */
+const LONG_TEXT = 900
 
 interface BoqRowProps {
   row: PricedRowModel
@@ -33,7 +36,9 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, boqId, columns, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
   const { RowTool, names } = usePaper().offer ?? {}
-  usePaintedRow(element, row, columns)
+  const cells = useRowCells(element, row, columns, isReadOnly)
+  const html = row.description.value
+  const isLong = html.length > LONG_TEXT && !html.includes('<img')
   // A hidden number is still the row's drag handle (handles.ts).
   const hasNumber = columns[0] === 'number'
   const cell = isReadOnly ? 'cell' : undefined
@@ -55,8 +60,19 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       >
         {row.number.peek()}
       </div>
-      <Description {...props} />
-      <RowCells row={row.data.peek()} columns={columns} isReadOnly={isReadOnly} role={cell} />
+      <RichText
+        mode="cell"
+        label="Description"
+        placeholder="Description"
+        cell="description"
+        className={`${styles.description}${isLong ? ` ${styles.long}` : ''}`}
+        html={html}
+        isReadOnly={isReadOnly}
+        readRole="cell"
+        onInput={(html) => describeRow(boqId, row.id, html)}
+        onLeave={(move) => leaveDescription(boqId, row.id, move)}
+      />
+      {cells}
       {option && (
         <RowChoice
           place={{ blockId: boqId, rowId: row.id }}
@@ -70,25 +86,3 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
     </div>
   )
 })
-
-/** About twelve lines, a quarter of a page: in print it may be cut. */
-const LONG_TEXT = 900
-
-function Description({ row, boqId, isReadOnly }: Omit<BoqRowProps, 'columns'>) {
-  const html = row.description.value
-  const isLong = html.length > LONG_TEXT && !html.includes('<img')
-  return (
-    <RichText
-      mode="cell"
-      label="Description"
-      placeholder="Description"
-      cell="description"
-      className={`${styles.description}${isLong ? ` ${styles.long}` : ''}`}
-      html={html}
-      isReadOnly={isReadOnly}
-      readRole="cell"
-      onInput={(html) => describeRow(boqId, row.id, html)}
-      onLeave={(move) => leaveDescription(boqId, row.id, move)}
-    />
-  )
-}

@@ -7,7 +7,7 @@ import type { RowBlockModel } from '../../document/model.ts'
 import { ownOption, type RowOption } from '../../document/row-options.ts'
 import width from '../../figures/figure-layout.module.css'
 import { activeEdit } from '../../figures/figure-place.ts'
-import { RowCells, usePaintedRow } from '../../figures/row-cells.tsx'
+import { useRowCells } from '../../figures/row-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { outClass, RowChoice } from '../../options/row-choice.tsx'
 import { usePaper } from '../../paper/context.ts'
@@ -26,7 +26,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   const Costs = isReadOnly.value ? null : $costViews.value?.Row
   const names = useComputed(() => columnsOf(model.data.value, document.meta.value.tax).join()).value
   const columns = useMemo(() => names.split(',') as readonly Column[], [names])
-  usePaintedRow(element, model, columns)
+  const cells = useRowCells(element, model, columns, isReadOnly.value)
   const known = useRef<RowOption>(null)
   const option = useComputed(() => {
     known.current = ownOption(model.data.value, known.current)
@@ -38,7 +38,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
       className={`${styles.row} ${width.columns} ${width.long}${outClass(option)}`}
     >
       <Description model={model} />
-      <RowCells row={model.data.peek()} columns={columns} isReadOnly={isReadOnly.value} />
+      {cells}
       {option && (
         <RowChoice
           place={{ blockId: model.id, rowId: null }}
