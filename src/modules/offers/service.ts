@@ -128,17 +128,16 @@ const TABLES = [
  */
 export function createPageVersions(db: Database, now: () => number) {
   const versions = versionByToken(db)
-  const find = createCachedLookUp<string>(db, now, TABLES, async (tokenHash) => {
+  return createCachedLookUp<string>(db, now, TABLES, async (token) => {
     // A hundred people may open their links together.
     await quietTurn()
     const at = now()
-    const row = await versions.get({ tokenHash, now: at })
+    const row = await versions.get({ tokenHash: hashOf(token), now: at })
     if (!row) return null
     const found = JSON.stringify(row)
     const { expiresAt } = row
     return expiresAt !== null && expiresAt > at ? { found, until: expiresAt } : { found }
   })
-  return (token: string): Promise<string | null> => find(hashOf(token))
 }
 
 /** Which files its link serves. */

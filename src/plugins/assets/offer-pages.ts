@@ -13,7 +13,7 @@ import type { PageRequest, Recipient, RenderedPaper, Renderer, WebBuild } from '
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
 export interface OpenableOffers {
-  /** Changes with everything that the page shows. */
+  /** Changes with everything that the page shows, and is no other link's. */
   versionOf(token: string): Promise<string | null>
   open(token: string): Promise<OpenedOffer | null>
 }
@@ -105,12 +105,11 @@ export function createOfferPages(
       if (version === null) {
         return { status: 404, page: await share(`${language} ${form}`, () => make(null, '')) }
       }
-      const key = keyOf(token)
       // A link that is revoked in between has a page of its own, which is not asked for again.
-      const page = await share(`${key} ${hashOf(version)} ${form}`, () =>
+      const page = await share(`${version} ${form}`, () =>
         inLine(async () => {
           await quietTurn()
-          return make(await paperOf(token), key)
+          return make(await paperOf(token), keyOf(token))
         }),
       )
       return { status: 200, page }
