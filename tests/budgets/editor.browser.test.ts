@@ -58,8 +58,8 @@ test('a visit to a new quotation, until it is idle', async () => {
   const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
   expect(scripts.length).toBeGreaterThan(1)
   expectWithin(
-    // The fonts are 48 of the kB, compressed; what is evaluated is not.
-    { requests: 23, kB: 515, scripts: 12, evaluated: 1_490 },
+    // The fonts are 36 of the kB, compressed; what is evaluated is not.
+    { requests: 23, kB: 503, scripts: 12, evaluated: 1_490 },
     {
       requests: fetched.length,
       kB: sum(fetched),
