@@ -139,7 +139,8 @@ export function refusePreview({ preview }: { preview: string }, at = ''): Refusa
 /** Refuses an item if its preview, or that of one of its rows, is too long. */
 export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal | null {
   for (const [index, row] of kindOf(item).rows(item).entries()) {
-    const refusal = isPriced(row) && refusePreview(row, `${at}boq.rows[${index}].`)
+    if (!isPriced(row) || row.preview === '') continue
+    const refusal = refusePreview(row, `${at}boq.rows[${index}].`)
     if (refusal) return refusal
   }
   return refusePreview(item, at)

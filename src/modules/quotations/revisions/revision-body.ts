@@ -211,7 +211,7 @@ export const changeAt = (before: Buffer, start: number, end: number) => ({
 })
 
 /** The largest length up to which the parts are the same. */
-function longest(length: number, isSame: (from: number, to: number) => boolean): number {
+export function longest(length: number, isSame: (from: number, to: number) => boolean): number {
   let [same, most] = [0, length]
   while (same < most) {
     const middle = Math.ceil((same + most) / 2)

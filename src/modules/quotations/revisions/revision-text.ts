@@ -1,6 +1,7 @@
 import type { Block } from '../../../domain/document/schema.ts'
 import { writtenFields } from '../../../domain/document/written-fields.ts'
 import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
+import { longest } from './revision-body.ts'
 
 /**
  * The text of a revision: what a save made of the document, in two lines of JSON. First the head,
@@ -54,10 +55,14 @@ export function splitText(text: string): { fields: string; blocks: string } {
 export function isSameDocument(before: StoredDocument, after: StoredDocument): boolean {
   if (fieldsOf(before.head) !== fieldsOf(after.head)) return false
   if (before.blocks === after.blocks) return true
-  const [letters, others] = isAtSize(before.blocks, after.blocks)
+  const field = changedField(before.blocks, after.blocks)
+  const isSize = field === 'height' || field === 'width'
+  // Nearly all saves end here, before anything is read whole,
+  if (field !== null && !isSize) return false
+  const [letters, others] = isSize
     ? [before.blocks.replace(SIZES, ''), after.blocks.replace(SIZES, '')]
     : [before.blocks, after.blocks]
-  // Nearly all saves end here, before anything is parsed.
+  // and most others here, before anything is parsed.
   if (letters.length !== others.length || sumOf(letters) !== sumOf(others)) return false
   return Bun.deepEquals(parsed(before.blocks), parsed(after.blocks))
 }
@@ -65,11 +70,14 @@ export function isSameDocument(before: StoredDocument, after: StoredDocument): b
 /** Matches JSON without white space; quotes inside its strings are escaped. */
 const SIZES = /"(height|width)":[\d.]+/g
 
-/** Whether the first difference between two texts is in a size. */
-function isAtSize(one: string, other: string): boolean {
-  let at = 0
-  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
-  return /"(height|width)":[\d.]*$/.test(one.slice(Math.max(0, at - 40), at))
+/** The field whose value two texts first differ in; null where it is no figure or a long text. */
+function changedField(one: string, other: string): string | null {
+  const at = longest(
+    Math.min(one.length, other.length),
+    (from, to) => one.slice(from, to) === other.slice(from, to),
+  )
+  const before = one.slice(Math.max(0, at - 100), at)
+  return /"(\w+)":(?:[\d.-]*|"(?:[^"\\]|\\.)*)$/.exec(before)?.[1] ?? null
 }
 
 /** The same for texts with the same letters in another order. */
