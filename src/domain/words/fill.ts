@@ -13,11 +13,5 @@ export const fill = (text: string, values: Values): string =>
     })
     .trim()
 
-/** A sentence whose last value ends with a dot, without a second one. */
-export const withOneDot = (sentence: string): string =>
-  sentence.endsWith('.') && ENDS_WITH_DOT.test(sentence.slice(0, -1))
-    ? sentence.slice(0, -1)
-    : sentence
-
 /** The currencies of Arabic have a mark for the direction behind their dot. */
 const ENDS_WITH_DOT = /\.\p{Cf}*$/u

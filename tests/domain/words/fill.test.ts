@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { fill, withOneDot } from '../../../src/domain/words/fill.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
 
@@ -42,15 +42,6 @@ test('only a single full stop is left out, and only after a dot', () => {
   expect(fill('by {name}.', { name: 'Vogel' })).toBe('by Vogel.')
   expect(fill('{name}...', { name: 'Inc.' })).toBe('Inc....')
   expect(fill('{name}.', { name: '' })).toBe('.')
-})
-
-test('a sentence that is put together ends with one dot, too', () => {
-  const sum = (locale: string, currency: string) =>
-    withOneDot(`the sum is ${formatMoney(12.5, locale, currency)}.`)
-  expect(sum('da-DK', 'DKK')).toBe('the sum is 12,50\u00a0kr.')
-  expect(sum('ar-AE', 'AED')).toEndWith('\u00a0د.إ.\u200f')
-  expect(sum('de-DE', 'EUR')).toBe('the sum is 12,50\u00a0€.')
-  expect(withOneDot('Wait…')).toBe('Wait…')
 })
 
 test('a count has the form that its language gives it', () => {

@@ -5,10 +5,12 @@ import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import type { UnreadFigure } from '../../../../src/domain/pasted/read-row.ts'
 import { cellKey } from '../../../../src/domain/pasted/typed-cells.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './doubt-list.module.css'
 import { type Telling, tellDoubt } from './doubt-words.ts'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 interface DoubtListProps {
@@ -27,7 +29,7 @@ export function DoubtList({ reading, telling }: DoubtListProps) {
       <Doubts
         reading={reading}
         telling={telling}
-        title={WORDS.doubts}
+        title={WORDS.doubts.title}
         doubts={doubts.filter((doubt) => !isSure(doubt))}
         isOpen
       />
@@ -47,7 +49,7 @@ const isSure = (doubt: Doubt): boolean =>
   (doubt.kind === 'leftOut' && (doubt.line.verdict.kind !== 'total' || !doubt.line.verdict.isOpen))
 
 interface DoubtsProps extends DoubtListProps {
-  title: (count: number) => string
+  title: Plural
   doubts: readonly Doubt[]
   isOpen?: boolean
 }
@@ -62,7 +64,7 @@ function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
   if (doubts.length === 0) return null
   return (
     <section className={styles.doubts} data-open={isOpen} aria-labelledby={id}>
-      <h3 id={id}>{title(doubts.length)}</h3>
+      <h3 id={id}>{fillCount(title, doubts.length, 'en')}</h3>
       <ul>
         {shown.map((doubt) => (
           <li key={keyOf(doubt)} data-doubt={doubt.kind}>
@@ -73,7 +75,7 @@ function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
       </ul>
       {doubts.length > SHOWN && (
         <Button onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? WORDS.fewer : WORDS.all(doubts.length)}
+          {isWhole ? WORDS.fewer : fill(WORDS.all, { count: doubts.length })}
         </Button>
       )}
     </section>
@@ -141,7 +143,7 @@ function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
       inputMode="decimal"
       autoComplete="off"
       className={styles.figure}
-      aria-label={WORDS.missing(WORDS.roles[name], line.at + 1)}
+      aria-label={fill(WORDS.missing, { name: WORDS.roles[name], line: line.at + 1 })}
       aria-invalid={isWrong}
       placeholder={WORDS.roles[name]}
       onChange={({ target }) => type(target.value)}

@@ -10,10 +10,11 @@ import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { bodyOf, headingsOf, type TableFormat } from '../../../../src/domain/pasted/table-format.ts'
-import { withOneDot } from '../../../../src/domain/words/fill.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
 import { shorten } from '../figures/announce-outcome.ts'
 import { ratesFor } from './insert-rows.ts'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 /** The table, and the formats in which a doubt is described. */
@@ -26,50 +27,64 @@ export interface Telling {
 
 /** For example `column 3 (Price)`. */
 function columnName({ table, format }: Pick<Telling, 'table' | 'format'>, at: number): string {
-  const heading = headingsOf(table, format)[at] ?? ''
-  return heading === '' ? `column ${at + 1}` : `column ${at + 1} (${shorten(heading)})`
+  const heading = shorten(headingsOf(table, format)[at] ?? '')
+  const { columnName, namedColumn } = WORDS.conditions
+  return fill(heading === '' ? columnName : namedColumn, { number: at + 1, heading })
 }
 
 /** Describes the doubt in one or two sentences. */
-export const tellDoubt = (doubt: Doubt, telling: Telling): string =>
-  withOneDot(describe(doubt, telling))
-
-function describe(doubt: Doubt, telling: Telling): string {
+export function tellDoubt(doubt: Doubt, telling: Telling): string {
   const { locale, currency } = telling
   const money = (value: number) => formatMoney(value, locale, currency)
   if (doubt.kind === 'format')
-    return `${condition(doubt.format, telling)}, the sum is ${money(doubt.sum)}.`
-  if (doubt.kind === 'noPrice') return 'No column of prices was found: choose it in the table.'
+    return fill(TEXTS.format, {
+      condition: condition(doubt.format, telling),
+      sum: money(doubt.sum),
+    })
+  if (doubt.kind === 'noPrice') return TEXTS.noPrice
   if (doubt.kind === 'order') {
     const at = (role: ColumnRole) => telling.format.roles.indexOf(role) + 1
-    return `Column ${at('itemPrice')} is read as the item price, column ${at('qty')} as the qty.`
+    return fill(TEXTS.order, { itemPrice: at('itemPrice'), qty: at('qty') })
   }
-  const line = `Line ${doubt.line.at + 1}`
+  const number = fill(TEXTS.line, { number: doubt.line.at + 1 })
+  const line = `${number}${about(doubt)}`
   switch (doubt.kind) {
     case 'leftOut':
-      return `${line}, “${shorten(doubt.label)}”, is left out: ${reason(doubt, money)}.`
-    case 'kept':
-      return doubt.line.verdict.kind === 'row' && doubt.line.verdict.by === 'choice'
-        ? `${line}, “${shorten(doubt.label)}”, is kept as a row.`
-        : `${line}, “${shorten(doubt.label)}”, is kept as a row, though it may be a total.`
+      return fill(TEXTS.leftOut, {
+        line: number,
+        label: shorten(doubt.label),
+        reason: reason(doubt, money),
+      })
+    case 'kept': {
+      const { verdict } = doubt.line
+      const isChosen = verdict.kind === 'row' && verdict.by === 'choice'
+      const text = isChosen ? TEXTS.kept : TEXTS.keptTotal
+      return fill(text, { line: number, label: shorten(doubt.label) })
+    }
     case 'heading':
-      return `${line}, “${shorten(doubt.label)}”, is the sum of the lines below: it becomes a heading.`
-    case 'unread':
-      return `${line}${about(doubt)}: “${shorten(doubt.text)}” can’t be read as ${WORDS.roles[doubt.name].toLowerCase()}. It stays blank unless you type it.`
+      return fill(TEXTS.heading, { line: number, label: shorten(doubt.label) })
+    case 'unread': {
+      const role = WORDS.roles[doubt.name].toLowerCase()
+      return fill(TEXTS.unread, { line, text: shorten(doubt.text), role })
+    }
     case 'noQty':
-      return `${line}${about(doubt)}, has an item price of ${money(doubt.money)} and no qty: it counts nothing.`
+      return fill(TEXTS.noQty, { line, money: money(doubt.money) })
     case 'words':
-      return `${line}${about(doubt)}: “${shorten(doubt.text)}” is no figure and stays in the description.`
-    case 'pinned':
-      return `${line}${about(doubt)}: ${product(doubt, locale)}, the list says ${formatPrice(doubt.line.row.price, locale)}, which is kept and pinned.`
+      return fill(TEXTS.words, { line, text: shorten(doubt.text) })
+    case 'pinned': {
+      const price = formatPrice(doubt.line.row.price, locale)
+      return fill(TEXTS.pinned, { line, product: product(doubt, locale), price })
+    }
   }
 }
+
+const TEXTS = WORDS.doubts
 
 type About = Extract<Doubt, { line: unknown }>
 
 function about({ line }: About): string {
   const text = line.row.description
-  return text === '' ? '' : `, “${shorten(text)}”`
+  return text === '' ? '' : fill(TEXTS.about, { text: shorten(text) })
 }
 
 function reason(
@@ -77,19 +92,11 @@ function reason(
   money: (value: number) => string,
 ): string {
   const { verdict } = doubt.line
-  if (verdict.kind === 'repeated') return 'it repeats the headings'
-  if (doubt.expected !== null)
-    return `it reads as a total, but the lines above make ${money(doubt.expected)}`
-  switch (verdict.by) {
-    case 'sum':
-      return 'it is the sum of lines above'
-    case 'share':
-      return 'it is a tax or a share of the lines above'
-    case 'choice':
-      return 'you chose so'
-    default:
-      return 'it reads as a total or tax'
-  }
+  const { reasons } = WORDS
+  if (verdict.kind === 'repeated') return reasons.repeated
+  if (doubt.expected !== null) return fill(reasons.expected, { sum: money(doubt.expected) })
+  const { by } = verdict
+  return by === 'sum' || by === 'share' || by === 'choice' ? reasons[by] : reasons.other
 }
 
 function product(
@@ -98,8 +105,12 @@ function product(
 ): string {
   const { qty, itemPrice, unit } = line.row
   const { discount } = line.terms
-  const less = discount === null ? '' : ` less ${formatPercent(discount, locale)}`
-  return `${formatQty(qty, locale, unit)} × ${formatPrice(itemPrice, locale)}${less} is ${formatPrice(product, locale)}`
+  return fill(discount === null ? WORDS.makes.product : WORDS.makes.discounted, {
+    qty: formatQty(qty, locale, unit),
+    itemPrice: formatPrice(itemPrice, locale),
+    discount: formatPercent(discount, locale),
+    price: formatPrice(product, locale),
+  })
 }
 
 /** For example `If column 2 holds the price and column 3 is left out`. */
@@ -107,26 +118,17 @@ function condition(other: TableFormat, telling: Telling): string {
   const { format } = telling
   const roles = other.roles.flatMap((role, at) => {
     if (role === format.roles[at]) return []
-    return [`${columnName(telling, at)} is ${ROLES[role] ?? WORDS.roles[role].toLowerCase()}`]
+    const roles: Partial<Record<ColumnRole, string>> = WORDS.conditions.roles
+    const named = roles[role] ?? WORDS.roles[role].toLowerCase()
+    return [fill(WORDS.conditions.is, { column: columnName(telling, at), role: named })]
   })
   const example = new Intl.NumberFormat(other.locale, {
     numberingSystem: 'latn',
     minimumFractionDigits: 2,
   })
   if (other.locale !== format.locale)
-    roles.unshift(`figures are written ${example.format(1234.56)}`)
-  return `If ${new Intl.ListFormat('en').format(roles)}`
-}
-
-const ROLES: Partial<Record<string, string>> = {
-  price: 'the price of the line',
-  itemPrice: 'the price of one',
-  qty: 'the qty',
-  none: 'left out',
-  discount: 'the discount',
-  tax: 'the tax rate',
-  cost: 'what you pay',
-  number: 'the list’s numbering',
+    roles.unshift(fill(WORDS.conditions.written, { example: example.format(1234.56) }))
+  return fill(WORDS.conditions.all, { all: new Intl.ListFormat('en').format(roles) })
 }
 
 type PastedRow = Extract<PastedItem, { type: 'row' }>
@@ -152,13 +154,13 @@ export function notesOn(
   return [
     textNote(items, telling),
     productNote(reading, telling),
-    other !== null && WORDS.currency(other, telling.currency),
-    costs !== '' && WORDS.costs(costs),
+    other !== null && fill(WORDS.currency, { other, own: telling.currency }),
+    costs !== '' && fill(WORDS.costs, { columns: costs }),
     taxes !== '' && taxNote(taxes, items, telling),
     pricesNote(telling, ratesFor(items).tax.mode),
-    others !== '' && WORDS.leftOut(others),
-    format.titles > 0 && WORDS.titles(format.titles),
-    rounded > 0 && WORDS.rounded(rounded),
+    others !== '' && fill(WORDS.leftOut, { columns: others }),
+    format.titles > 0 && fillCount(WORDS.titles, format.titles, 'en'),
+    rounded > 0 && fillCount(WORDS.rounded, rounded, 'en'),
   ]
 }
 
@@ -166,10 +168,12 @@ function textNote(items: readonly PastedItem[], { locale }: Telling): string | f
   const countOf = (type: PastedItem['type']) => items.filter((item) => item.type === type).length
   const [headings, notes] = [countOf('heading'), countOf('note')]
   if (headings + notes === 0) return false
-  return WORDS.texts(
-    headings > 0 ? WORDS.headings(headings, formatQty(headings, locale)) : '',
-    notes > 0 ? WORDS.notes(notes, formatQty(notes, locale)) : '',
-  )
+  const inWords = (forms: Plural, count: number) =>
+    fillCount(forms, count, 'en', { count: formatQty(count, locale) })
+  const [one, other] = [inWords(WORDS.headings, headings), inWords(WORDS.notes, notes)]
+  if (headings === 0 || notes === 0)
+    return fill(WORDS.texts, { texts: headings === 0 ? other : one })
+  return fill(WORDS.texts, { texts: fill(WORDS.and, { one, other }) })
 }
 
 /** What becomes of the tax rates: without tax, a quotation has none. */
@@ -179,9 +183,11 @@ function taxNote(
   { locale }: Telling,
 ): string | false {
   const { tax, added } = ratesFor(items)
-  if (tax.mode === 'none') return WORDS.taxLeftOut(columns)
-  const rates = added.map((percent) => formatPercent(percent, locale))
-  return added.length > 0 && WORDS.newRates(added.length, new Intl.ListFormat('en').format(rates))
+  if (tax.mode === 'none') return fill(WORDS.taxLeftOut, { columns })
+  const rates = new Intl.ListFormat('en').format(
+    added.map((percent) => formatPercent(percent, locale)),
+  )
+  return added.length > 0 && fillCount(WORDS.newRates, added.length, 'en', { rates })
 }
 
 /** Whether the column of prices says that it is not what the quotation's tax needs. */
@@ -191,7 +197,7 @@ function pricesNote(telling: Telling, mode: 'none' | 'added' | 'included'): stri
   const said = taxIn(headingsOf(table, format)[at] ?? '')
   if (mode === 'none' || said === null || said === mode) return false
   const column = capitalize(columnName(telling, at))
-  return said === 'included' ? WORDS.withTax(column) : WORDS.withoutTax(column)
+  return fill(said === 'included' ? WORDS.withTax : WORDS.withoutTax, { column })
 }
 
 /** How the column of prices was recognized. */
@@ -199,13 +205,14 @@ function productNote({ table, format, understood }: Reading, telling: Telling): 
   const products = countProductRows(table, format, understood)
   if (products === null || products.matching === 0) return false
   const { matching, rows } = products
-  return WORDS.product(
-    capitalize(columnName(telling, format.roles.indexOf('price'))),
-    matching,
-    rows,
-    formatQty(rows, telling.locale),
-    format.roles.includes('discount'),
-  )
+  const count = formatQty(rows, telling.locale)
+  return fill(format.roles.includes('discount') ? WORDS.productLess : WORDS.product, {
+    column: capitalize(columnName(telling, format.roles.indexOf('price'))),
+    share:
+      matching === rows
+        ? fillCount(WORDS.allRows, rows, 'en', { count })
+        : fill(WORDS.someRows, { matching, count }),
+  })
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

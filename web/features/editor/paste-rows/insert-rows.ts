@@ -19,7 +19,7 @@ import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
 import { isWithinRange, localeNow, metaNow, rowsNow } from '../document/now.ts'
 import { committedBlocks, runOnMeta } from '../document/store.ts'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
 export interface RowsTarget {

@@ -12,7 +12,7 @@ import EDITOR_WORDS from '../editor-words.json'
 import { parseInert } from '../rich-text/read-dom.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 
 /** The clipboard's content as text and as html; spreadsheets provide both. */
 export interface ClipboardContent {

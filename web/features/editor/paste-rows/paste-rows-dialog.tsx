@@ -4,6 +4,8 @@ import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-fi
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { otherSeparatorLocale } from '../../../../src/domain/pasted/detect-format.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
@@ -17,7 +19,7 @@ import { DoubtList } from './doubt-list.tsx'
 import { notesOn, rowsIn } from './doubt-words.ts'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import styles from './paste-rows.module.css'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 import { TablePreview } from './table-preview.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -53,7 +55,9 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
     if (!id) return
     setFirstId(id)
     setOpen(false)
-    toast.success(WORDS.inserted(items.length, formatQty(items.length, locale)))
+    toast.success(
+      fillCount(WORDS.inserted, items.length, 'en', { count: formatQty(items.length, locale) }),
+    )
   }
   return (
     <Dialog
@@ -75,14 +79,14 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           text={
             items.length === 0
               ? WORDS.none
-              : WORDS.rows(
-                  items.length,
-                  formatQty(items.length, locale),
-                  formatMoney(sum(rowsIn(items).map(({ price }) => price)), locale, currency),
-                )
+              : fillCount(WORDS.rows, items.length, 'en', {
+                  count: formatQty(items.length, locale),
+                  sum: formatMoney(sum(rowsIn(items).map(({ price }) => price)), locale, currency),
+                })
           }
           notes={[
-            (table.isCut || understood.items.length > max) && WORDS.cut(formatQty(max, locale)),
+            (table.isCut || understood.items.length > max) &&
+              fill(WORDS.cut, { fit: formatQty(max, locale) }),
             ...notesOn(reading, telling, items),
           ]}
         />
@@ -95,11 +99,15 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
               reading.redetect({ hasHeader, titles: hasHeader ? detected.titles : 0 })
             }
           >
-            {WORDS.header(detected.titles)}
+            {detected.titles === 0
+              ? WORDS.header
+              : fill(WORDS.headerBelow, { row: detected.titles + 1 })}
           </CheckField>
           {filled > 0 && (
             <CheckField className={styles.choice} checked={replacesAll} onChange={setReplacesAll}>
-              {WORDS.replaceAll(filled, formatQty(filled, locale), replacesSamples)}
+              {fillCount(replacesSamples ? WORDS.replaceSamples : WORDS.replaceRows, filled, 'en', {
+                count: formatQty(filled, locale),
+              })}
             </CheckField>
           )}
           <LocaleSelect

@@ -13,9 +13,10 @@ import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import type { LineChoice } from '../../../../src/domain/pasted/total-lines.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
-import { WORDS } from './paste-rows-words.ts'
+import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 interface TablePreviewProps {
@@ -46,7 +47,7 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
               <th key={at} scope="col" data-role={role}>
                 {headings[at] && <span className={styles.heading}>{headings[at]}</span>}
                 <Select
-                  aria-label={WORDS.column(at + 1)}
+                  aria-label={fill(WORDS.column, { number: at + 1 })}
                   value={role}
                   onChange={({ target }) => onRoles(withRole(format.roles, at, target.value))}
                 >
@@ -72,7 +73,9 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
             )}
         </tbody>
       </table>
-      {rest > 0 && <p className={styles.more}>{WORDS.more(formatQty(rest, locale))}</p>}
+      {rest > 0 && (
+        <p className={styles.more}>{fill(WORDS.more, { rest: formatQty(rest, locale) })}</p>
+      )}
     </section>
   )
 }
@@ -167,7 +170,7 @@ function TextLineRow({ line, reading }: TextLineRowProps) {
         <div className={styles.textLine} data-level={level}>
           <span>{text}</span>
           <Select
-            aria-label={WORDS.lineIs(line.at + 1)}
+            aria-label={fill(WORDS.lineIs, { line: line.at + 1 })}
             value={kind}
             onChange={({ target }) => reading.choose(line.at, CHOICES[target.value as Kind])}
           >
