@@ -2,10 +2,12 @@ import { withoutFaintText } from '../../../src/domain/document/faint-text.ts'
 import { blankFields, withFieldValues } from '../../../src/domain/document/fields.ts'
 import { writtenDate } from '../../../src/domain/document/map-fields.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
+import { type SampleLeft, withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../state/routes.ts'
@@ -23,7 +25,7 @@ import {
   type TaxModule,
   waysNow,
 } from '../editor/index.ts'
-import { WORDS } from './check-words.ts'
+import WORDS from './check-words.json'
 
 /** The form that is checked, as far as a remedy needs it. */
 export interface CheckedForm {
@@ -67,10 +69,15 @@ const TELL: {
   [Kind in DoubtKind]: (doubt: Extract<Doubt, { kind: Kind }>, with_: Remedying) => Told
 } = {
   samples: ({ left, canRemove }, { verb, goOn }) => ({
-    text: WORDS.samples(left),
+    text: fillCount(WORDS.samples, left.length, 'en', { names: named(left) }),
     remedies: [
       ...(canRemove
-        ? [{ label: WORDS.remove(left.length), run: () => void run(withoutSampleRows) }]
+        ? [
+            {
+              label: fillCount(WORDS.remove, left.length, 'en'),
+              run: () => void run(withoutSampleRows),
+            },
+          ]
         : []),
       { label: WORDS.anyway[verb], run: goOn, isOfForm: true },
     ],
@@ -78,7 +85,10 @@ const TELL: {
   total: ({ typed, total }, { stored = currentQuotation() }) => {
     const { locale = 'en-US', currency = '' } = stored ?? {}
     const inMoney = (value: number | null) => formatMoney(value, locale, currency)
-    return { text: WORDS.total(inMoney(typed), inMoney(total)), remedies: waysNow() }
+    return {
+      text: fill(WORDS.total, { typed: inMoney(typed), total: inMoney(total) }),
+      remedies: waysNow(),
+    }
   },
   faint: () => ({
     text: WORDS.faint,
@@ -86,17 +96,25 @@ const TELL: {
   }),
   days: ({ stated, days }, { words, changeDays }) => {
     const meant = days ?? stated[0] ?? 0
+    const isOfPaper = days === undefined || stated.length > 1
     const align = () => {
       run((blocks) => withStatedDays(blocks, meant, words))
       changeDays?.(meant)
     }
     return {
-      text: WORDS.days(stated, days),
-      remedies: [{ label: WORDS.sayDays(meant), run: align }],
+      text: fill(WORDS.days[isOfPaper ? 'paper' : days === null ? 'noLastDay' : 'form'], {
+        stated: stated.join(' and '),
+        days: days ?? '',
+      }),
+      remedies: [{ label: fill(WORDS.sayDays, { days: meant }), run: align }],
     }
   },
   date: ({ date, lastDay, readsAs, isOver }) => ({
-    text: WORDS.date(date, lastDay, readsAs),
+    text: fill(readsAs === null ? WORDS.date : WORDS.dateReadsAs, {
+      date,
+      lastDay,
+      readsAs: readsAs ?? '',
+    }),
     remedies: [
       isOver
         ? { label: WORDS.dropLastDay, run: () => void runOnMeta({ validUntil: '' }) }
@@ -105,15 +123,15 @@ const TELL: {
   }),
   client: (_, { people }) => {
     const name = people.length === 1 ? (people[0]?.name ?? '') : ''
-    const fill = () => void run((blocks) => withFieldValues(blocks, { client: name }))
-    const label = WORDS.nameClient(name)
-    return { text: WORDS.client, remedies: [{ label, run: name ? fill : showClient }] }
+    const nameIt = () => void run((blocks) => withFieldValues(blocks, { client: name }))
+    const label = name ? fill(WORDS.nameClient, { name }) : WORDS.nameTheClient
+    return { text: WORDS.client, remedies: [{ label, run: name ? nameIt : showClient }] }
   },
   person: ({ email, others }, { people, changePeople }) => ({
-    text: WORDS.person(others, email),
+    text: fillCount(WORDS.person, others.length, 'en', { other: others[0] ?? '', email }),
     remedies: [
       {
-        label: WORDS.toClient(email),
+        label: fill(WORDS.toClient, { email }),
         isOfForm: true,
         run: () => {
           const kept = people.filter((one) => !others.includes(one.email))
@@ -125,19 +143,29 @@ const TELL: {
   }),
   tax: ({ hadTax }, { tax, pass }) => {
     const remedies = [...addTax(tax), { label: WORDS.noTax, run: pass, isOfForm: true }]
-    return { text: WORDS.tax(hadTax), remedies }
+    return { text: hadTax ? WORDS.hadTax : WORDS.tax, remedies }
   },
   pictures: ({ count }) => ({
-    text: WORDS.pictures(count),
-    remedies: [{ label: WORDS.describe(count), run: showPicture }],
+    text: fillCount(WORDS.pictures, count, 'en'),
+    remedies: [{ label: fillCount(WORDS.describe, count, 'en'), run: showPicture }],
   }),
-  names: ({ leftOut }) => ({ text: WORDS.leftOut(leftOut), remedies: [] }),
+  names: ({ leftOut }) => {
+    const names = leftOut.map((name) => fill(WORDS.quoted, { name })).join(' and ')
+    return { text: fillCount(WORDS.leftOut, leftOut.length, 'en', { names }), remedies: [] }
+  },
   sender: () => ({
-    text: WORDS.sender($session.get().email),
+    text: fill(WORDS.sender, { address: $session.get().email }),
     remedies: [
       { label: WORDS.letterhead, run: () => navigate(modalPath($route.get(), 'letterhead')) },
     ],
   }),
+}
+
+/** Two names and how many others there are. */
+function named(left: readonly SampleLeft[]): string {
+  const names = left.slice(0, 2).map(({ name }) => fill(WORDS.quoted, { name }))
+  if (left.length <= 2) return names.join(' and ')
+  return fill(WORDS.andMore, { names: names.join(', '), count: left.length - 2 })
 }
 
 export function tell<Kind extends DoubtKind>(
@@ -165,7 +193,9 @@ function addTax({ proposedTax, taxStep, openTaxForm }: TaxModule): Remedy[] {
     if (button) openTaxForm(button)
   }
   if (!rate) return button ? [{ label: WORDS.addAnyTax, run: show }] : []
-  const label = WORDS.addTax(`${rate.name} ${formatPercent(rate.percent, meta.locale)}`.trim())
+  const label = fill(WORDS.addTax, {
+    rate: `${rate.name} ${formatPercent(rate.percent, meta.locale)}`.trim(),
+  })
   const change = () => {
     const step = taxStep(proposed)
     if (step) runOnMeta(step.fields, step.operation)

@@ -1,5 +1,5 @@
 import styles from './check.module.css'
-import { WORDS } from './check-words.ts'
+import WORDS from './check-words.json'
 import { tell } from './doubt-remedies.ts'
 import type { OfferChecking } from './use-check.ts'
 

@@ -12,7 +12,10 @@ import {
   qtyCell,
 } from '../quotation.ts'
 import { detailsFor, FROM } from '../template.ts'
-import { TRADES, type TradeTemplate } from './trades.ts'
+import TRADES from './trades.json'
+
+/** What offers in a trade usually contain: an example of each, valid for some days. */
+type Trade = (typeof TRADES)[keyof typeof TRADES]
 
 export const TRADE_NAMES: readonly string[] = Object.keys(TRADES)
 
@@ -23,9 +26,8 @@ export const TRADE_NAMES: readonly string[] = Object.keys(TRADES)
  * @throws if the template breaks them
  */
 export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
-  const trade = Object.hasOwn(TRADES, name) ? TRADES[name] : undefined
-  if (!trade) return null
-  const { title, tagline, currency, locale, validDays, tables, note, terms } = trade
+  if (!isTrade(name)) return null
+  const { title, tagline, currency, locale, validDays, tables, note, terms } = TRADES[name]
   const blocks = [
     newTextBlock(nextId(), `<h1>${title}</h1><p>${tagline}</p>`),
     { ...newTextBlock(nextId(), FROM), width: 300 },
@@ -43,9 +45,11 @@ export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
   return reading.value
 }
 
-function tableOf({ title, positions }: TradeTemplate['tables'][number], nextId: NextId) {
+const isTrade = (name: string): name is keyof typeof TRADES => Object.hasOwn(TRADES, name)
+
+function tableOf({ title, positions }: Trade['tables'][number], nextId: NextId) {
   const block = newBoqBlock(nextId(), nextId)
-  const rows = positions.map(([description, itemPrice, qty, unit = '']) => ({
+  const rows = positions.map(({ description, itemPrice, qty, unit }) => ({
     ...newBoqRow(nextId()),
     description: cell(description),
     itemPrice: figureCell(itemPrice),
