@@ -3,11 +3,13 @@ import { Elysia } from 'elysia'
 import type { DiskStorage, Received } from '../../adapters/storage/disk.ts'
 import type { Delivery } from '../../adapters/storage/storage.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
+import { html } from '../../domain/html/html-tag.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { BadBody, TooBusy } from '../../errors.ts'
 import { createBudget } from '../../plugins/budget.ts'
+import { noticePage } from '../../plugins/notice-page.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { refuseLink } from './refusal-page.ts'
+import PAGES from './refusal-pages.json'
 import type { Files } from './service.ts'
 
 export interface DiskRoutes {
@@ -146,4 +148,17 @@ export async function* chunksOf(
   } finally {
     void reader.cancel().catch(() => {})
   }
+}
+
+/**
+ * The answer to a link without a file: a page for people, JSON for programs and pictures.
+ * @param path the file's path on this server
+ */
+export function refuseLink(request: Request, refusal: keyof typeof PAGES, path: string): Response {
+  const { message, action, ...notice } = PAGES[refusal]
+  const vary = { vary: 'accept' }
+  if (!request.headers.get('accept')?.includes('text/html'))
+    return Response.json({ message }, { status: notice.status, headers: vary })
+  const link = action === null ? null : html`<p><a href="${path}">${action}</a></p>`
+  return noticePage({ ...notice, action: link }, vary)
 }

@@ -5,6 +5,7 @@ import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import type { Quota } from '../users/quota.ts'
+import { refuseLink } from './disk-routes.ts'
 import { listAllFiles, listFiles } from './list.ts'
 import {
   AdminListBodySchema,
@@ -17,7 +18,6 @@ import {
   UploadLink,
   UploadQuery,
 } from './model.ts'
-import { refuseLink } from './refusal-page.ts'
 import type { Files } from './service.ts'
 
 /** The file routes (api: File calls). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { checkHealth } from '../../../web/islands/navigation/page-services.ts'
 import { createApi } from '../../../web/state/api.ts'
 import { takeToasts } from '../../../web/state/toasts.ts'
@@ -28,7 +28,7 @@ async function check(...answers: [status: number, message: string][]): Promise<n
 
 test('a database that stays unreachable shows a warning', async () => {
   expect(await check([503, 'disconnected'], [503, 'disconnected'])).toBe(2)
-  expect(takeToasts()).toMatchObject([{ kind: 'warning', text: MESSAGES.disconnected }])
+  expect(takeToasts()).toMatchObject([{ kind: 'warning', text: LATER_MESSAGES.page.disconnected }])
 })
 
 test('a database that is back at the retry shows nothing', async () => {

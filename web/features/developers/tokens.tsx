@@ -6,6 +6,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '../../../src/domain/integrations.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,7 @@ import { Choices } from './choices.tsx'
 import { announceFailure, focusSoon, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
+import WORDS from './token-words.json'
 
 type Token = Reply<'get-token-list', 'get'>['tokens'][number]
 
@@ -84,7 +86,7 @@ function TokenList({ tokens, onChange }: TokenListProps) {
       {created && (
         <OnceShown
           key={created.token}
-          label={WORDS.secret(created.name)}
+          label={fill(WORDS.secret, { name: created.name })}
           value={created.token}
           hint={WORDS.once}
         />
@@ -116,7 +118,7 @@ function TokenList({ tokens, onChange }: TokenListProps) {
         name="revoke-token"
         item={toRevoke}
         nameOf={({ name }) => name}
-        deletionOf={() => REVOCATION}
+        deletionOf={() => WORDS.revocation}
         onDelete={revoke}
         onClose={() => setToRevoke(null)}
         returnFocus={() => add.current?.focus()}
@@ -133,15 +135,19 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <bdi>{name}</bdi>
       </span>
       <span className={styles.facts}>
-        <span>{scopes.map((scope) => SCOPE_WORDS[scope].label).join(', ')}</span>
-        <time dateTime={createdAt}>{WORDS.created(dayOf(new Date(createdAt)))}</time>
+        <span>{scopes.map((scope) => WORDS.scopesInWords[scope].label).join(', ')}</span>
+        <time dateTime={createdAt}>
+          {fill(WORDS.created, { when: dayOf(new Date(createdAt)) })}
+        </time>
         {lastUsedAt === null ? (
           <span>{WORDS.unused}</span>
         ) : (
-          <time dateTime={lastUsedAt}>{WORDS.used(updatedOf({ updatedAt: lastUsedAt }))}</time>
+          <time dateTime={lastUsedAt}>
+            {fill(WORDS.used, { when: updatedOf({ updatedAt: lastUsedAt }) })}
+          </time>
         )}
       </span>
-      <IconButton label={WORDS.revoke(name)} onClick={onRevoke}>
+      <IconButton label={fill(WORDS.revoke, { name })} onClick={onRevoke}>
         <Trash2 size={16} />
       </IconButton>
     </li>
@@ -189,41 +195,8 @@ function NewToken({ onCreated, onCancel }: NewTokenProps) {
         values={TOKEN_SCOPES}
         chosen={scopes}
         onChange={(chosen) => form.change({ scopes: chosen })}
-        wordsOf={(scope) => SCOPE_WORDS[scope]}
+        wordsOf={(scope) => WORDS.scopesInWords[scope]}
       />
     </Form>
   )
-}
-
-/** The texts of API tokens (product: For developers). */
-const WORDS = {
-  hint: 'With a token, a program acts for you: give each its own, with no more rights than it needs.',
-  docs: 'API documentation',
-  none: 'No tokens yet.',
-  add: 'New token',
-  full: 'You have 20 tokens, which is the most. Revoke one that is no longer used.',
-  name: 'Name',
-  namePlaceholder: 'Bookkeeping',
-  scopes: 'It may',
-  create: 'Create token',
-  cancel: 'Cancel',
-  secret: (name: string) => `Token “${name}”`,
-  once: 'Copy it now: it is not shown again.',
-  created: (when: string) => `created ${when}`,
-  used: (when: string) => `last used ${when}`,
-  unused: 'never used',
-  revoke: (name: string) => `Revoke ${name}`,
-  revoked: 'Revoked',
-} as const
-
-const SCOPE_WORDS: Record<TokenScope, { label: string; meaning: string }> = {
-  read: { label: 'Read', meaning: 'see quotations, bookmarks and files' },
-  write: { label: 'Write', meaning: 'save, change and delete them' },
-  send: { label: 'Send', meaning: 'send offers, replies and links by mail' },
-}
-
-const REVOCATION = {
-  title: 'Revoke token?',
-  effect: 'will stop working at once, in every program that uses it.',
-  action: 'Revoke',
 }

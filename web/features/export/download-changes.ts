@@ -27,8 +27,6 @@ const printed = ({ quotation }: ComparedVersion): Quotation =>
 
 /** `as sent, Nov 22, 2026, 8:52 AM`. */
 function nameOf({ label, savedAt }: ComparedVersion): string {
-  const time = savedAt === null ? WORDS.unsaved : updatedOf({ updatedAt: savedAt })
+  const time = savedAt === null ? CHANGES_WORDS.sides.unsaved : updatedOf({ updatedAt: savedAt })
   return [label, time].filter(Boolean).join(', ')
 }
-
-const WORDS = { unsaved: 'now, with unsaved changes' } as const

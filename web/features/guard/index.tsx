@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect } from 'react'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import MESSAGES from '../../../src/domain/words/messages.json'
 import { navigate } from '../../state/routes.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
@@ -44,7 +45,7 @@ function Guard({ isForAdmins = false, children }: { isForAdmins?: boolean; child
     // An alert, because a role can be withdrawn while the page is open.
     <div className={`${pageState.message} ${styles.refusal}`} role="alert">
       <AccountNotice />
-      <h1 className={pageState.title}>{MESSAGES.unauthorized}</h1>
+      <h1 className={pageState.title}>{LATER_MESSAGES.page.unauthorized}</h1>
       {session.status === 'anonymous' ? (
         <>
           <p>

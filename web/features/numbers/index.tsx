@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { Answer } from '../../state/api.ts'
 import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
 import { $profileChanges, listProfiles, type Profile } from '../../state/profiles.ts'
@@ -9,7 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
-import { SeriesForm, WORDS } from './series-form.tsx'
+import WORDS from './number-words.json'
+import { SeriesForm } from './series-form.tsx'
 
 interface Settings {
   readonly series: readonly NumberSeries[]
@@ -61,9 +63,14 @@ function SeriesList({ rows, reload }: { rows: readonly Row[]; reload: () => void
             key={series.profileId}
             data-series={series.profileId}
             name={name}
-            facts={<bdi>{isOwn ? WORDS.next(series.nextNumber) : WORDS.asAll}</bdi>}
+            facts={
+              <bdi>{isOwn ? fill(WORDS.next, { number: series.nextNumber }) : WORDS.asAll}</bdi>
+            }
           >
-            <IconButton label={WORDS.edit(name)} onClick={() => setEdited(series.profileId)}>
+            <IconButton
+              label={fill(WORDS.edit, { name })}
+              onClick={() => setEdited(series.profileId)}
+            >
               <Pencil size={16} />
             </IconButton>
           </SettingsRow>

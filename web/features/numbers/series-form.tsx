@@ -4,6 +4,7 @@ import {
   patternFault,
   SERIES_LIMITS,
 } from '../../../src/domain/document/number-series.ts'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { type Answer, call } from '../../state/api.ts'
 import type { NumberSeries } from '../../state/number-series.ts'
 import { toast } from '../../state/toasts.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
+import WORDS from './number-words.json'
 import styles from './numbers.module.css'
 
 /** A number has the year of where the user is. */
@@ -87,7 +89,7 @@ export function SeriesForm({ series, isOwn, onSaved, onCancel }: SeriesFormProps
         {isReady && (
           <>
             <strong>
-              <bdi>{WORDS.preview(numberAt(pattern.trim(), next, today()))}</bdi>
+              <bdi>{fill(WORDS.preview, { number: numberAt(pattern.trim(), next, today()) })}</bdi>
             </strong>{' '}
             {hasYear(pattern) && `${WORDS.anew} `}
             {WORDS.skipped}
@@ -109,29 +111,3 @@ function today(): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((at) => String(at).padStart(2, '0'))
   return `${now.getFullYear()}-${month}-${day}`
 }
-
-/** The texts of quotation numbers in the settings (product: Quotation numbers). */
-export const WORDS = {
-  hint: 'A new quotation gets the next number when it is first saved.',
-  all: 'All quotations',
-  others: 'All other quotations',
-  next: (number: string) => `Next: ${number}`,
-  asAll: 'As all others',
-  edit: (name: string) => `Edit the numbers of ${name}`,
-  unnamed: 'Without a name',
-  loading: 'Loading numbers...',
-  failed: 'Your numbers can’t be loaded. The server did not answer; nothing is lost.',
-  retry: 'Try again',
-  pattern: 'Pattern',
-  patternHint: '{000} is the counter, with as many digits; {YYYY}, {YY} and {MM} are the day’s.',
-  counter: 'Next counter',
-  wrongCounter: 'A whole number from 1 to 999,999,999',
-  preview: (number: string) => `The next number is ${number}.`,
-  anew: 'The counter begins at 1 again in each year.',
-  skipped: 'Numbers that other quotations have are skipped.',
-  save: 'Save numbers',
-  cancel: 'Cancel',
-  useAll: 'Number as all others',
-  saved: 'Numbers saved',
-  notSaved: 'The numbers were not saved. Nothing was changed; try again.',
-} as const

@@ -3,6 +3,7 @@ import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
+import WORDS from './preview-words.json'
 import styles from './previews.module.css'
 import { Sheet } from './sheet.tsx'
 
@@ -106,12 +107,6 @@ function followScrolling(): void {
 interface PreviewButtonProps {
   quotation: { id: string; preview: string }
   name: string
-}
-
-const WORDS = {
-  preview: 'Preview',
-  none: 'No preview: it is empty, or was saved before there were previews.',
-  open: 'Open',
 }
 
 /** A small picture of a quotation, which opens a larger one. */

@@ -1,42 +1,6 @@
 import type { MenuId } from '../../state/menu.ts'
+import HINTS from './menu-tips.json'
 import { MENU_NODES, type MenuNode } from './menu-tree.ts'
-
-/**
- * What an item does, if its name does not say all of it. On a phone only the icon
- * is shown (product: Menu).
- */
-const HINTS: Partial<Record<MenuId, string>> = {
-  burger: 'Menu',
-  back: 'Back to the quotation',
-  'new': 'New quotation',
-  templates: 'New from a template; save as template',
-  share: 'Share: link, .pdf or .xlsx',
-  send: 'Send an offer to people, see what was sent',
-  link: 'Copy the link, choose who can open it',
-  pdf: 'Pages to mail or to print',
-  excel: 'A spreadsheet with formulas',
-  'excel-costs': 'For you alone: with cost and profit',
-  insert: 'Insert items, a row, text or a price',
-  history: 'Versions: see, compare, restore',
-  'bookmark-list': 'Blocks and rows to use again',
-  'quotation-list': 'Your quotations, and those shared with you',
-  blog: 'Guides and templates',
-  'blog-how-to-create': 'From the first line to the link',
-  'blog-free-template': 'Offers of six trades to start from',
-  'blog-terms-and-conditions': 'Sample terms, with what they are for',
-  login: 'Log in to save and to share',
-  profile: 'Settings and logout',
-  clients: 'Whom you write offers for',
-  overview: 'What has become of your offers',
-  settings: 'Your email and your files',
-  admin: 'Pages for super-admins',
-  'quotation-list-all': 'Quotations of all users',
-  'bookmark-list-all': 'Bookmarks of all users',
-  'file-list-all': 'Files of all users',
-  'user-list': 'Accounts, and what they hold',
-  visitors: 'Unique visitors of each day',
-  logout: 'Log out of this browser',
-}
 
 /** Items that also have a shortcut with only ctrl (the editor's shortcuts). */
 const SHORT: readonly MenuId[] = ['save']
@@ -66,7 +30,8 @@ export function menuTips(): MenuTip[] {
 }
 
 function tipOf({ id, label, shortcut }: MenuNode): MenuTip {
-  const hint = HINTS[id] ?? label
+  const hints: Partial<Record<MenuId, string>> = HINTS
+  const hint = hints[id] ?? label
   if (!shortcut) return { id, tip: hint, shortcuts: [] }
   const long = `ctrl+shift+${shortcut}`
   const keys = SHORT.includes(id) ? [`ctrl+${shortcut}`, long] : [long]

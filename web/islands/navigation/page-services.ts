@@ -1,4 +1,4 @@
-import MESSAGES from '../../../src/domain/words/messages.json'
+import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { startFiles } from '../../features/files/index.ts'
 import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'
@@ -72,5 +72,6 @@ export async function checkHealth(send = callOpen, retryMs = RETRY_MS): Promise<
   if (first.ok) return
   await new Promise((resolve) => setTimeout(resolve, retryMs))
   const second = await ask()
-  if (!second.ok && second.message === 'disconnected') toast.warning(MESSAGES.disconnected)
+  if (!second.ok && second.message === 'disconnected')
+    toast.warning(LATER_MESSAGES.page.disconnected)
 }

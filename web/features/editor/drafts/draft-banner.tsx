@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { timeOfDay } from '../../../ui/dates.ts'
 import styles from './draft-banner.module.css'
+import WORDS from './draft-words.json'
 import type { DraftOffer } from './offer-draft.ts'
 import { $offer } from './page-drafts.ts'
 import { discardOffer, restoreOffer } from './page-offers.ts'
@@ -38,10 +40,12 @@ const once = (act: () => Promise<void>) => (event: MouseEvent) => {
   if (event.detail < 2) void act()
 }
 
-function textFor({ draft, count, quotation, isAhead }: DraftOffer): string {
+/** Says from when the offered draft is, and whether there are others. */
+export function textFor({ draft, count, quotation, isAhead }: DraftOffer): string {
   const when = timeOf(new Date(draft.at))
-  if (isAhead) return WORDS.ahead(when)
-  return quotation ? WORDS.offered(when, count) : WORDS.unreadable(when)
+  if (isAhead) return fill(WORDS.ahead, { when })
+  if (!quotation) return fill(WORDS.unreadable, { when })
+  return count > 1 ? fill(WORDS.newest, { when, count }) : fill(WORDS.offered, { when })
 }
 
 /** For today only the time, else the date and time. */
@@ -50,16 +54,3 @@ function timeOf(date: Date): string {
   if (date.toDateString() === new Date().toDateString()) return time
   return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
 }
-
-/** The texts of the banner that offers a draft. */
-export const WORDS = {
-  label: 'Unsaved changes',
-  restore: 'Restore',
-  discard: 'Discard',
-  offered: (when: string, count: number) =>
-    `Unsaved changes from ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
-  ahead: (when: string) =>
-    `Unsaved changes from ${when} are kept for the newer version of the program.`,
-  unreadable: (when: string) =>
-    `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
-} as const

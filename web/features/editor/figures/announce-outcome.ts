@@ -2,12 +2,14 @@ import { changePricedRow, findPricedRow } from '../../../../src/domain/document/
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { isWithinRange, localeNow, pricedRowNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import WORDS from './figure-words.json'
 
 /** What was typed into a figure, and the text that the cell showed before. */
 interface Typed {
@@ -16,23 +18,8 @@ interface Typed {
   readonly kept: string
 }
 
-const WORDS = {
-  unreadable: (typed: string, kept: string) => `"${typed}" isn't a number, so ${result(kept)}.`,
-  percentage: (typed: string, kept: string) =>
-    `"${typed}" is a percentage, which only a qty can be, so ${result(kept)}.`,
-  backToProduct: (product: string) => `Item price × qty makes ${product}, so the price went back.`,
-  keep: (typed: string) => `Keep ${typed}`,
-  rounded:
-    'An item price has 2 decimals: it was rounded, the price is worked out exactly and pinned.',
-  roundedAlone:
-    'An item price has 2 decimals: it was rounded. A qty typed next is multiplied by the exact one.',
-  turned: 'The pinned prices alone are more than that: other rows are negative now.',
-  discount: (kept: string) => `A discount is between −1000 % and 100 %, so ${result(kept)}.`,
-  unit: (kept: string) => `A unit has 20 characters at most, so ${result(kept)}.`,
-  outOfRange: (kept: string) => `That is beyond a trillion, so ${result(kept)}.`,
-}
-
-const result = (kept: string) => (kept === '' ? 'the cell stays blank' : `${kept} was kept`)
+const resultOf = (figure: string) =>
+  figure === '' ? WORDS.staysBlank : fill(WORDS.kept, { figure })
 
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
@@ -44,10 +31,12 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)
   if (outcome === 'all-pinned') toast.warning(LATER_MESSAGES.numbers.allPinned)
   if (outcome === 'zero') toast.warning(LATER_MESSAGES.numbers.zero)
-  if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
-  if (outcome === 'percentage') toast.warning(WORDS.percentage(shorten(text), kept))
+  if (outcome === 'unreadable')
+    toast.warning(fill(WORDS.unreadable, { typed: shorten(text), result: resultOf(kept) }))
+  if (outcome === 'percentage')
+    toast.warning(fill(WORDS.percentage, { typed: shorten(text), result: resultOf(kept) }))
   if (outcome === 'out-of-range') toast.warning(beyond(place, text, kept))
-  if (outcome === 'too-long') toast.warning(WORDS.unit(kept))
+  if (outcome === 'too-long') toast.warning(fill(WORDS.unit, { result: resultOf(kept) }))
   if (outcome === 'rounded') toast.info(isPriced(place) ? WORDS.rounded : WORDS.roundedAlone)
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }
@@ -56,7 +45,9 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
 function beyond({ name }: FigurePlace, text: string, kept: string): string {
   const typed = name === 'discount' ? parseTypedFigure(text, name, localeNow()) : null
   const isOutside = typed?.ok && roundFigure('discount', typed.value) === 'out-of-range'
-  return isOutside ? WORDS.discount(kept) : WORDS.outOfRange(kept)
+  return isOutside
+    ? fill(WORDS.discount, { result: resultOf(kept) })
+    : fill(WORDS.outOfRange, { result: resultOf(kept) })
 }
 
 const isPriced = (place: FigurePlace): boolean =>
@@ -78,15 +69,15 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
   if (!typed.ok) return
   const { value } = typed
   if (value === null) {
-    toast.info(WORDS.backToProduct(product))
+    toast.info(fill(WORDS.backToProduct, { product }))
     return
   }
   showToast({
     kind: 'info',
-    text: WORDS.backToProduct(product),
+    text: fill(WORDS.backToProduct, { product }),
     durationMs: KEEP_MS,
     action: {
-      label: WORDS.keep(formatPrice(value, locale)),
+      label: fill(WORDS.keep, { typed: formatPrice(value, locale) }),
       run: () => keepPrice(place, value, product),
     },
   })
@@ -97,6 +88,6 @@ function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const row = findPricedRow(before, place)
   if (!row) return
   const after = changePricedRow(before, place, (priced) => pinPrice(priced, value) ?? priced)
-  if (!isWithinRange(after)) toast.warning(WORDS.outOfRange(kept))
+  if (!isWithinRange(after)) toast.warning(fill(WORDS.outOfRange, { result: resultOf(kept) }))
   else run(() => after, place.blockId)
 }

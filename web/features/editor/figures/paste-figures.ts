@@ -3,6 +3,8 @@ import { fillFigures, fillUnits } from '../../../../src/domain/document/fill-fig
 import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
 import { isWithinRange, localeNow, runOnRows } from '../document/now.ts'
@@ -15,24 +17,8 @@ import {
   isRowFigure,
   type RowFigurePlace,
 } from './figure-place.ts'
+import WORDS from './figure-words.json'
 import { selectFigure } from './select-figure.ts'
-
-const WORDS = {
-  filled: (count: number) => `${count} figures were filled in below one another.`,
-  unitsFilled: (count: number) => `${count} units were filled in below one another.`,
-  tooLong: (typed: string) =>
-    `"${typed}" has more than the 20 characters of a unit, so its row was left as it was.`,
-  rounded: (count: number) =>
-    count === 1
-      ? 'One item price has more than 2 decimals: it was rounded, its price is worked out exactly.'
-      : `${count} item prices have more than 2 decimals: they were rounded, their prices are worked out exactly.`,
-  notDiscounts: (typed: string) =>
-    `"${typed}" is no discount between −1000 % and 100 %, so its row was left as it was.`,
-  notFilled: (typed: string, count: number) =>
-    count === 1
-      ? `"${typed}" isn't a number, so its row was left as it was.`
-      : `${count} of the lines are no numbers ("${typed}" is the first); their rows were left as they were.`,
-}
 
 /**
  * Puts pasted lines into a figure and those below it, as one undoable step. A single row, a
@@ -62,8 +48,9 @@ function fillUnitsBelow(blockId: string, rowId: string, units: readonly string[]
     return filled.rows
   })
   const [first] = refused
-  if (first !== undefined) toast.warning(WORDS.tooLong(shorten(units[first] ?? '')))
-  else if (isFilled) toast.info(WORDS.unitsFilled(units.length))
+  if (first !== undefined)
+    toast.warning(fill(WORDS.tooLong, { typed: shorten(units[first] ?? '') }))
+  else if (isFilled) toast.info(fill(WORDS.unitsFilled, { count: units.length }))
 }
 
 function endTyping(): void {
@@ -95,11 +82,13 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     return
   }
   run(() => after, place.blockId)
-  if (rounded > 0) toast.info(WORDS.rounded(rounded))
+  if (rounded > 0) toast.info(fillCount(WORDS.manyRounded, rounded, 'en'))
   const [first] = refused
-  if (first === undefined) toast.info(WORDS.filled(lines.length))
+  if (first === undefined) toast.info(fill(WORDS.filled, { count: lines.length }))
   else toast.warning(refusal(place, shorten(lines[first] ?? ''), refused.length))
 }
 
 const refusal = ({ name }: RowFigurePlace, typed: string, count: number): string =>
-  name === 'discount' && count === 1 ? WORDS.notDiscounts(typed) : WORDS.notFilled(typed, count)
+  name === 'discount' && count === 1
+    ? fill(WORDS.notDiscounts, { typed })
+    : fillCount(WORDS.notFilled, count, 'en', { typed })

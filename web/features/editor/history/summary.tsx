@@ -87,12 +87,12 @@ function DownloadChanges({ history }: { history: History }) {
   return (
     <p className={`${download.download} screen-only`}>
       <Download size={16} aria-hidden />
-      {DOWNLOAD_WORDS.title}
+      {WORDS.download.title}
       {FORMATS.map((format) => (
         <button
           key={format}
           type="button"
-          aria-label={DOWNLOAD_WORDS.button(format)}
+          aria-label={fill(WORDS.download.button, { format })}
           data-changes={format}
           onClick={() => requestChanges({ format, before: was, after: is })}
         >
@@ -111,8 +111,3 @@ function comparedVersion(history: History, version: Version): ComparedVersion | 
   const { revision } = history.$entries.value.find((entry) => entry.version === version) ?? {}
   return { quotation, label: revision?.label ?? '', savedAt: revision?.createdAt ?? null }
 }
-
-const DOWNLOAD_WORDS = {
-  title: 'Download changes',
-  button: (format: string) => `Download changes as .${format}`,
-} as const

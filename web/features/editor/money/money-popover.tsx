@@ -12,15 +12,7 @@ import EDITOR_WORDS from '../editor-words.json'
 import { ChoiceField } from './choice-field.tsx'
 import { currencyChoices, findChoices, formatChoice, formatChoices } from './choices.ts'
 import styles from './money-popover.module.css'
-
-const WORDS = {
-  currency: 'Currency',
-  currencies: 'Currencies',
-  format: 'Number format',
-  formats: 'Formats',
-  noCurrency: 'No currency has this code, name or country.',
-  noFormat: 'No number format has this language or country.',
-}
+import WORDS from './money-words.json'
 
 /** An amount that shows how numbers are grouped and where the currency stands. */
 const SAMPLE = 1234.5

@@ -3,21 +3,7 @@ import { useEffect, useRef } from 'react'
 import { runMenu } from '../../../state/menu.ts'
 import { editAsCopy } from '../document/store.ts'
 import styles from './editor-page.module.css'
-
-const WORDS = {
-  reader: {
-    label: 'This quotation',
-    pdf: 'Download pdf',
-    xlsx: 'Download xlsx',
-    edit: 'Edit a copy',
-    editTip: 'Changes a copy of your own (ctrl+e)',
-  },
-  copy: {
-    label: 'A copy',
-    line: 'Your own copy, not the offer.',
-    back: 'Back to the offer',
-  },
-}
+import WORDS from './reader-words.json'
 
 /** What a reader can do with somebody else's quotation. */
 export const ReaderBar = () => (

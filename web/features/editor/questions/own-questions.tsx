@@ -2,6 +2,8 @@ import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
 import { rowName } from '../../../../src/domain/document/label.ts'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -14,53 +16,14 @@ import {
   type Question,
   type ThreadCalls,
   type Threads,
-  type ThreadWords,
 } from '../../questions/index.ts'
 import { $document, committedBlocks, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
 import { $historyView } from '../paper/room-views.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import { newSaveId } from '../saving/save-request.ts'
+import WORDS from './question-words.json'
 import styles from './questions.module.css'
-
-/** What the tool says about questions (product: Questions). */
-const WORDS = {
-  notMailed: 'Your reply is on their page. They get no mail about it.',
-  tip: (open: number, news: number) =>
-    [`Questions: ${open} open`, news > 0 && `${news} new`].filter(Boolean).join(', '),
-  mark: (count: number) => (count === 1 ? '1 open question' : `${count} open questions`),
-  panel: {
-    heading: 'Questions',
-    close: 'Close',
-    tryAgain: 'Try again',
-    empty: 'Nobody has asked yet.',
-    you: 'You',
-    row: 'About: {row}',
-    whole: 'About the whole offer',
-    rowGone: 'About a row that is gone',
-    resolved: 'Resolved',
-    resolve: 'Mark as resolved',
-    reopen: 'Reopen',
-    reply: 'Reply',
-    yourReply: 'Your reply',
-    sendReply: 'Send reply',
-    replied: 'Your reply was sent.',
-    question: '',
-    send: '',
-    sent: '',
-    askWhole: '',
-    askRow: '',
-    missing: 'Write your reply.',
-    tooLong: 'The text is too long: at most {count} characters.',
-    news: { one: '{count} new', other: '{count} new' },
-    loadFailed: 'The questions can’t be loaded.',
-    unanswered: 'The server did not answer. Send it again: it counts only once.',
-    tooMany: 'Too many messages. Wait a few minutes, then try again.',
-    full: 'No more messages fit here. Write a mail instead.',
-    gone: 'This question is gone.',
-    refused: 'The server refused it.',
-  } satisfies ThreadWords,
-} as const
 
 /**
  * Shows that there are questions about the open quotation, where there are any.
@@ -161,7 +124,7 @@ export function QuestionsButton() {
   if (!own || questions.length === 0) return null
   const open = questions.filter(({ isResolved }) => !isResolved).length
   const news = questions.filter((question) => hasNews(question, true)).length
-  const name = WORDS.tip(open, news)
+  const name = news > 0 ? fill(WORDS.tipWithNews, { open, news }) : fill(WORDS.tip, { open })
   return (
     <button
       type="button"
@@ -235,7 +198,10 @@ function openByRow(questions: readonly Question[]): Map<string, Question[]> {
 
 /** No tab stop, as toolbars are none: the button above the paper leads to the same. */
 function markOf(questions: readonly Question[], open: () => void): HTMLElement {
-  const mark = toolButton(WORDS.mark(questions.length), `${styles.mark} screen-only`)
+  const mark = toolButton(
+    fillCount(WORDS.mark, questions.length, 'en'),
+    `${styles.mark} screen-only`,
+  )
   mark.dataset.questionMark = ''
   mark.dataset.count = String(questions.length)
   mark.toggleAttribute(

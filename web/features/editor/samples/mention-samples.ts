@@ -1,19 +1,13 @@
 import { effect } from '@preact/signals-react'
 import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { $route } from '../../../state/routes.ts'
 import { endToast, showToast } from '../../../state/toasts.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, committedBlocks } from '../document/store.ts'
 import { wordsNow } from '../document/words-now.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
-
-const WORDS = {
-  left: ([first, ...others]: readonly SampleLeft[]) =>
-    others.length === 0
-      ? `${first?.name} is still the sample`
-      : `${first?.name} and ${others.length} more are still the sample`,
-  show: 'Show',
-}
+import WORDS from './sample-words.json'
 
 /** Long enough to read it, and to press Show after the other toasts of a save. */
 const SHOWN_MS = 20_000
@@ -38,11 +32,15 @@ export function mentionSamples(): void {
     return
   }
   const left = samplesLeft(committedBlocks(), wordsNow().fields)
-  const [first] = left
+  const [first, ...others] = left
   if (!first) return
+  const text =
+    others.length === 0
+      ? fill(WORDS.left, { name: first.name })
+      : fill(WORDS.moreLeft, { name: first.name, count: others.length })
   mentioned.add(document)
   const action = { label: WORDS.show, run: () => focusSample(first) }
-  showToast({ kind: 'info', text: WORDS.left(left), durationMs: SHOWN_MS, id: ID, action })
+  showToast({ kind: 'info', text, durationMs: SHOWN_MS, id: ID, action })
   endWith(document)
 }
 

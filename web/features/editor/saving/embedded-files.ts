@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { $session, $targetRoute } from '../../../state/session.ts'
 import { endToast, showToast } from '../../../state/toasts.ts'
 import { type EmbeddedFile, embeddedFiles, uploadEmbedded, withUploads } from '../../files/index.ts'
@@ -10,6 +11,7 @@ import type { SaveRequest } from '../drafts/autosave.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { letterheadToStore } from '../letterhead/adopt-kept.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
+import WORDS from './save-words.json'
 
 /**
  * Uploads the files that a save would send inside its document; those that can't be uploaded stay
@@ -55,11 +57,11 @@ function offer(count: number): void {
   const offered = $document.peek()
   showToast({
     kind: 'info',
-    text: WORDS.offer(count),
+    text: fillCount(WORDS.embedded.offer, count, 'en'),
     durationMs: Number.POSITIVE_INFINITY,
     id: OFFER,
-    action: { label: WORDS.upload, run: () => void uploadAll() },
-    dismiss: WORDS.notNow,
+    action: { label: WORDS.embedded.upload, run: () => void uploadAll() },
+    dismiss: WORDS.embedded.notNow,
   })
   const stop = effect(() => {
     if ($document.value === offered) return
@@ -72,13 +74,4 @@ async function uploadAll(): Promise<void> {
   commitPending()
   const files = embeddedFiles(committedBlocks())
   if (files.length > 0) await uploadToDocument(files)
-}
-
-const WORDS = {
-  offer: (count: number) =>
-    count === 1
-      ? 'A file in this quotation is stored in the document itself. Upload it to your files?'
-      : `${count} files in this quotation are stored in the document itself. Upload them to your files?`,
-  upload: 'Upload',
-  notNow: 'Not now',
 }

@@ -1,6 +1,7 @@
 import countryCurrencies from 'country-to-currency'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { browserLanguage } from '../../../../src/domain/words/browser-language.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import {
   type NewLanguage,
   newLanguageCookie,
@@ -17,15 +18,7 @@ import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { isUntouched } from '../letterhead/take-default.ts'
-
-const WORDS = {
-  offer: ({ language, currency }: Start) =>
-    language === 'en'
-      ? `New quotations with prices in ${currency}?`
-      : `New quotations in ${englishName(language)}, with prices in ${currency}?`,
-  use: ({ language, currency }: Start) =>
-    `Use ${language === 'en' ? currency : englishName(language)}`,
-}
+import WORDS from './session-words.json'
 
 /** Long enough to look around first, in ms. */
 const SHOWN_MS = 20_000
@@ -43,12 +36,19 @@ export function offerBrowserLanguage(): void {
   const start = startFor(navigator.language)
   if (!opened || !start || $isReadOnly.peek() || opened.meta.peek().id !== NEW_ID) return
   if ($startedFrom.get() || readNewLanguage(readCookies()) || wasOffered()) return
+  const { currency } = start
+  const language = start.language === 'en' ? null : englishName(start.language)
   showToast({
     kind: 'info',
-    text: WORDS.offer(start),
+    text: language
+      ? fill(WORDS.offerLanguage, { language, currency })
+      : fill(WORDS.offerCurrency, { currency }),
     durationMs: SHOWN_MS,
     id: 'language',
-    action: { label: WORDS.use(start), run: () => take(opened, start) },
+    action: {
+      label: fill(WORDS.use, { choice: language ?? currency }),
+      run: () => take(opened, start),
+    },
   })
 }
 

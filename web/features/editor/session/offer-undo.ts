@@ -1,11 +1,7 @@
 import { showToast, type ToastKind } from '../../../state/toasts.ts'
 import { committedBlocks } from '../document/store.ts'
+import WORDS from './session-words.json'
 import { undoEdit } from './undo.ts'
-
-const WORDS = {
-  undo: 'Undo',
-  editedSince: 'Something else was edited since: undo that first, with ctrl+z.',
-}
 
 /**
  * Called right after an edit: returns what tells of it and offers to undo it. Once something else
@@ -25,7 +21,7 @@ export function offerUndo(): (kind: ToastKind, text: string) => void {
       text,
       durationMs: UNDO_MS,
       id: 'history',
-      action: { label: WORDS.undo, run: undo },
+      action: { label: WORDS.undoEdit, run: undo },
     })
 }
 

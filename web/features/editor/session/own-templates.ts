@@ -16,6 +16,7 @@ import { $document, changeMeta, committedBlocks, documentStore } from '../docume
 import { isValid, upgraded } from '../document/upgraded.ts'
 import { isUntouched, showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { loadTax } from '../tax/load.ts'
+import WORDS from './session-words.json'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {
@@ -37,21 +38,6 @@ interface Opening {
 
 /** How long a new quotation waits for its template before it starts with the product's, in ms. */
 const PATIENCE_MS = 5_000
-
-const WORDS: Readonly<Record<Problem, string>> = {
-  missing: 'This template is not there any more',
-  newer: 'A newer version of the program has saved this template: it can’t be opened here',
-  damaged: 'This template is damaged and can’t be opened',
-  failed: 'This template can’t be loaded',
-}
-
-const INSTEAD: Readonly<Record<Problem, string>> = {
-  missing: '',
-  newer:
-    'A newer version of the program has saved your template: it can’t be opened here. This is the product’s.',
-  damaged: 'Your template is damaged and can’t be opened. This is the product’s.',
-  failed: 'Your template can’t be loaded. This is the product’s.',
-}
 
 /** The default as it was fetched last: it is opened at once the next time, and compared then. */
 let last: {
@@ -79,7 +65,7 @@ export async function showOwn(
     return null
   }
   if (id === null) sayInstead(found)
-  else if (found !== 'none') return { text: WORDS[found], canRetry: found === 'failed' }
+  else if (found !== 'none') return { text: WORDS.template[found], canRetry: found === 'failed' }
   return null
 }
 
@@ -163,7 +149,7 @@ async function showTemplate(
 }
 
 function sayInstead(found: 'none' | Problem): void {
-  const text = found === 'none' ? '' : INSTEAD[found]
+  const text = found === 'none' ? '' : WORDS.productsInstead[found]
   if (text === '') return
   const retry = { action: { label: 'Try again', run: () => runMenu('new') } }
   showToast({

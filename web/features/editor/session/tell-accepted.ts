@@ -1,9 +1,11 @@
 import { effect } from '@preact/signals-react'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $ownerNotes } from '../document/load-state.ts'
 import { metaNow } from '../document/now.ts'
 import { $isDirty } from '../document/store.ts'
+import WORDS from './session-words.json'
 
 const SHOWN_MS = 12_000
 
@@ -17,14 +19,10 @@ export function tellAccepted(): void {
     const { id, revision, permissionLevel } = metaNow() ?? {}
     const { id: about, accepted } = $ownerNotes.peek()
     if (id !== about || !revision || permissionLevel !== 'Owner' || !id || !accepted) return
-    if (isNews(id, accepted.revision)) toast.info(WORDS.accepted(accepted.name), SHOWN_MS)
+    if (isNews(id, accepted.revision))
+      toast.info(fill(WORDS.accepted, { name: accepted.name }), SHOWN_MS)
   })
 }
-
-const WORDS = {
-  accepted: (name: string) =>
-    `${name} accepted this offer. What you change is its next version: the accepted one stays as it is.`,
-} as const
 
 /** Told on this page: a browser that keeps nothing is not told again and again. */
 const told = new Set<string>()

@@ -6,6 +6,7 @@ import { kindOf, richTextsOf, typeOf } from '../../../../src/domain/document/kin
 import { capitalized } from '../../../../src/domain/document/label.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { Block, BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
+import CHANGES_WORDS from './changes-words.json'
 import { type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
 import { changedPieces, namePieces, type Piece, wholePieces } from './pieces.ts'
 
@@ -163,4 +164,4 @@ function typeFacts(
   return [...kind, ...(was && is ? [] : wholeFacts(was, is, sides))]
 }
 
-const WORDS = { quotation: 'Quotation', qty: 'Qty', price: 'Price', kind: 'Kind' } as const
+const WORDS = CHANGES_WORDS.names

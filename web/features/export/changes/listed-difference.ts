@@ -5,6 +5,8 @@ import {
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import WORDS from './changes-words.json'
 
 /** The totals, and what makes their difference up. */
 export interface ListedDifference {
@@ -48,12 +50,12 @@ const largest = (rows: readonly Row[]): readonly Row[] =>
 function rowPart({ rowId, label, before, after, difference }: Row, sides: Comparison): Part {
   const own = sides.after.rows.has(rowId ?? '') ? sides.after : sides.before
   const number = own.numberOf(rowId ?? '')
-  return { number, label: label || WORDS.unnamed, before, after, difference }
+  return { number, label: label || WORDS.parts.unnamed, before, after, difference }
 }
 
 const restOf = (differences: readonly number[]): Part => ({
   number: '',
-  label: WORDS.others(differences.length),
+  label: fill(WORDS.parts.others, { count: differences.length }),
   before: null,
   after: null,
   difference: sum(differences) ?? 0,
@@ -61,14 +63,8 @@ const restOf = (differences: readonly number[]): Part => ({
 
 const termPart = ({ kind, before, after, difference }: TermDifference): Part => ({
   number: '',
-  label: WORDS.terms[kind],
+  label: WORDS.parts.terms[kind],
   before,
   after,
   difference,
 })
-
-const WORDS = {
-  unnamed: 'Row without a description',
-  others: (count: number) => `${count} other rows`,
-  terms: { lines: 'Lines', tax: 'Tax', rounding: 'Rounding', typed: 'Typed total' },
-} as const

@@ -14,8 +14,8 @@ import { STATE_NAMES } from '../../../ui/page-parts.tsx'
 import { forUsers } from '../../guard/index.tsx'
 import DELETED from '../deleted/deleted-words.json'
 import { $categories, type Key, quotationList } from '../lists.ts'
-import { WORDS as STATES, WORDS } from '../states/state-mark.tsx'
 import { StateSummary } from '../states/state-summary.tsx'
+import WORDS from '../states/state-words.json'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
@@ -23,7 +23,7 @@ import { deletionOf, removeQuotation } from './remove-quotation.ts'
 const SORT_KEYS: readonly SortKey<Key>[] = [
   { key: 'name', label: 'Name', rises: true },
   { key: 'category', label: 'Category', rises: true },
-  { key: 'state', label: STATES.heading, rises: true, ranks: QUOTATION_STATES },
+  { key: 'state', label: WORDS.heading, rises: true, ranks: QUOTATION_STATES },
   { key: 'total', label: 'Total', isFigure: true },
   { key: 'updatedAt', label: 'Updated' },
 ]

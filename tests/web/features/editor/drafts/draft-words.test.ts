@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
-import { WORDS } from '../../../../../web/features/editor/drafts/draft-banner.tsx'
+import { textFor } from '../../../../../web/features/editor/drafts/draft-banner.tsx'
+import type { DraftOffer } from '../../../../../web/features/editor/drafts/offer-draft.ts'
+import { aNote } from '../../../../support/documents.ts'
 
 test('the offer of a draft says when there are several', () => {
-  expect(WORDS.offered('14:03', 1)).toBe('Unsaved changes from 14:03')
-  expect(WORDS.offered('14:03', 2)).toBe('Unsaved changes from 14:03, the newest of 2 drafts')
+  const offered = (count: number) =>
+    textFor({ draft: { at: Date.now() }, quotation: aNote('Roof'), count } as DraftOffer)
+  expect(offered(1)).toMatch(/^Unsaved changes from [^,]+$/)
+  expect(offered(2)).toMatch(/^Unsaved changes from [^,]+, the newest of 2 drafts$/)
 })

@@ -6,23 +6,7 @@ import { committedBlocks } from '../../document/store.ts'
 import { withPrompts } from '../sanitizer.ts'
 import type { EditorContext } from './editor.ts'
 import { hostOf } from './place-caret.ts'
-
-const NAMES: Readonly<Record<Exclude<FieldName, 'sample'>, string>> = {
-  client: 'Client',
-  company: 'Company',
-  street: 'Street',
-  town: 'Town',
-  country: 'Country',
-  email: 'E-mail',
-  taxId: 'Tax number',
-  number: 'Number',
-  date: 'Date',
-  validUntil: 'Valid until',
-  subject: 'Subject',
-  sender: 'Your name',
-  senderCompany: 'Your company',
-  total: 'Total',
-}
+import WORDS from './rich-text-words.json'
 
 /**
  * Offers the fields once '{' is typed (product: Fields): the letters after it narrow the list, and
@@ -49,7 +33,7 @@ function offerFields(holder: HTMLElement): void {
     target,
     onLeave: hideFields,
     box: () => typed.getBoundingClientRect(),
-    options: names.map((name) => ({ text: NAMES[name], detail: valueIn(name) })),
+    options: names.map((name) => ({ text: WORDS.fields[name], detail: valueIn(name) })),
     onPick: (at) => {
       const name = names[at]
       if (name) insertField(typed, name)
@@ -77,7 +61,7 @@ function typedName(): Range | null {
 
 const namesLike = (typed: string) =>
   FIELD_NAMES.filter((name) => name !== 'sample').filter((name) =>
-    NAMES[name].toLowerCase().includes(typed.trim().toLowerCase()),
+    WORDS.fields[name].toLowerCase().includes(typed.trim().toLowerCase()),
   )
 
 const valueIn = (name: FieldName): string => fieldValues(committedBlocks())[name] ?? ''
