@@ -150,8 +150,10 @@ const TELL: {
     remedies: [{ label: fillCount(WORDS.describe, count, 'en'), run: showPicture }],
   }),
   names: ({ leftOut }) => {
-    const names = leftOut.map((name) => fill(WORDS.quoted, { name })).join(' and ')
-    return { text: fillCount(WORDS.leftOut, leftOut.length, 'en', { names }), remedies: [] }
+    const [name = ''] = leftOut
+    const names = leftOut.map((one) => fill(WORDS.quoted, { name: one })).join(' and ')
+    const text = fillCount(WORDS.leftOut, leftOut.length, 'en', { name, names })
+    return { text, remedies: [] }
   },
   sender: () => ({
     text: fill(WORDS.sender, { address: $session.get().email }),
