@@ -45,8 +45,11 @@ export function useRowCells(
     const [data, number] = [row.data.peek(), row.number?.peek()]
     const role = isReadOnly && number !== undefined ? 'cell' : undefined
     const style = styleOf(locale, tax, columns)
-    const texts = cellsIn(columns).map((name) => [name, cellText(name, data, style)] as const)
-    const cells = texts.map(([name, text]) => {
+    // Columns are not made for the longest figures, nor for any of a row outside all tables.
+    let mayBeWide = number === undefined
+    const cells = cellsIn(columns).map((name) => {
+      const text = cellText(name, data, style)
+      mayBeWide ||= mayBeLong(text)
       const isDiffering = name === 'price' && differsFromProduct(data)
       const attributes = {
         suppressHydrationWarning: true,
@@ -62,11 +65,11 @@ export function useRowCells(
         </div>
       )
     })
-    return { data, number, locale, tax, cells, isLong: texts.some(([, text]) => mayBeLong(text)) }
+    return { data, number, locale, tax, cells, mayBeWide }
   }, [document, row, columns, isReadOnly])
   useLayoutEffect(() => {
     let painted: Painted = isHydrating() ? {} : rendered
-    let mustFit = rendered.isLong || !isFittedWithTable(row)
+    let mustFit = rendered.mayBeWide || isTableInUse()
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     return effect(() => {
@@ -80,7 +83,7 @@ export function useRowCells(
       // An inserted or removed row renumbers all rows after it and changes nothing else in them.
       if (!isShown || mustFit)
         paintRow(cells, data, styleOf(locale, tax, columns), columns, isShown)
-      if (number !== undefined) paintNumber(element.current, cells, number, label)
+      if (number !== undefined && !isNumbered) paintNumber(element.current, cells, number, label)
       painted = { data, locale, tax, number }
       mustFit = false
     })
@@ -103,8 +106,7 @@ function editableCell(name: TypedColumn) {
 }
 
 /** While no table has the focus, the columns follow all figures in them (column-widths.ts). */
-const isFittedWithTable = ({ number }: PaintableRow): boolean =>
-  number !== undefined && closest(document.activeElement, BOQ) === null
+const isTableInUse = (): boolean => closest(document.activeElement, BOQ) !== null
 
 /** The server may format figures otherwise than this browser does. */
 const isHydrating = (): boolean => document.documentElement.dataset.ready !== ''

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { onceReady } from '../../../state/page-events.ts'
 
 /** How many new groups are rendered at once: more than fit on most screens. */
 const FIRST = 2
@@ -22,8 +23,10 @@ export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
   const [renderedTo, setRenderedTo] = useState(isServerRendered ? newest : -1)
   const last = renderedTo + FIRST
   useEffect(() => {
-    if (renderedTo < newest)
-      startTransition(() => setRenderedTo(Math.min(renderedTo + STEP, newest)))
+    const next = Math.min(renderedTo + STEP, newest)
+    const renderMore = () => setRenderedTo((before) => Math.max(before, next))
+    // What is in view is answered and drawn first.
+    if (renderedTo < newest) onceReady(() => startTransition(renderMore))
   }, [renderedTo, newest])
   useLayoutEffect(
     () => (newest > last ? deferRendering(() => setRenderedTo(newest)) : undefined),

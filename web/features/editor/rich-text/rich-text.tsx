@@ -6,7 +6,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -69,7 +68,7 @@ export function RichText(props: RichTextProps) {
   latest.current = props
   const paper = use(Paper)
   const words = hasFields(html) ? fieldWords(paper) : null
-  const [, renderAgain] = useReducer(next, 0)
+  const [, showWords] = useState(words)
   // React sets the html again whenever this object changes.
   const markup = useMemo(
     () => ({ __html: displayHtml(html, mode, words ?? undefined) }),
@@ -119,7 +118,7 @@ export function RichText(props: RichTextProps) {
         {...(isReadOnly ? reading : editing)}
         onClickCapture={isReadOnly ? followLink : handleLinkClick}
       />
-      {words && <FollowWords paper={paper} shown={words} onChange={renderAgain} />}
+      {words && <FollowWords paper={paper} onChange={showWords} />}
       {open && <SyncSession html={html} words={words} field={open.field} />}
     </>
   )
@@ -136,23 +135,18 @@ function fieldWords(paper: PaperContext | null): FieldWords {
 
 interface FollowWordsProps {
   paper: PaperContext | null
-  shown: FieldWords
-  onChange: () => void
+  onChange: (words: FieldWords) => void
 }
 
 /**
  * Exists only in a text with blank fields: thousands of texts without any follow no words.
  * @useSignals
  */
-function FollowWords({ paper, shown, onChange }: FollowWordsProps) {
+function FollowWords({ paper, onChange }: FollowWordsProps) {
   const words = fieldWords(paper)
-  useLayoutEffect(() => {
-    if (words !== shown) onChange()
-  }, [words, shown, onChange])
+  useLayoutEffect(() => onChange(words), [words, onChange])
   return null
 }
-
-const next = (count: number): number => count + 1
 
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
   ['rich', styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')

@@ -4,6 +4,7 @@ import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import MESSAGES from '../../../../src/domain/words/messages.json'
 import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
@@ -153,7 +154,11 @@ async function fetchQuotation(
   isCurrent: () => boolean,
   rendered: Quotation | null,
 ): Promise<void> {
-  if (!rendered) close()
+  if (!rendered) {
+    close()
+    // The first of all figures takes the browser 10 ms, which it has while it waits for the answer.
+    setTimeout(() => formatPrice(0, 'en'))
+  }
   await onceChecked()
   // For an anonymous visitor the server's page is complete: it was rendered for one.
   if (rendered && $session.get().status === 'anonymous') return
