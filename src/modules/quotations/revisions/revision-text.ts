@@ -55,36 +55,28 @@ export function splitText(text: string): { fields: string; blocks: string } {
 export function isSameDocument(before: StoredDocument, after: StoredDocument): boolean {
   if (fieldsOf(before.head) !== fieldsOf(after.head)) return false
   if (before.blocks === after.blocks) return true
-  const field = changedField(before.blocks, after.blocks)
-  const isSize = field === 'height' || field === 'width'
-  // Nearly all saves end here, before anything is read whole,
-  if (field !== null && !isSize) return false
+  const first = changedField(before.blocks, after.blocks)
+  const isSize = first === 'height' || first === 'width'
   const [letters, others] = isSize
     ? [before.blocks.replace(SIZES, ''), after.blocks.replace(SIZES, '')]
     : [before.blocks, after.blocks]
-  // and most others here, before anything is parsed.
-  if (letters.length !== others.length || sumOf(letters) !== sumOf(others)) return false
+  // Nearly all saves end here, before anything is parsed.
+  const field = isSize ? changedField(letters, others) : first
+  if (letters.length !== others.length || field !== null) return false
   return Bun.deepEquals(parsed(before.blocks), parsed(after.blocks))
 }
 
 /** Matches JSON without white space; quotes inside its strings are escaped. */
 const SIZES = /"(height|width)":[\d.]+/g
 
-/** The field whose value two texts first differ in; null where it is no figure or a long text. */
+/** The field whose figure or text is the first difference; null if it is another, or the text is very long. */
 function changedField(one: string, other: string): string | null {
   const at = longest(
     Math.min(one.length, other.length),
     (from, to) => one.slice(from, to) === other.slice(from, to),
   )
-  const before = one.slice(Math.max(0, at - 100), at)
+  const before = one.slice(Math.max(0, at - 2_000), at)
   return /"(\w+)":(?:[\d.-]*|"(?:[^"\\]|\\.)*)$/.exec(before)?.[1] ?? null
-}
-
-/** The same for texts with the same letters in another order. */
-function sumOf(text: string): number {
-  let sum = 0
-  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at)
-  return sum
 }
 
 /** The blocks without what was measured; the text itself if it is damaged. */
