@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client'
+import type { Client, InStatement } from '@libsql/client'
 import { type Migration, migrations as ours } from './migrations.ts'
 
 export type Migrated =
@@ -8,7 +8,8 @@ export type Migrated =
 
 /**
  * Migrates the tables to this version: each migration runs in one transaction with the record that
- * it was applied, so that a crash leaves none half done. A database of a newer version is refused.
+ * it was applied, so that a crash leaves none half done; for a new database all run in one. A database of
+ * a newer version is refused.
  * @param beforeUpgrade called before an older version's database is changed, with the name of its
  * last migration; if it rejects, nothing is changed
  */
@@ -27,8 +28,14 @@ export async function migrate(
 
   const pending = migrations.filter(({ name }) => !applied.includes(name))
   const version = applied.at(-1)
-  if (pending.length > 0 && version !== undefined) await beforeUpgrade?.(version)
-  for (const migration of pending) await applyOnce(client, migration)
+  if (version === undefined) {
+    // There are no rows to change besides.
+    const tables = pending.map(({ name, statements }) => ({ name, statements }))
+    await applyOnce(client, tables)
+  } else if (pending.length > 0) {
+    await beforeUpgrade?.(version)
+    for (const migration of pending) await applyOnce(client, [migration])
+  }
   return { ok: true, applied: pending.map(({ name }) => name) }
 }
 
@@ -37,17 +44,18 @@ async function appliedNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-/** If several servers start on one database at once, one applies it and the others continue. */
-async function applyOnce(client: Client, migration: Migration): Promise<void> {
-  try {
-    await apply(client, migration)
-  } catch (error) {
-    if (!(await appliedNames(client)).includes(migration.name)) throw error
+/** If several servers start on one database at once, one applies them and the others continue. */
+async function applyOnce(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const batch: InStatement[] = []
+  for (const { name, statements, backfill } of migrations) {
+    const changes = (await backfill?.(client)) ?? []
+    const record = { sql: 'INSERT INTO migrations VALUES (?, ?)', args: [name, Date.now()] }
+    batch.push(...statements, ...changes, record)
   }
-}
-
-async function apply(client: Client, { name, statements, backfill }: Migration): Promise<void> {
-  const changes = (await backfill?.(client)) ?? []
-  const record = { sql: 'INSERT INTO migrations VALUES (?, ?)', args: [name, Date.now()] }
-  await client.batch([...statements, ...changes, record], 'write')
+  try {
+    await client.batch(batch, 'write')
+  } catch (error) {
+    const applied = await appliedNames(client)
+    if (!migrations.every(({ name }) => applied.includes(name))) throw error
+  }
 }

@@ -60,13 +60,23 @@ test('what comes later runs alone', async () => {
   })
 })
 
+const broken = { name: '9999_broken', statements: ['CREATE TABLE half (id integer)', 'NO SQL'] }
+
 test('a migration that fails leaves nothing of itself behind', async () => {
   const client = memory()
-  const broken = { name: '9999_broken', statements: ['CREATE TABLE half (id integer)', 'NO SQL'] }
-  expect(migrate(client, [...migrations, broken])).rejects.toThrow()
+  await migrate(client)
+  await expect(migrate(client, [...migrations, broken])).rejects.toThrow()
   const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE name = 'half'")
   expect(rows).toBeEmpty()
   expect(await migrate(client)).toEqual({ ok: true, applied: [] })
+})
+
+test('one that fails in a new database leaves nothing of any behind', async () => {
+  const client = memory()
+  await expect(migrate(client, [...migrations, broken])).rejects.toThrow()
+  const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+  expect(rows.map(({ name }) => name)).toEqual(['migrations'])
+  expect(await migrate(client)).toMatchObject({ ok: true, applied: { length: migrations.length } })
 })
 
 test('a database that a newer version has changed is refused', async () => {
