@@ -102,19 +102,16 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
       ORDER BY ${position} ${directionOf(order)} LIMIT ${size}`
     const length = sql`octet_length(${table.searchText})`
     const ofShort = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bits} END`
-    const ofShown = (named: SQL, isShown?: SQL) =>
-      isShown ? sql`CASE WHEN ${isShown} THEN ${named} END` : named
     const named = isNamed.length > 0 ? ofShort : bits
-    if (walked === table) {
-      const rows = sql`SELECT ${position} AS position, ${columnsWith(ofShown(named, filter))}
-        FROM ${table} ${joined} ${next}`
-      return readSlice(rows, lastWanted, ownerId)
-    }
+    const isOwn = walked === table
+    const isShown = isOwn ? filter : and(sql`${linked} IS NOT NULL`, filter)
+    const columns = columnsWith(isShown ? sql`CASE WHEN ${isShown} THEN ${named} END` : named)
     // The left join keeps the order, and counts rows without a document.
-    const isShown = and(sql`${linked} IS NOT NULL`, filter)
-    const rows = sql`SELECT position, ${columnsWith(ofShown(named, isShown))}
-      FROM (SELECT ${position} AS position, ${linking} AS link FROM ${walked} ${next})
-      LEFT JOIN ${table} ON ${linked} = link ${joined} LIMIT ${size}`
+    const rows = isOwn
+      ? sql`SELECT ${position} AS position, ${columns} FROM ${table} ${joined} ${next}`
+      : sql`SELECT position, ${columns}
+          FROM (SELECT ${position} AS position, ${linking} AS link FROM ${walked} ${next})
+          LEFT JOIN ${table} ON ${linked} = link ${joined} LIMIT ${size}`
     return readSlice(rows, lastWanted, ownerId)
   }
 
