@@ -20,14 +20,14 @@ export function animate(change: () => void): void {
   const before = new Map(visibleItems().map((item) => [item, topOf(item)]))
   change()
   requestAnimationFrame(() => {
-    const shifts = new Map<Element, number>()
-    for (const item of visibleItems()) {
-      const oldTop = before.get(item)
+    // All are measured before the first one moves, or the page would be laid out for each.
+    const after = new Map(visibleItems().map((item) => [item, topOf(item)]))
+    const shiftOf = (item: Element) => (before.get(item) ?? 0) - (after.get(item) ?? 0)
+    for (const item of after.keys()) {
       const block = blockAround(item)
-      if (oldTop !== undefined) {
-        shifts.set(item, oldTop - topOf(item))
-        slide(item, oldTop - topOf(item) - ((block && shifts.get(block)) ?? 0))
-      } else if (!block || before.has(block)) fadeIn(item)
+      const isBlockKept = block !== null && before.has(block)
+      if (before.has(item)) slide(item, shiftOf(item) - (isBlockKept ? shiftOf(block) : 0))
+      else if (!block || isBlockKept) fadeIn(item)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { handleOf } from '../dragging/handles.ts'
-import { BLOCK, closest, ROW } from '../paper/elements.ts'
-import { iconsOf, toolbarInUse, toolbarOf } from './toolbar.ts'
+import { all, BLOCK, closest, ROW } from '../paper/elements.ts'
+import { toolbarInUse, toolbarOf } from './toolbar.ts'
 
 /**
  * How much of an item's tools is shown: nothing, only its grip and '…', or the most
@@ -119,12 +119,15 @@ const partsOf = ([item, level]: Shown): [HTMLElement, Level][] =>
     (part): [HTMLElement, Level][] => (part ? [[part, level]] : []),
   )
 
-/** Counts the icons for the style sheet: the frame behind them is as wide as the visible ones. */
+/**
+ * Counts the icons for the style sheet: the frame behind them is as wide as the visible ones. Those
+ * that a narrow screen takes away need no count, as there is one icon then, or no frame.
+ */
 function mark(part: HTMLElement, level: Level): void {
   if (part.dataset.shown === level) return
   part.dataset.shown = level
   if (part.role !== 'toolbar') return
-  const icons = iconsOf(part).filter(({ parentElement }) => parentElement === part)
+  const icons = all(':scope > button:not([hidden])', part)
   const rare = icons.filter(({ dataset }) => dataset.rare !== undefined).length
   part.style.setProperty('--icons', String(icons.length))
   part.style.setProperty('--used', String(icons.length - rare))
