@@ -26,3 +26,10 @@ export const OFFERS_CHANGED = 'offers-changed'
 
 /** The event on the window when the user has seen customers' messages: they are counted anew. */
 export const QUESTIONS_SEEN = 'questions-seen'
+
+/** @param timeout the longest wait in ms while the browser is never idle; 0 for no limit */
+export function whenIdle(act: (deadline?: IdleDeadline) => void, timeout = 0): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout })
+  else setTimeout(act)
+}

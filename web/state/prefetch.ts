@@ -1,6 +1,6 @@
 import { prefetch } from './lazy.ts'
 import { $openQuotation } from './open-quotation.ts'
-import { onceReady } from './page-events.ts'
+import { onceReady, whenIdle } from './page-events.ts'
 
 type Loader = () => Promise<unknown>
 
@@ -34,10 +34,4 @@ function onceEditingIsLikely(): Promise<void> {
   })
   void promise.then(() => stop())
   return promise
-}
-
-function whenIdle(act: () => void): void {
-  // Safari has no requestIdleCallback.
-  const request = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later))
-  request(act)
 }

@@ -7,17 +7,9 @@ import { $route } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
 import { say } from '../../../ui/live-region.ts'
 import { $document, $isReading, $isReadOnly, editAsCopy, lockEdits } from '../document/store.ts'
-import {
-  blockIdOf,
-  CELL,
-  closest,
-  elementOf,
-  ITEM,
-  type ItemKind,
-  isOnPaper,
-  SELECTORS,
-} from '../paper/elements.ts'
+import { blockIdOf, CELL, closest, ITEM, type ItemKind, isOnPaper } from '../paper/elements.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
+import { elementOf, SELECTORS } from '../paper/items.ts'
 import { isNew, pasteAt } from './paste.ts'
 import {
   $refusal,

@@ -6,16 +6,8 @@ import {
   type PastePosition,
   positionAt,
 } from '../../../../src/domain/document/paste-place.ts'
-import {
-  all,
-  blockIdOf,
-  closest,
-  elementOf,
-  type ItemKind,
-  isOnPaper,
-  rowIdOf,
-  SELECTORS,
-} from '../paper/elements.ts'
+import { all, blockIdOf, closest, type ItemKind, isOnPaper, rowIdOf } from '../paper/elements.ts'
+import { elementOf, SELECTORS } from '../paper/items.ts'
 
 /** Where a paste would go: before, in place of or after a block or row. */
 export interface Target {

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { SaveQuotation } from '../../../state/api.ts'
+import { whenIdle } from '../../../state/page-events.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { DraftDatabase } from './draft-database.ts'
 
@@ -58,17 +59,9 @@ export function createAutosave(deps: AutosaveDeps) {
 
   store.onEdit(() => {
     user = owner()
-    timer ??= setTimeout(writeWhenIdle, DELAY_MS)
+    // Writing a long quotation takes a moment: it must not come between a key press and its paint.
+    timer ??= setTimeout(() => whenIdle(writeUnwritten, IDLE_TIMEOUT_MS), DELAY_MS)
   })
-
-  /**
-   * Writing a long quotation takes a moment: it must not come between a key press and its paint.
-   */
-  function writeWhenIdle(): void {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(writeUnwritten, { timeout: IDLE_TIMEOUT_MS })
-    else writeUnwritten()
-  }
 
   function writeUnwritten(): void {
     if (timer) void write()

@@ -1,4 +1,5 @@
-import { type Item, itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
+import { type Item, itemAt } from '../paper/elements.ts'
+import { itemElement, neighbourOf } from '../paper/items.ts'
 import type { KeySession, Point, PointerSession } from '../paper/pointer-session.ts'
 import { startDrag } from './start-drag.ts'
 

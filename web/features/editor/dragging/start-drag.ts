@@ -8,16 +8,8 @@ import LINE_WORDS from '../document/line-words.json'
 import { isFixed, rowsNow } from '../document/now.ts'
 import { lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
-import {
-  all,
-  blockIdOf,
-  closest,
-  elementOf,
-  type Item,
-  itemElement,
-  kindOf,
-  rowElement,
-} from '../paper/elements.ts'
+import { all, blockIdOf, closest, type Item, rowElement } from '../paper/elements.ts'
+import { elementOf, itemElement, kindOf } from '../paper/items.ts'
 import type { Point } from '../paper/pointer-session.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
 import { closeRichText } from '../rich-text/index.ts'

@@ -12,6 +12,7 @@ import { fill } from '../../../../src/domain/words/fill.ts'
 import WORDS from '../editor-words.json'
 import { usePaper } from '../paper/context.ts'
 import { all, BOQ, closest } from '../paper/elements.ts'
+import { paintInTurn } from '../paper/rendered-rows.ts'
 import { editableFigure, paintFigure, paintText } from './figure-cells.tsx'
 import { cellClass, mayBeLong } from './figure-layout.ts'
 import { activeEdit, isTypedIn } from './figure-place.ts'
@@ -68,28 +69,43 @@ export function useRowCells(
     return { data, number, locale, tax, cells, mayBeWide }
   }, [document, row, columns, isReadOnly])
   useLayoutEffect(() => {
+    const own = element.current
+    if (!own) return
     let painted: Painted = isHydrating() ? {} : rendered
     let mustFit = rendered.mayBeWide || isTableInUse()
+    let isFirst = true
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     return effect(() => {
       const { locale, tax } = document.meta.value
       const data = row.data.value
       const number = row.number?.value
-      const isShown = data === painted.data && locale === painted.locale && tax === painted.tax
-      const isNumbered = number === painted.number
-      if (!element.current || (isShown && isNumbered && !mustFit)) return
-      cells ??= cellsOf(element.current)
-      // An inserted or removed row renumbers all rows after it and changes nothing else in them.
-      if (!isShown || mustFit)
-        paintRow(cells, data, styleOf(locale, tax, columns), columns, isShown)
-      if (number !== undefined && !isNumbered) paintNumber(element.current, cells, number, label)
-      painted = { data, locale, tax, number }
-      mustFit = false
+      const paint = () => {
+        const isShown = hasFigures(painted, data, locale, tax)
+        const isNumbered = number === painted.number
+        if (isShown && isNumbered && !mustFit) return
+        cells ??= cellsOf(own)
+        // An inserted or removed row renumbers all rows after it and changes nothing else in them.
+        if (!isShown || mustFit)
+          paintRow(cells, data, styleOf(locale, tax, columns), columns, isShown)
+        if (number !== undefined && !isNumbered) paintNumber(own, cells, number, label)
+        painted = { data, locale, tax, number }
+        mustFit = false
+      }
+      if (isFirst) paint()
+      else paintInTurn(own, paint)
+      isFirst = false
     })
   }, [element, row, document, columns, label, rendered])
   return rendered.cells
 }
+
+const hasFigures = (
+  painted: Painted,
+  data: BoqRow | RowBlock,
+  locale: string,
+  tax: QuotationTax,
+): boolean => data === painted.data && locale === painted.locale && tax === painted.tax
 
 const styleOf = (locale: string, tax: QuotationTax, columns: readonly Column[]): CellStyle => ({
   locale,

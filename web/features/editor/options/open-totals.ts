@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-react'
 import { type Standing, standingOf } from '../../../../src/domain/numbers/row-difference.ts'
+import { whenIdle } from '../../../state/page-events.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { onceFor } from '../document/rewrite-document.ts'
 
@@ -18,7 +19,7 @@ export const standing = onceFor(({ ratedPrices, terms }: DocumentModel) => {
   const followLater = () => {
     if (now.value === followed.peek() || isDue) return
     isDue = true
-    whenIdle(follow)
+    whenIdle(follow, TIMEOUT_MS)
   }
   let unfollow = () => {}
   const followed = signal<Standing | null>(now.peek(), {
@@ -32,9 +33,3 @@ export const standing = onceFor(({ ratedPrices, terms }: DocumentModel) => {
 
 /** The longest wait while the browser is never idle, as during rolling figures. */
 const TIMEOUT_MS = 200
-
-function whenIdle(act: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: TIMEOUT_MS })
-  else setTimeout(act)
-}

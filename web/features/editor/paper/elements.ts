@@ -13,8 +13,6 @@ export interface Item {
 
 export type ItemKind = 'block' | 'row'
 
-export const kindOf = ({ rowId }: Item): ItemKind => (rowId === null ? 'block' : 'row')
-
 export const PAPER = 'main article'
 export const BLOCK = '[data-block-id]'
 export const BOQ = '[data-block-type="boq"]'
@@ -26,7 +24,6 @@ export const CELL = '[data-cell]'
 /** A line between the sum and the total. */
 export const TOTAL_LINE = '[data-line-id]'
 export const ITEM = `${ROW}, ${BLOCK}`
-export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row: ROW }
 
 /** The nearest element that matches of those that a node is or lies in; null outside of one. */
 export function closest(
@@ -79,15 +76,6 @@ export function nearest(
   return (direction > 0 ? walker.nextNode() : walker.previousNode()) as HTMLElement | null
 }
 
-/** The block or row with the id. */
-export const elementOf = (kind: ItemKind, id: string): HTMLElement | null =>
-  kind === 'row' ? rowElement(id) : blockElement(id)
-
-export function itemElement({ blockId, rowId }: Item): HTMLElement | null {
-  const block = blockElement(blockId)
-  return block && rowId !== null ? rowElement(rowId, block) : block
-}
-
 /** The first cell of that name in a row, block or page. */
 export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-cell="${name}"]`) ?? null
@@ -112,12 +100,4 @@ export const blockIdOf = (target: EventTarget | null): string | null =>
 export function itemAt(target: EventTarget | null): Item | null {
   const blockId = blockIdOf(target)
   return blockId === null ? null : { blockId, rowId: rowIdOf(target) }
-}
-
-/** The item of the same kind before (-1) or after (1) this one; a row's within its boq. */
-export function neighbourOf(item: Item, direction: 1 | -1): Item | null {
-  const element = itemElement(item)
-  if (!element) return null
-  const siblings = item.rowId === null ? all(BLOCK) : all(ROW, closest(element, BLOCK) ?? document)
-  return itemAt(siblings[siblings.indexOf(element) + direction] ?? null)
 }

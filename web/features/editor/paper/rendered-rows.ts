@@ -57,3 +57,19 @@ export function renderAllRows(): void {
     for (const render of pending) render()
   })
 }
+
+type Paint = (row: HTMLElement, paint: () => void) => void
+
+const atOnce: Paint = (_, paint) => paint()
+let turn = atOnce
+
+/** Writes a row's text: at once, or when the page is idle (paint-later.ts). */
+export const paintInTurn: Paint = (row, paint) => turn(row, paint)
+
+/** Sets when rows' text is written; the returned function unsets it. */
+export function paintBy(other: Paint): () => void {
+  turn = other
+  return () => {
+    turn = atOnce
+  }
+}

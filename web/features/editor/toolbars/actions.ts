@@ -16,14 +16,8 @@ import { blockNow, rowNow, rowsNow } from '../document/now.ts'
 import { committedBlocks } from '../document/store.ts'
 import { rowBeside } from '../figures/tab-order.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
-import {
-  type Item,
-  type ItemKind,
-  itemAt,
-  itemElement,
-  kindOf,
-  neighbourOf,
-} from '../paper/elements.ts'
+import { type Item, type ItemKind, itemAt } from '../paper/elements.ts'
+import { itemElement, kindOf, neighbourOf } from '../paper/items.ts'
 import { previewOf } from './preview.tsx'
 import { focusToolbar } from './toolbar.ts'
 

@@ -4,6 +4,7 @@ import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
 import { closest, itemAt } from '../paper/elements.ts'
+import { paintLater } from '../paper/paint-later.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
@@ -34,6 +35,7 @@ export function attachToolbars(root: HTMLElement): () => void {
     attachPins(root),
     attachDragging(root),
     attachResizing(root),
+    paintLater(root),
     effect(() => {
       if ($isReadOnly.value) return
       const remove = addToolbars(root)

@@ -1,6 +1,7 @@
 import { handleAt } from '../dragging/handles.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
-import { CELL, closest, itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
+import { CELL, closest, itemAt } from '../paper/elements.ts'
+import { itemElement, neighbourOf } from '../paper/items.ts'
 import { isResized } from '../resizing/by-keys.ts'
 import { separatorAt } from '../resizing/separators.ts'
 import { actionNamed } from './actions.ts'

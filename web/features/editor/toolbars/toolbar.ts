@@ -1,5 +1,6 @@
 import { handleOf } from '../dragging/handles.ts'
-import { type Item, itemElement, ROW } from '../paper/elements.ts'
+import { type Item, ROW } from '../paper/elements.ts'
+import { itemElement } from '../paper/items.ts'
 import { edgeOf } from '../resizing/separators.ts'
 
 /** The '…' button, which opens the item's menu. */

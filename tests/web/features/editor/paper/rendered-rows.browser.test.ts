@@ -131,3 +131,37 @@ test('rows get their tools once they are near the view, of an event that does no
   await middle.scrollIntoViewIfNeeded()
   await expect(middle.locator('> [data-bar]')).toHaveCount(1)
 })
+
+test('rows out of sight get their new numbers soon, and before print at once', async () => {
+  await using opened = await visit(server, '/', { bypassCSP: true })
+  const { page } = opened
+  await withLongPasteUndone(page)
+  await press(page, 'Control+Shift+z')
+  const boq = block(page, 'boq')
+  const last = rows(boq).last().locator('> [data-cell="number"]')
+  await expect(last).toHaveText(String(3 + PASTED))
+  await cell(row(boq, 1), 'qty').click()
+  const [early, printed] = await page.evaluate(
+    () =>
+      new Promise<(string | null | undefined)[]>((resolve) => {
+        const table = document.querySelector('[data-block-type="boq"]') as Element
+        const numberOfLast = () =>
+          [...table.querySelectorAll('[data-row-id] > [data-cell="number"]')].at(-1)?.textContent
+        // Of a removed row; what runs when the page is idle comes after it.
+        new MutationObserver((records) => {
+          if (!records.some(({ removedNodes }) => removedNodes.length > 0)) return
+          const first = numberOfLast()
+          dispatchEvent(new Event('beforeprint'))
+          resolve([first, numberOfLast()])
+        }).observe(table, { childList: true, subtree: true })
+        const keys = { key: 'Backspace', ctrlKey: true, shiftKey: true }
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true }),
+        )
+      }),
+  )
+  expect(early).toBe(String(3 + PASTED))
+  expect(printed).toBe(String(2 + PASTED))
+  await press(page, 'Control+z')
+  await expect(last).toHaveText(String(3 + PASTED))
+})
