@@ -1,5 +1,5 @@
 /**
- * What a key press and a visit take in the browser, in counts that are the same on any machine. A
+ * What a key press, opening and a visit take in the browser, in counts that are the same on any machine. A
  * change that needs more raises the budget and says why in its commit; one that needs less lowers it.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
@@ -33,6 +33,23 @@ test.each([20, 2_000])('a key press in a figure among %d rows', async (rows) => 
   expect(work.changes).toBeGreaterThan(0)
   // The qty, the price, the subtotal and the total; laid out for the caret, and once they are painted.
   expectWithin({ changes: 4, styles: 0, layouts: 2 }, work)
+})
+
+test('opening 2,000 rows, until they can be edited', async () => {
+  const person = await signUp(server)
+  const quotation = aPricedQuotation(2_000)
+  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
+  await using visit = await openPage()
+  const { page, context } = visit
+  await context.request.post(`${server.url}/api/login`, { data: person })
+  await page.addInitScript(countElements)
+  await page.goto(`${server.url}/${body.quotation.id}`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  // Those of 50 rows and of the page around them: the other rows are drawn later.
+  const elements = await page.evaluate(() => pageElements.untilReady)
+  expect(elements).toBeGreaterThan(0)
+  expectWithin({ elements: 520 }, { elements })
+  await page.locator('[data-row-id]').nth(1_999).waitFor({ state: 'attached' })
 })
 
 test('a visit to a new quotation, until it is idle', async () => {
@@ -99,8 +116,23 @@ async function workOf(page: Page, session: CDPSession, act: () => Promise<unknow
 }
 
 declare global {
+  var pageElements: { made: number; untilReady: number }
   var pageChanges: number
   var stopCounting: () => void
+}
+
+/** In the page: counts the elements that scripts make one by one, as React does. */
+function countElements(): void {
+  globalThis.pageElements = { made: 0, untilReady: 0 }
+  const ready = new MutationObserver(() => {
+    pageElements.untilReady ||= pageElements.made
+  })
+  ready.observe(document, { attributeFilter: ['data-ready'], subtree: true })
+  const { createElement } = Document.prototype
+  Document.prototype.createElement = function (this: Document, name: string) {
+    pageElements.made++
+    return createElement.call(this, name)
+  }
 }
 
 /** In the page. */
