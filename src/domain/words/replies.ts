@@ -1,3 +1,6 @@
+import ACCOUNT_MESSAGES from './account-messages.json'
+import { fill } from './fill.ts'
+import { fillCount } from './fill-count.ts'
 import MESSAGES from './messages.json'
 import REPLIES from './replies.json'
 
@@ -26,4 +29,19 @@ export function noticeFor(call: AnsweredCall, message: string | null, name?: str
     if (text) return { kind, text }
   }
   return { kind: 'error', text: MESSAGES.internalError }
+}
+
+/**
+ * Says that calls came too often, and when to try again.
+ * @param waitS seconds, if the server says how many
+ */
+export const tooManyRequests = (waitS?: number): string =>
+  fill(ACCOUNT_MESSAGES.tooManyRequests, { time: durationOf(waitS) })
+
+/** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes, 20 hours. */
+function durationOf(seconds?: number): string {
+  if (seconds === undefined) return ACCOUNT_MESSAGES.aWhile
+  if (seconds < 60) return fillCount(ACCOUNT_MESSAGES.seconds, Math.ceil(seconds), 'en')
+  if (seconds < 5400) return fillCount(ACCOUNT_MESSAGES.minutes, Math.ceil(seconds / 60), 'en')
+  return fillCount(ACCOUNT_MESSAGES.hours, Math.ceil(seconds / 3600), 'en')
 }

@@ -1,8 +1,7 @@
 import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
 import MESSAGES from '../../../src/domain/words/messages.json'
 import REPLIES from '../../../src/domain/words/replies.json'
-import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
-import { tooManyRequests } from '../../../src/domain/words/too-many-requests.ts'
+import { type AnsweredCall, noticeFor, tooManyRequests } from '../../../src/domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 

@@ -1,5 +1,5 @@
 import MESSAGES from '../../../src/domain/words/messages.json'
-import { tooManyRequests } from '../../../src/domain/words/too-many-requests.ts'
+import { tooManyRequests } from '../../../src/domain/words/replies.ts'
 import type { Failure } from '../../state/api.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 

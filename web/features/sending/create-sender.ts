@@ -2,7 +2,7 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
 import { refusedField } from '../../state/refusals.ts'
-import type { SendRequest, SentNow } from './answers.ts'
+import type { SendRequest, SentNow } from './send-fields.ts'
 
 /** What the form asks for. */
 export interface Offer {

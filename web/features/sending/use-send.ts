@@ -28,7 +28,6 @@ import {
   saveOpenQuotation,
 } from '../editor/index.ts'
 import { closeForConflict, refetchQuotations } from '../quotations/index.ts'
-import type { SendDefaults, SendRequest, SentNow } from './answers.ts'
 import {
   createSender,
   type Offer,
@@ -38,7 +37,15 @@ import {
 } from './create-sender.ts'
 import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
-import { initialFields, rememberPdf, type SendFields, unsentFields } from './send-fields.ts'
+import {
+  initialFields,
+  rememberPdf,
+  type SendDefaults,
+  type SendFields,
+  type SendRequest,
+  type SentNow,
+  unsentFields,
+} from './send-fields.ts'
 import WORDS from './send-words.json'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { newQuotation } from '../../../../src/domain/document/quotation.ts'
-import type { SendRequest, SentNow } from '../../../../web/features/sending/answers.ts'
 import {
   createSender,
   type Offer,
   type SenderDeps,
   type Step,
 } from '../../../../web/features/sending/create-sender.ts'
+import type { SendRequest, SentNow } from '../../../../web/features/sending/send-fields.ts'
 import { type Answer, type Failure, failure } from '../../../../web/state/http.ts'
 
 const KEY = 'ann@example.com, q1'

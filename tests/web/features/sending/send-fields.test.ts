@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import type { SentPerson } from '../../../../web/features/sending/answers.ts'
-import { initialFields, replacedBy } from '../../../../web/features/sending/send-fields.ts'
+import {
+  initialFields,
+  replacedBy,
+  type SentPerson,
+} from '../../../../web/features/sending/send-fields.ts'
 import WORDS from '../../../../web/features/sending/send-words.json'
 
 const NOW = new Date(2026, 10, 26, 23, 59)

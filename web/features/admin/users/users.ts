@@ -1,6 +1,6 @@
 import ACCOUNT_MESSAGES from '../../../../src/domain/words/account-messages.json'
 import MESSAGES from '../../../../src/domain/words/messages.json'
-import { tooManyRequests } from '../../../../src/domain/words/too-many-requests.ts'
+import { tooManyRequests } from '../../../../src/domain/words/replies.ts'
 import { api, call, type Input, type Reply, type SendCall } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'

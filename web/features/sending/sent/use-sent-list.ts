@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../state/api.ts'
-import type { SentPerson } from '../answers.ts'
+import type { SentPerson } from '../send-fields.ts'
 
 /** To whom a quotation was sent. */
 export interface SentPeople {

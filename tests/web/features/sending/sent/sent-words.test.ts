@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { SentPerson } from '../../../../../web/features/sending/answers.ts'
+import type { SentPerson } from '../../../../../web/features/sending/send-fields.ts'
 import {
   answerInWords,
   groupSent,
