@@ -1,3 +1,5 @@
+import HEADINGS from './headings.json'
+
 /**
  * What a heading says about its column. `anyPrice` is an item price or the line's price, `anyCost`
  * a cost if there is a price beside it, `rate` a percentage that no row keeps, such as a markup.
@@ -93,33 +95,13 @@ const withoutCurrency = (words: string): string =>
 const COST =
   /^(?:ek|ekp|einkauf\w*|einstand\w*|selbstkosten|selbstkostenpreis|purchas\w*|buy|buying|buy price|buying price|cost price|our cost|costprice|wholesale|wholesale price|cena zakupu|zakup|koszt wlasny|achat|prix d achat|prix achat|pa|pa ht|prix de revient|compra|precio de compra|precio compra|precio de coste|precio coste|acquisto|prezzo d acquisto|prezzo di acquisto|prezzo acquisto|inkoop\w*|kostprijs|nakup|nakupni cena|nakupna cena|porizovaci cena|beszerzesi ar|beszerzes|bekerulesi ar|inkop|inkopspris|innkjop|innkjopspris|innpris|indkob|indkobspris|kostpris|ostohinta|omakustannushinta|preco de custo|preco de compra|preco custo|pret achizitie|pret de achizitie|achizitie|себестоимость|закупка|закупочная цена|цена закупки|собівартість|закупівля|закупівельна ціна|κοστος|τιμη αγορας|maliyet|alis fiyati|alis|покупна цена|原価|仕入|仕入価格|进价|成本|원가)(?: |$)/
 
-const HEADINGS: Record<Exclude<HeadingRole, 'cost'>, string> = {
-  number:
-    'no|nr|nro|num|number|item no|item number|line|pos|position|posnr|pos nr|lp|l p|p č|poz|c|por c|ref|numero|n|п п|n n|a a|sorszam',
-  description:
-    'description|desc|item|items|name|item name|item description|service|services|work|works|task|product|article|material|details|scope|bezeichnung|beschreibung|leistung|artikel|artikelbezeichnung|text|kurztext|opis|nazwa|nazwa uslugi|nazwa towaru|usluga|towar|przedmiot|designation|libelle|prestation|intitule|descripcion|concepto|partida|descrizione|voce|descrizione lavori|omschrijving|popis|nazev|polozka|nazov|leiras|megnevezes|tetel|beskrivning|benamning|beskrivelse|ydelse|kuvaus|nimike|descricao|item descricao|denumire|descriere|наименование|описание|название|работы|наименование работ|найменування|опис|назва|опис робіт|περιγραφη|ειδος|particulars|品名|項目|内容|名称|商品名|工事名|项目|品目|품명|품목',
-  unit: 'unit|units|uom|u m|unit of measure|measure|einheit|eh|me|mengeneinheit|jm|j m|jedn|jednostka|jednostka miary|unite|u|unidad|ud|uds|unita|unita di misura|um|eenheid|eenh|mj|m j|jednotka|egyseg|me egyseg|enhet|enhed|yksikko|unidade|un|ед|ед изм|единица|единица измерения|од|од виміру|одиниця|μοναδα|μ μ|birim|単位|单位|단위|мярка',
-  qty: 'qty|quantity|quant|count|hours|hrs|menge|anzahl|stuckzahl|stuck|ilosc|liczba|quantite|qte|nombre|cantidad|cant|quantita|qta|q ta|aantal|hoeveelheid|mnozstvi|mnozstvo|pocet|mennyiseg|antal|mangd|antall|mengde|maara|quantidade|qtd|qtde|cantitate|количество|кол во|колво|кількість|к сть|ποσοτητα|miktar|adet|数量|个数|수량|nos',
-  itemPrice:
-    'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|sell|selling price|sell price|sales price|sale price|retail|retail price|vk|vk preis|verkaufspreis|verkauf|einzelpreis|ep|e preis|stuckpreis|preis je einheit|preis pro einheit|einheitspreis|cena jednostkowa|cena jedn|cena netto|prix unitaire|pu|p u|prix unit|pu ht|prix unitaire ht|precio unitario|p unitario|precio ud|prezzo unitario|prezzo unit|prijs per eenheid|eenheidsprijs|stukprijs|jednotkova cena|cena za mj|cena za jednotku|egysegar|a pris|apris|enhetspris|enhedspris|yksikkohinta|a hinta|preco unitario|preco unit|pret unitar|цена за единицу|цена за ед|ціна за одиницю|ціна за од|τιμη μοναδας|birim fiyat|birim fiyati|単価|单价|단가|ед цена|единична цена',
-  price:
-    'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension|line amount|subtotal|gesamtpreis|gp|gesamt|gesamtbetrag|betrag|summe|wartosc|kwota|razem|suma|montant|montant ht|total ht|prix total|importe|importe total|precio total|importo|totale|prezzo totale|bedrag|totaal|totaalprijs|celkem|celkova cena|cena celkem|spolu|cena spolu|osszesen|osszeg|belopp|summa|totalt|belob|i alt|sum total|yhteensa|valor|valor total|preco total|pret total|valoare|сумма|стоимость|всего|вартість|всього|сума|συνολο|αξια|tutar|toplam|金額|小計|合計|金额|总价|금액|стойност',
-  anyCost:
-    'cost|costs|custo|cost each|cost unit|unit cost|cost per unit|item cost|total cost|line cost|kosten|stuckkosten|cout|cout unitaire|coste|costes|coste unitario|costo|costi|costo unitario|koszt|koszty|koszt jednostkowy|naklady|naklad|koltseg|kostnad|kostnader|omkostning|kustannus|custo unitario|cost unitar|затраты|витрати',
-  discount:
-    'discount|disc|rebate|discount rate|discount percent|discount percentage|disc rate|disc pct|discount amount|rabatt|rabattsatz|rabatt in|rabattbetrag|nachlass|nachlass in|remise|taux remise|taux de remise|remise en|montant remise|rabais|descuento|dto|dcto|importe descuento|sconto|importo sconto|korting|kortingspercentage|rabat|upust|kwota rabatu|sleva|zlava|kedvezmeny|engedmeny|rabatter|rabattsats|alennus|alennusprosentti|desconto|discountul|reducere|скидка|сумма скидки|знижка|εκπτωση|indirim|indirim orani|iskonto|отстъпка|割引|割引率|値引|値引き|値引率|折扣|折扣率|할인|할인율',
-  tax: 'vat|vat rate|vat percent|vat percentage|tax|tax rate|tax percent|tax percentage|gst|gst rate|hst|pst|sales tax|sales tax rate|mwst|mwst satz|mwst in|mehrwertsteuer|ust|ust satz|ust in|umsatzsteuer|steuersatz|steuer|tva|taux tva|taux de tva|tva en|iva|tipo iva|tipo de iva|aliquota|aliquota iva|igic|btw|btw tarief|btw percentage|dph|sazba dph|sadzba dph|afa|afa kulcs|moms|momssats|momsesats|moms i|mva|mva sats|alv|alv kanta|verokanta|taxa iva|taxa de iva|cota tva|ндс|ставка ндс|пдв|ставка пдв|ддс|ставка ддс|φπα|συντελεστης φπα|kdv|kdv orani|stawka vat|vat stawka|pdv|ddv|税率|消費税|消費税率|增值税|增值税率|부가세|부가세율|부가가치세|세율',
-  rate: 'margin|markup|marge|marza|aufschlag',
-  anyPrice: 'price|preis|cena|prix|precio|prezzo|prijs|ar|pris|hinta|preco|pret|цена|ціна|τιμη',
-}
-
 let roles: ReadonlyMap<string, HeadingRole> | null = null
 
 /** Made of the lists when it is first needed: nearly all pages load this code and never paste rows. */
 function byHeading(): ReadonlyMap<string, HeadingRole> {
   roles ??= new Map(
     Object.entries(HEADINGS).flatMap(([role, words]) =>
-      words.split('|').map((word) => [plain(word), role as HeadingRole] as const),
+      words.map((word) => [plain(word), role as HeadingRole] as const),
     ),
   )
   return roles
