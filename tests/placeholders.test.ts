@@ -31,7 +31,7 @@ test('what fills in a text gives it the values that it has placeholders for, and
   expect(wrong).toEqual([])
   // Most texts are found where they are filled in; others come as parameters.
   expect(unknown.length).toBeLessThan(calls.length / 5)
-}, 120_000)
+}, 300_000)
 
 async function callsIn(paths: readonly string[]) {
   const files: string[] = []
