@@ -24,7 +24,7 @@ const EXCEPTIONS = [
   'web/features/editor/rich-text/editorjs/icons',
   'web/features/export/xlsx/workbook/drawing',
   // What the browser has laid out.
-  ...['draw-pages', 'index', 'measure', 'page-frame', 'text-units'].map(
+  ...['draw-pages', 'measure', 'page-frame', 'text-units'].map(
     (name) => `web/features/export/pages/${name}`,
   ),
 ].map((name) => name.replace(/^domain/, 'src/domain').replace(/(?<!\.tsx)$/, '.ts'))

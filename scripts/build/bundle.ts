@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { decompress } from 'wawoff2'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { ENTRY, groupByDoor } from './group-by-door.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
@@ -34,7 +35,8 @@ export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle;
     bundle({ ...shared, ...serverConfig }),
   ])
   const browser = [...app, ...early, ...offerEarly] as unknown as Output
-  const files = [...browser, ...guides].map((file) => [file.fileName, contentsOf(file)] as const)
+  const bundled = [...browser, ...guides].map((file) => [file.fileName, contentsOf(file)] as const)
+  const files = [...bundled, ...(await withoutCompression(bundled))]
   const isOf = (extension: string) => (file: readonly [string, unknown]) =>
     file[0].endsWith(extension)
   const pages = files.filter(isOf('.html'))
@@ -70,7 +72,12 @@ const sharedConfig = (root: string): InlineConfig => ({
   worker: {
     format: 'es',
     rolldownOptions: {
-      output: { hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },
+      output: {
+        hashCharacters: 'base36',
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
     },
   },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -84,7 +91,7 @@ const browserBuild = (root: string): InlineConfig['build'] => ({
   write: false,
   target: 'esnext',
   // Fonts stay files, so that a page loads only the subsets that its text needs.
-  assetsInlineLimit: (file) => !file.endsWith('.woff2'),
+  assetsInlineLimit: (file) => !/\.(woff2|wasm)$/.test(file),
   modulePreload: false,
   reportCompressedSize: false,
   sourcemap: 'hidden',
@@ -141,6 +148,18 @@ async function bundle(config: InlineConfig): Promise<Output> {
 }
 
 export type Output = Rolldown.RolldownOutput['output']
+
+/** The fonts as TrueType files beside those that pages load: pdfs are written with these. */
+async function withoutCompression(files: readonly (readonly [string, string | Uint8Array])[]) {
+  const fonts: [string, Uint8Array][] = []
+  for (const [name, contents] of files) {
+    if (!name.endsWith('.woff2')) continue
+    // A copy, made before the next one: all share one memory.
+    const bytes = new Uint8Array(await decompress(contents as Uint8Array))
+    fonts.push([name.replace(/woff2$/, 'ttf'), bytes])
+  }
+  return fonts
+}
 
 function contentsOf(file: Output[number]) {
   return file.type === 'chunk' ? file.code : file.source

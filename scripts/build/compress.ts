@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Files } from './bundle.ts'
 
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|ttf|wasm)$/
 
 /**
  * Makes the `.br` and `.gz` siblings of each asset that compression makes smaller. Uses the highest

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { readTagged, type TaggedPdf } from './tagged-pdf.ts'
 
 /** Programs that read pdfs, other than ours: Debian's poppler-utils and qpdf. */
 const TOOLS = ['pdftotext', 'pdfinfo', 'pdftoppm', 'qpdf']
@@ -15,7 +16,7 @@ if (!hasPdfTools) {
 }
 
 export interface ReadPdf {
-  /** What qpdf finds wrong with the file; '' for nothing. */
+  /** What qpdf finds wrong with the file, and what breaks PDF/UA or PDF/A; '' for nothing. */
   problems: string
   /** The text of each page in the order of the file. */
   pages: string[]
@@ -23,6 +24,7 @@ export interface ReadPdf {
   info: Record<string, string>
   /** Where the links lead. */
   links: string[]
+  tagged: TaggedPdf
   /** The first page as png. */
   picture: Buffer
 }
@@ -36,8 +38,9 @@ export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   const path = join(folder, 'file.pdf')
   try {
     await writeFile(path, file)
-    const [problems, text, info, objects] = await Promise.all([
+    const [problems, tagged, text, info, objects] = await Promise.all([
       run(['qpdf', '--check', path]).then(({ code, output }) => (code === 0 ? '' : output)),
+      readTagged(file),
       run(['pdftotext', '-raw', path, '-']).then(({ output }) => output),
       run(['pdfinfo', path]).then(({ output }) => output),
       run(['qpdf', '--qdf', '--object-streams=disable', path, '-']).then(({ output }) => output),
@@ -45,7 +48,8 @@ export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
     ])
     const fields = info.split('\n').map((line) => line.split(/:\s+(.*)/) as [string, string])
     return {
-      problems,
+      problems: [problems, ...tagged.problems].filter(Boolean).join('\n'),
+      tagged,
       pages: text.split('\f').slice(0, -1),
       info: Object.fromEntries(fields),
       links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),

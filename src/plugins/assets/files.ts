@@ -10,9 +10,14 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+
+/** A worker has the policy of its own script: this one shapes a pdf's text by WebAssembly. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
@@ -57,6 +62,7 @@ export function answerAsset(asset: Asset, request: Request): Response {
   const suffix = encoding ? SUFFIXES[encoding] : ''
   const etag = `"${asset.name}${suffix}"`
   const headers = new Headers({ etag, 'cache-control': FOR_EVER, vary: 'accept-encoding' })
+  if (asset.name.startsWith('pdf-worker-')) headers.set('content-security-policy', WORKER_POLICY)
   if (includesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   headers.set('content-type', asset.type)

@@ -1,9 +1,14 @@
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 
 /**
- * What an export's worker reports: its progress from 0 to 1, the finished file, or why it failed.
+ * What an export's worker reports: its progress from 0 to 1, what it was asked for, the finished file,
+ * or why it failed.
  */
-export type WorkerMessage = { progress: number } | { done: ArrayBuffer } | { error: string }
+export type WorkerMessage =
+  | { progress: number }
+  | { answer: unknown }
+  | { done: ArrayBuffer }
+  | { error: string }
 
 export interface ExportOptions {
   /**
@@ -23,6 +28,8 @@ export interface QuotationOptions extends ExportOptions {
 
 /** Sends a message to the worker. */
 export type Post = (message: unknown, transfer?: Transferable[]) => void
+/** Sends a message to the worker and resolves to its next answer. */
+export type Ask = (message: unknown) => Promise<unknown>
 
 /** A worker that stays silent for this long, in ms, counts as dead. */
 export const SILENCE_MS = 30_000
@@ -36,7 +43,7 @@ export const SILENCE_MS = 30_000
 export async function runWorker(
   createWorker: () => Worker,
   { signal, onProgress }: ExportOptions,
-  feed: (post: Post, ended: AbortSignal) => void | Promise<void>,
+  feed: (post: Post, ended: AbortSignal, ask: Ask) => void | Promise<void>,
 ): Promise<ArrayBuffer> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>()
@@ -47,14 +54,21 @@ export async function runWorker(
     clearTimeout(watchdog)
     watchdog = setTimeout(() => reject(new Error('The worker is silent')), SILENCE_MS)
   }
+  let answer = Promise.withResolvers<unknown>()
   const post: Post = (message, transfer = []) => {
     if (ended.signal.aborted) return
     expectSign()
     worker.postMessage(message, transfer)
   }
+  const ask: Ask = (message) => {
+    answer = Promise.withResolvers()
+    post(message)
+    return answer.promise
+  }
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     expectSign()
     if ('progress' in data) onProgress(data.progress)
+    else if ('answer' in data) answer.resolve(data.answer)
     else if ('done' in data) resolve(data.done)
     else reject(new Error(data.error))
   }
@@ -63,7 +77,7 @@ export async function runWorker(
   signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal })
   expectSign()
   // Async, so that a feed that throws at once rejects like one that fails later.
-  const feeding = async () => feed(post, ended.signal)
+  const feeding = async () => feed(post, ended.signal, ask)
   feeding().catch(reject)
   try {
     return await promise

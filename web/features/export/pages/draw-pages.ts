@@ -2,10 +2,7 @@ import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-siz
 import type { PaperFont } from './fonts.ts'
 import { loadImage, paperStyles } from './off-screen.ts'
 
-/** Prepares to draw some laid-out pages; resolves to a function that draws one of them. */
-export type DrawPages = (pages: readonly Element[]) => Promise<(at: number) => ImageBitmap>
-
-/** The strip below the pages that shows whether their fonts are loaded, in px. */
+/** The strip below the page that shows whether their fonts are loaded, in px. */
 const STRIP = 20
 const CELL = 24
 
@@ -13,13 +10,13 @@ const CELL = 24
 const PATIENCE_MS = 5_000
 
 /**
- * Prepares to draw the pages of one document: a few pages at a time become an svg with its own
- * style sheet and fonts, which the browser paints as it paints the screen.
+ * Prepares to draw the laid-out pages of one document: a page becomes an svg with its own style
+ * sheet and fonts, which the browser paints as it paints the screen.
  */
 export async function createDrawPages(
   { width, height }: PaperSize,
   fonts: readonly PaperFont[],
-): Promise<DrawPages> {
+): Promise<(page: Element) => Promise<ImageBitmap>> {
   const rules = await Promise.all(fonts.map((font) => font.rule()))
   const style = `<style><![CDATA[${rules.join('')}${paperStyles}]]></style>`
   const strip = `<div style="position:relative">${fonts.map(sampleHtml).join('')}</div>`
@@ -28,38 +25,34 @@ export async function createDrawPages(
   const context = contextOf(canvas)
   const probeContext = contextOf(probe)
 
-  return async (pages) => {
-    const serializer = new XMLSerializer()
-    const html = pages.map((page) => wellFormed(serializer.serializeToString(page))).join('')
-    const top = pages.length * height
-    const size = `width="${width}" height="${top + STRIP}"`
+  return async (page) => {
+    const html = wellFormed(new XMLSerializer().serializeToString(page))
+    const size = `width="${width}" height="${height + STRIP}"`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}><div xmlns="http://www.w3.org/1999/xhtml">${style}${html}${strip}</div></foreignObject></svg>`
     const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`)
-    await onceFontsLoaded(image, top)
-    return (at) => {
-      context.fillStyle = '#fff'
-      context.fillRect(0, 0, canvas.width, canvas.height)
-      const scaled = [width * SCALE, height * SCALE] as const
-      context.drawImage(image, 0, at * height, width, height, 0, 0, ...scaled)
-      return canvas.transferToImageBitmap()
-    }
+    await onceFontsLoaded(image)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    const scaled = [width * SCALE, height * SCALE] as const
+    context.drawImage(image, 0, 0, width, height, 0, 0, ...scaled)
+    return canvas.transferToImageBitmap()
   }
 
   /**
    * Fonts inside a picture finish loading after the picture itself: their samples
    * show when they are there.
    */
-  async function onceFontsLoaded(image: HTMLImageElement, top: number): Promise<void> {
+  async function onceFontsLoaded(image: HTMLImageElement): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS
-    while (!isInked(image, top)) {
+    while (!isInked(image)) {
       if (performance.now() > deadline) throw new Error('The fonts of the pages did not load')
       await nextTask()
     }
   }
 
-  function isInked(image: HTMLImageElement, top: number): boolean {
+  function isInked(image: HTMLImageElement): boolean {
     probeContext.clearRect(0, 0, probe.width, STRIP)
-    probeContext.drawImage(image, 0, top, probe.width, STRIP, 0, 0, probe.width, STRIP)
+    probeContext.drawImage(image, 0, height, probe.width, STRIP, 0, 0, probe.width, STRIP)
     return fonts.every((_, at) =>
       probeContext.getImageData(at * CELL, 0, CELL, STRIP).data.some((value) => value > 0),
     )

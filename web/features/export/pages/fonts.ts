@@ -3,8 +3,18 @@ import { lazy } from '../../../state/lazy.ts'
 import fonts from '../../../styles/fonts.css?inline'
 import letterheadFonts from '../../../styles/letterhead-fonts.css?inline'
 
+/** A file of a typeface as a pdf needs it. */
+export interface FontFile {
+  /** Of the uncompressed file, which the build makes beside the one that pages load. */
+  readonly url: string
+  readonly family: string
+  /** A regular expression of the characters that pages draw with it. */
+  readonly range: string
+}
+
 /** A file of the paper's typeface: the rule that loads it, and a letter that only it contains. */
 export interface PaperFont {
+  readonly file: FontFile
   readonly sample: string
   /** Of its typeface. */
   readonly name: string
@@ -57,6 +67,7 @@ function readFace({ style }: CSSFontFaceRule): ListedFace {
   const name = family.replace(/^["']|["']$/g, '')
   const sample = sampleOf(letters)
   return {
+    file: { url: url.replace(/woff2$/, 'ttf'), family: name, range: letters.source },
     name,
     letters,
     sample,

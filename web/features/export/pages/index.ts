@@ -1,7 +1,7 @@
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
 import { headerHtml } from '../../../../src/domain/document/letterhead-html.ts'
-import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
+import { type PaperSize, paperSizeOf, SCALE } from '../../../../src/domain/document/paper-size.ts'
 import {
   type Letterhead,
   type Quotation,
@@ -13,42 +13,54 @@ import { pictureSources } from '../../../../src/domain/html/uploads.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
 import { isRightToLeft } from '../../../../src/domain/words/language.ts'
+import { lazy } from '../../../state/lazy.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../export-words.ts'
 import { type BlockHtml, blocksHtml, type Rich } from './block-html.ts'
 import { createDrawPages, createPace, nextTask } from './draw-pages.ts'
-import { fontsFor } from './fonts.ts'
+import { type FontFile, fontsFor } from './fonts.ts'
 import { measureBlock } from './measure.ts'
+import type { Box } from './measured-words.ts'
 import { openOffScreen } from './off-screen.ts'
-import { type FoundOnPage, findOnPage } from './page-content.ts'
+import { type FoundOnPage, findOnPage, type Place, type Unwritten } from './page-content.ts'
 import { frameOf, NO_FRAME } from './page-frame.ts'
 import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures } from './pictures.ts'
+import { createStructure, type StructurePart } from './structure.ts'
+import { type Characters, createTextStyles } from './text-style.ts'
 import type { MeasuredBlock } from './text-units.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
-export type { Box, Word } from './measured-words.ts'
-export type { FoundOnPage, Link, PlacedPicture } from './page-content.ts'
+export type { FontFile } from './fonts.ts'
+export type { Box } from './measured-words.ts'
+export type { Link, Place, PlacedPicture, Word } from './page-content.ts'
+export type { Shape } from './shapes.ts'
+export type { StructurePart, StructureType } from './structure.ts'
+export type { Characters, TextStyle } from './text-style.ts'
 
-/** A page as a picture, with the positions of what is on it, in px of the paper. */
-export interface Page extends FoundOnPage {
+/** What is on a page, with its positions in px of the paper. */
+export interface Page extends Omit<FoundOnPage, 'patches'> {
+  /** Pictures of what is no text in the paper's typefaces. */
+  readonly patches: readonly Patch[]
+  /** The parts of the document that begin on it. */
+  readonly parts: readonly StructurePart[]
+}
+
+export interface Patch {
+  readonly box: Box
   readonly image: ImageBitmap
+  readonly place: Place | null
 }
 
 export interface Pages {
   readonly paper: PaperSize
   readonly count: number
   readonly pictures: Pictures
-  /** Draws one page after the other. */
+  /** Lays out one page after the other, and draws what needs it. */
   draw(): AsyncGenerator<Page>
 }
 
-/**
- * Pages per picture. Loading its fonts takes as long as drawing several pages, but the
- * whole picture may be one task.
- */
-const AT_ONCE = 2
 /** Between one band of blocks and the next, in px. */
 const GAP = 28
 
@@ -101,15 +113,22 @@ export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): P
 /**
  * Lays out content on pages. Needs a browser, but nothing of the editor: the same quotation gives
  * the same pages wherever it is open.
+ * @param readCharacters tells which characters can be written with the files of the paper's typefaces
  * @throws when `signal` is aborted, or a font can't be loaded
  */
-export async function layOut(content: PaperContent, signal: AbortSignal): Promise<Pages> {
+export async function layOut(
+  content: PaperContent,
+  signal: AbortSignal,
+  readCharacters: (files: readonly FontFile[]) => Promise<Characters>,
+): Promise<Pages> {
   const { paper } = content
-  const [fonts, pictures] = await Promise.all([
-    fontsFor(content.letters, content.letterhead?.typeface),
+  const fonts = await fontsFor(content.letters, content.letterhead?.typeface)
+  const [characters, pictures] = await Promise.all([
+    readCharacters(fonts.map(({ file }) => file)),
     loadPictures(pictureSources(content.fields), signal),
   ])
-  const drawPages = await createDrawPages(paper, fonts)
+  const styles = createTextStyles(characters)
+  const drawPages = lazy(() => createDrawPages(paper, fonts))
   const pace = createPace(signal)
   const { letterhead } = content
   const frame = letterhead ? frameOf(letterhead, content.isRightToLeft) : NO_FRAME
@@ -137,35 +156,42 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   }
 
   async function* draw(): AsyncGenerator<Page> {
+    const structure = createStructure()
     const place = openOffScreen(content.isRightToLeft)
     try {
-      for (let from = 0; from < pages.length; from += AT_ONCE) {
+      for (const [at, slices] of pages.entries()) {
         await pace()
-        const html = pages
-          .slice(from, from + AT_ONCE)
-          .map((slices, at) => htmlOf(slices, from + at))
-        const shown = [...place.show(`<div>${html.join('')}</div>`).children]
+        const page = place.show(htmlOf(slices, at))
         await pace()
-        const drawPage = await drawPages(shown)
-        for (const [at, page] of shown.entries()) {
-          await pace()
-          const found = findOnPage(page)
-          // Drawing takes longer than any other step.
-          await nextTask()
-          signal.throwIfAborted()
-          yield { ...found, image: drawPage(at) }
-        }
+        const { patches: unwritten, ...found } = findOnPage(page, scale, styles, structure)
+        const patches = unwritten.length > 0 ? await drawPatches(page, unwritten) : []
+        yield { ...found, patches, parts: structure.take() }
       }
     } finally {
       place.close()
     }
   }
 
+  async function drawPatches(page: Element, unwritten: readonly Unwritten[]): Promise<Patch[]> {
+    const drawPage = await drawPages()
+    // Drawing takes longer than any other step.
+    await nextTask()
+    const whole = await drawPage(page)
+    signal.throwIfAborted()
+    return Promise.all(
+      unwritten.map(async ({ place, ...exact }) => {
+        const box = onPixels(exact)
+        const { x, y, width, height } = inPixels(box)
+        return { box, place, image: await createImageBitmap(whole, x, y, width, height) }
+      }),
+    ).finally(() => whole.close())
+  }
+
   function htmlOf(slices: readonly Slice[], at: number): string {
     const parts = slices.map(({ band, column, first, end, x, y, shrunk }) => {
       const source = placed[band]?.[column]
       const own = source?.item.html(first, end, shrunk) ?? ''
-      return { x, y, width: source?.width ?? 0, html: own }
+      return { block: `${band} ${column}`, x, y, width: source?.width ?? 0, html: own }
     })
     const { isRightToLeft, subject } = content
     return pageHtml({
@@ -182,6 +208,26 @@ export async function layOut(content: PaperContent, signal: AbortSignal): Promis
   }
 
   return { paper, count: pages.length, pictures, draw }
+}
+
+const inPixels = ({ x, y, width, height }: Box): Box => ({
+  x: Math.round(x * SCALE),
+  y: Math.round(y * SCALE),
+  width: Math.round(width * SCALE),
+  height: Math.round(height * SCALE),
+})
+
+/** The box grown to whole pixels of the page's picture. */
+function onPixels(box: Box): Box {
+  const [x, y] = [Math.floor(box.x * SCALE), Math.floor(box.y * SCALE)]
+  const right = Math.ceil((box.x + box.width) * SCALE)
+  const bottom = Math.ceil((box.y + box.height) * SCALE)
+  return {
+    x: x / SCALE,
+    y: y / SCALE,
+    width: (right - x) / SCALE,
+    height: (bottom - y) / SCALE,
+  }
 }
 
 interface SizedBlock extends MeasuredBlock {
@@ -231,7 +277,7 @@ function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
     html`<dt>${label}</dt><dd class="${kind}">${value}</dd>`
   const drawn =
     strokes.length > 0
-      ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes)}</dd>`
+      ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes, signature)}</dd>`
       : pair(['', signature], 'unsigned')
   return {
     kind: 'whole',
@@ -241,9 +287,9 @@ function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
   }
 }
 
-function signatureSvg(strokes: AcceptanceFacts['strokes']): Html {
+function signatureSvg(strokes: AcceptanceFacts['strokes'], label: string): Html {
   const lines = strokes.map((stroke) => html`<polyline points="${pointsOf(stroke)}"/>`)
-  return html`<svg viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines}</svg>`
+  return html`<svg aria-label="${label}" viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines}</svg>`
 }
 
 /** A dot is a line of no length, drawn by its round ends. Numbers, whatever was sent. */

@@ -6,13 +6,9 @@ export interface Box {
   readonly height: number
 }
 
-/** A word and its position; a word broken over two lines counts as two. */
-export interface Word extends Box {
+/** A word, its position and its place in the page's tree; one broken over two lines counts as two. */
+export interface FoundWord extends Box {
   readonly text: string
-}
-
-/** A word and its place in the page's tree. */
-export interface FoundWord extends Word {
   readonly node: Text
   readonly start: number
 }
@@ -83,6 +79,14 @@ export const boxOf = (rect: DOMRect, origin: DOMRect): Box => ({
   width: rect.width,
   height: rect.height,
 })
+
+export function intersection(a: Box, b: Box): Box {
+  const x = Math.max(a.x, b.x)
+  const y = Math.max(a.y, b.y)
+  const width = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x)
+  const height = Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y)
+  return { x, y, width, height }
+}
 
 let segmenter: Intl.Segmenter | undefined
 const graphemes = () => {

@@ -38,10 +38,29 @@ export function openOffScreen(isRightToLeft: boolean, classes = ''): OffScreen {
       const first = root.firstElementChild as HTMLElement
       if (isRightToLeft) first.dir = 'rtl'
       if (classes) first.className += ` ${classes}`
+      writeOut(first)
       return first
     },
     close: () => host.remove(),
   }
+}
+
+/**
+ * Writes what style sheets add to a text (an arrow, a dot between two lines) as a text of its own: it
+ * has no place that a script can find otherwise.
+ */
+function writeOut(root: Element): void {
+  for (const element of root.querySelectorAll('a[download], .letterhead-details p'))
+    for (const side of ['before', 'after'] as const) {
+      const { content, color, marginInline } = getComputedStyle(element, `::${side}`)
+      const [, text] = /^"(.+)"$/.exec(content) ?? []
+      if (!text) continue
+      const written = document.createElement('span')
+      written.style.cssText = `color:${color};margin-inline:${marginInline}`
+      written.textContent = text
+      element[side === 'before' ? 'prepend' : 'append'](written)
+      element.classList.add('written-out')
+    }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import type { PageFrame } from './page-frame.ts'
+import { BLOCK } from './structure.ts'
 
 export interface PageParts {
   readonly paper: PaperSize
@@ -8,7 +9,7 @@ export interface PageParts {
   /** The width of the content before it is scaled, in px. */
   readonly width: number
   readonly scale: number
-  readonly parts: readonly { x: number; y: number; width: number; html: string }[]
+  readonly parts: readonly { block: string; x: number; y: number; width: number; html: string }[]
   readonly number: number
   readonly count: number
   /** What the document is, in plain text: above the content of each page but the first. */
@@ -39,8 +40,8 @@ export function pageHtml(page: PageParts): string {
   const { paper, width, scale, parts, number, count, subject, isRightToLeft, frame } = page
   const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
-    ({ x, y, width: own, html: part }) =>
-      html`<div class="slice" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${trusted(part)}</div>`,
+    ({ block, x, y, width: own, html: part }) =>
+      html`<div class="slice" ${BLOCK}="${block}" style="inset-inline-start:${x}px;top:${y}px;width:${own}px">${trusted(part)}</div>`,
   )
   const transform = scale === 1 ? '' : `;transform:scale(${scale})`
   const side = `left:${margin}px;right:${margin}px`

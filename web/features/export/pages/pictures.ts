@@ -88,6 +88,7 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number, lost: 
   const width = Math.min(asked ?? naturalWidth, (most - LINE) * ratio)
   box.className = 'picture'
   box.setAttribute(PICTURE, source)
+  box.ariaLabel = image.alt || lost
   box.style.cssText = `--width:${width}px;--ratio:${ratio};aspect-ratio:${ratio}`
   return box
 }

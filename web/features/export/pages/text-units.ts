@@ -1,6 +1,7 @@
 import { cutTall, joined, type Line, linesIn, type Strip } from './lines.ts'
 import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
 import { shrinkOf, shrinkPictures } from './pictures.ts'
+import { REST } from './structure.ts'
 
 /** A part of a text: an element, some of its lines, or a strip of something taller than a page. */
 interface TextUnit extends Unit {
@@ -178,6 +179,7 @@ function assemble(units: readonly TextUnit[], isContinued: boolean, shrunk?: Shr
 function copyAround(source: Element, { element }: TextUnit, isContinued: boolean): Element {
   const copy = source.cloneNode(false) as Element
   if (!isContinued) return copy
+  if (source.querySelector('li, tr') !== element) copy.setAttribute(REST, '')
   if (source.matches('ol')) {
     const start = Number(source.getAttribute('start') ?? 1)
     copy.setAttribute('start', String(start + [...source.children].indexOf(element)))

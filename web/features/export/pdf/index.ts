@@ -1,3 +1,4 @@
+import { fieldValues } from '../../../../src/domain/document/fields.ts'
 import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
@@ -9,12 +10,16 @@ import type { ChangeList } from '../changes/change-list.ts'
 import CHANGES_WORDS from '../changes/changes-words.json'
 import { wordsForFile } from '../export-words.ts'
 import { changesContent } from '../pages/changes-content.ts'
-import { layOut, type PaperContent, quotationContent, withAcceptance } from '../pages/index.ts'
-import { type ExportOptions, type Post, type QuotationOptions, runWorker } from '../run-worker.ts'
-import type { PdfInfo, PdfMessage } from './messages.ts'
-
-/** Pages waiting in the worker: each takes 8 MB. */
-const IN_FLIGHT = 3
+import {
+  type Characters,
+  type FontFile,
+  layOut,
+  type PaperContent,
+  quotationContent,
+  withAcceptance,
+} from '../pages/index.ts'
+import { type ExportOptions, type QuotationOptions, runWorker } from '../run-worker.ts'
+import type { CharacterList, PdfInfo, PdfMessage } from './messages.ts'
 
 /** Pictures are stored at a higher resolution than the page, up to this many px a side. */
 const PICTURE = { scale: 2, side: 2_000 }
@@ -31,7 +36,8 @@ export async function write(
   const { email: author } = quotation
   const words = await wordsForFile(quotation.language)
   const title = titleOf(quotation, words.files.quotation)
-  const info = { title, author, language: languageOf(quotation).lang }
+  const subject = fieldValues(quotation.blocks).number ?? ''
+  const info = { title, author, subject, language: languageOf(quotation).lang }
   const content = quotationContent(quotation, words)
   if (!accepted) return writePages(content, info, options)
   const withFacts = withAcceptance(content, acceptanceFacts(accepted, words))
@@ -45,26 +51,28 @@ export async function write(
 /** The list of changes as a pdf, in the same way. */
 export function writeChanges(list: ChangeList, options: ExportOptions): Promise<ArrayBuffer> {
   const { title, author, after } = list
-  const info = { title: `${title} (${CHANGES_WORDS.file})`, author, language: after.locale }
+  const name = `${title} (${CHANGES_WORDS.file})`
+  const info = { title: name, author, subject: '', language: after.locale }
   return writePages(changesContent(list), info, options)
 }
 
-type Info = Pick<PdfInfo, 'title' | 'author' | 'language' | 'carried'>
+type Info = Pick<PdfInfo, 'title' | 'author' | 'subject' | 'language' | 'carried'>
 
-/** This thread lays out and draws the pages, the worker writes them. */
+/** This thread lays out the pages, the worker writes them. */
 function writePages(
   content: PaperContent,
   info: Info,
   options: ExportOptions,
 ): Promise<ArrayBuffer> {
-  const inFlight = limitInFlight(IN_FLIGHT)
-  const onProgress = (progress: number) => {
-    inFlight.release()
-    options.onProgress(progress)
-  }
-  return runWorker(createWorker, { ...options, onProgress }, async (post, ended) => {
-    const send: Send = (message, image) => post(message, image && [image])
-    const { paper, count, pictures, draw } = await layOut(content, ended)
+  return runWorker(createWorker, options, async (post, ended, ask) => {
+    const send = (message: PdfMessage, images: ImageBitmap[] = []) => post(message, images)
+    const readCharacters = async (fonts: readonly FontFile[]): Promise<Characters> => {
+      const lists = (await ask({ fonts } satisfies PdfMessage)) as CharacterList
+      if (lists.length === 0 && fonts.length > 0)
+        reportError(new Error('The pdf shows pictures of its text: its typefaces can’t be loaded'))
+      return new Map(lists.map(([family, characters]) => [family, new Set(characters)]))
+    }
+    const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters)
     send({ start: { ...info, paper, pageCount: count } })
     const sent = new Set<string>()
     for await (const page of draw()) {
@@ -73,19 +81,17 @@ function writePages(
         if (!picture || sent.has(source)) continue
         sent.add(source)
         const image = await shrink(picture, box.width)
-        send({ picture: { source, image } }, image)
+        send({ picture: { source, image } }, [image])
       }
-      await inFlight.acquire(ended)
-      send({ page }, page.image)
+      const images = page.patches.map(({ image }) => image)
+      send({ page }, images)
     }
     send({ end: true })
   })
 }
 
-type Send = (message: PdfMessage, image?: ImageBitmap) => ReturnType<Post>
-
 const createWorker = () =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
+  new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
 
 /** At most as many pixels as print can show: a photo from a phone has ten times more. */
 function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> {
@@ -98,27 +104,4 @@ function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> 
     resizeHeight: Math.max(1, Math.round(naturalHeight * scale)),
     resizeQuality: 'high',
   })
-}
-
-/** Limits how many things are in progress at once. */
-function limitInFlight(most: number) {
-  let count = 0
-  let wake: (() => void) | null = null
-  return {
-    /** Waits until there is room for one more; rejects once the signal is aborted. */
-    async acquire(signal: AbortSignal): Promise<void> {
-      while (count >= most) {
-        const { promise, resolve, reject } = Promise.withResolvers<void>()
-        wake = resolve
-        const stop = () => reject(signal.reason)
-        signal.addEventListener('abort', stop, { once: true })
-        await promise.finally(() => signal.removeEventListener('abort', stop))
-      }
-      count++
-    },
-    release(): void {
-      count--
-      wake?.()
-    },
-  }
 }

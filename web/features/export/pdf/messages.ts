@@ -1,10 +1,12 @@
-import type { Page, PaperSize } from '../pages/index.ts'
+import type { FontFile, Page, PaperSize } from '../pages/index.ts'
 
 /** The file's own properties. */
 export interface PdfInfo {
   readonly title: string
   /** '' if nobody is known. */
   readonly author: string
+  /** The quotation's number; '' without one. */
+  readonly subject: string
   /** A BCP 47 tag. */
   readonly language: string
   readonly paper: PaperSize
@@ -14,14 +16,18 @@ export interface PdfInfo {
 }
 
 /**
- * What the worker is sent: `start` first, each picture before the first
- * page that has it, `end` last.
+ * What the worker is sent: `fonts` first, which it answers with the characters of each family
+ * (`CharacterList`), then `start`, each picture before the first page that has it, and `end` last.
  */
 export type PdfMessage =
+  | { readonly fonts: readonly FontFile[] }
   | { readonly start: PdfInfo }
   | { readonly picture: { readonly source: string; readonly image: ImageBitmap } }
   | { readonly page: Page }
   | { readonly end: true }
+
+/** The characters that the paper's families have. */
+export type CharacterList = readonly (readonly [family: string, characters: string])[]
 
 /** Compresses for pdf's FlateDecode. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

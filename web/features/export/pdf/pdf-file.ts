@@ -7,11 +7,14 @@ import {
   type PDFRef,
   PDFString,
 } from 'pdf-lib'
-import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-file.ts'
-import type { Box, Page } from '../pages/index.ts'
+import type { Box, Link, Page, Place, Shape } from '../pages/index.ts'
+import { declareArchive } from './archive.ts'
 import { addPageImage, addPictureImage } from './images.ts'
 import { deflate, type PdfInfo } from './messages.ts'
+import { createOutline } from './outline.ts'
+import type { Shaper } from './shaper.ts'
+import { createStructureTree } from './structure-tree.ts'
 import { createTextLayer, number } from './text-layer.ts'
 
 export type PdfFile = Awaited<ReturnType<typeof createPdf>>
@@ -24,19 +27,26 @@ const PT = 0.75
 const HAIR = 0.005
 
 /**
- * A pdf whose pages are pictures, over which lie the document's pictures, links
- * and an invisible text layer.
+ * A pdf whose pages are tints, lines, pictures and, over these, text.
+ * @param shaper null where the typefaces can't be loaded, so that pages are pictures with invisible text
  */
-export async function createPdf({ title, author, language, paper, carried }: PdfInfo) {
+export async function createPdf(
+  { title, author, subject, language, paper, carried }: PdfInfo,
+  shaper: Shaper | null,
+) {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const { context } = pdf
   pdf.setTitle(title, { showInWindowTitleBar: true })
   if (author) pdf.setAuthor(author)
+  if (subject) pdf.setSubject(subject)
   pdf.setLanguage(language)
   pdf.setCreator(PRODUCT)
   pdf.setProducer(PRODUCT)
-  pdf.setCreationDate(new Date())
-  const text = createTextLayer(context)
+  const date = new Date()
+  pdf.setCreationDate(date)
+  const structure = createStructureTree(context, language)
+  const outline = createOutline(context, structure.typeOf)
+  const text = createTextLayer(context, shaper)
   const pictures = new Map<string, PDFRef>()
 
   async function addPicture(source: string, image: ImageBitmap): Promise<void> {
@@ -45,44 +55,105 @@ export async function createPdf({ title, author, language, paper, carried }: Pdf
 
   async function addPage(page: Page): Promise<void> {
     const sheet = pdf.addPage([paper.widthPt, paper.heightPt])
-    const { width, height } = page.image
-    const whole = { x: 0, y: 0, width: width / SCALE, height: height / SCALE }
-    const images = [{ ref: await addPageImage(context, page.image), box: whole, clip: whole }]
-    for (const { source, box, clip } of page.pictures) {
+    structure.add(page.parts)
+    const marked = structure.begin(sheet.ref)
+    const images: PlacedImage[] = []
+    for (const { box, image, place } of page.patches)
+      images.push({ ref: await addPageImage(context, image), box, clip: box, place, begins: '' })
+    for (const { source, box, clip, place } of page.pictures) {
       const ref = pictures.get(source)
-      if (ref) images.push({ ref, box, clip })
+      if (ref) images.push({ ref, box, clip, place, begins: '' })
     }
-    sheet.node.setFontDictionary(PDFName.of('F'), text.font)
-    const drawn = images.map(({ ref, box, clip }, at) => {
-      sheet.node.setXObject(PDFName.of(`I${at}`), ref)
-      return `q ${rectangle(clip)} re W n ${matrixOf(box)} cm /I${at} Do Q`
+    const markImages = (from: number, to: number) => {
+      for (const image of images)
+        if (image.place && image.place.word >= from && image.place.word < to)
+          image.begins = marked.mark(image.place.part)
+    }
+    const words = text.write(page.words, PT, paper.heightPt / PT, ({ part }, at) => {
+      markImages(at, at + 1)
+      const isSame = at > 0 && part === page.words[at - 1]?.part
+      return isSame ? null : marked.mark(part)
     })
-    const content = [...drawn, text.write(page.words, PT, paper.heightPt / PT)].join('\n')
+    markImages(page.words.length, Number.POSITIVE_INFINITY)
+    const drawn = images.map(({ ref, box, clip, begins }, at) => {
+      sheet.node.setXObject(PDFName.of(`I${at}`), ref)
+      const operators = `q ${rectangle(clip)} re W n ${matrixOf(box)} cm /I${at} Do Q`
+      return `${begins || marked.mark(null)} ${operators} EMC`
+    })
+    for (const { name, ref } of text.fonts()) sheet.node.setFontDictionary(PDFName.of(name), ref)
+    const shapes = [marked.mark(null), ...page.shapes.map(shapeOperators), 'EMC']
+    const content = [...shapes, ...drawn, words].join('\n')
     const stream = PDFRawStream.of(
       context.obj({ Filter: 'FlateDecode' }),
       await deflate(new TextEncoder().encode(content)),
     )
     sheet.node.addContentStream(context.register(stream))
-    for (const { url, ...box } of page.links) addLink(sheet, box, url)
+    sheet.node.set(PDFName.of('StructParents'), context.obj(marked.number))
+    sheet.node.set(PDFName.of('Tabs'), PDFName.of('S'))
+    for (const link of page.links) addLink(sheet, link, marked.link)
+    outline.add(page, sheet.ref)
   }
 
-  function addLink(sheet: PDFPage, box: Box, url: string): void {
+  function shapeOperators({ box, colour, radius, frame }: Shape): string {
+    if (!frame) return `${colour} rg ${pathOf(box, radius)} f`
+    const half = frame.width / 2
+    const inner = {
+      x: box.x + half,
+      y: box.y + half,
+      width: box.width - frame.width,
+      height: box.height - frame.width,
+    }
+    const dash = frame.isDashed ? [3, 2].map((part) => number(part * frame.width * PT)) : []
+    return `${colour} RG ${number(frame.width * PT)} w [${dash.join(' ')}] 0 d ${pathOf(inner, radius - half)} s`
+  }
+
+  /** A rectangle, whose corners may be round. */
+  function pathOf(box: Box, radius: number): string {
+    if (radius <= 0) return `${rectangle(box)} re`
+    const { a, b, c, d } = rectOf(box)
+    const r = Math.min(radius * PT, (c - a) / 2, (d - b) / 2)
+    // How far a curve's handles reach to make a quarter of a circle.
+    const k = r * (1 - 0.5523)
+    const points = (...values: number[]) => values.map(number).join(' ')
+    return [
+      `${points(a + r, b)} m ${points(c - r, b)} l ${points(c - k, b, c, b + k, c, b + r)} c`,
+      `${points(c, d - r)} l ${points(c, d - k, c - k, d, c - r, d)} c`,
+      `${points(a + r, d)} l ${points(a + k, d, a, d - k, a, d - r)} c`,
+      `${points(a, b + r)} l ${points(a, b + k, a + k, b, a + r, b)} c h`,
+    ].join(' ')
+  }
+
+  function addLink(sheet: PDFPage, { url, part, ...box }: Link, join: JoinLink): void {
     const target = linkTarget(url)
     if (!target) return
     const { a, b, c, d } = rectOf(box)
+    const ref = context.nextRef()
+    const place = join(part, ref)
     const link = context.obj({
       Type: 'Annot',
       Subtype: 'Link',
       Rect: [a, b, c, d],
       Border: [0, 0, 0],
-      A: context.obj({ Type: 'Action', S: 'URI', URI: PDFString.of(target) }),
+      // It is printed, as PDF/A asks of all that is on a page.
+      F: 4,
+      Contents: PDFHexString.fromText(target),
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of(target) },
+      ...(place !== null && { StructParent: place }),
     })
-    sheet.node.addAnnot(context.register(link))
+    context.assign(ref, link)
+    sheet.node.addAnnot(ref)
   }
 
   async function save(): Promise<ArrayBuffer> {
     await text.finish()
-    if (carried !== undefined) carry(pdf, carried)
+    const isCarrier = carried !== undefined
+    if (isCarrier) carry(pdf, carried, date)
+    const { catalog } = pdf
+    catalog.set(PDFName.of('StructTreeRoot'), structure.finish())
+    const bookmarks = outline.finish(paper.heightPt, PT)
+    if (bookmarks) catalog.set(PDFName.of('Outlines'), bookmarks)
+    catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, { S: 'D' }] }))
+    await declareArchive(pdf, { title, author, subject, product: PRODUCT, date, isCarrier })
     const bytes = await pdf.save()
     return bytes.buffer as ArrayBuffer
   }
@@ -116,14 +187,14 @@ export async function createPdf({ title, author, language, paper, carried }: Pdf
  * Adds a text to a pdf as an embedded file, as PDF/A-3 has them. It is not compressed, so that it is
  * found without reading the pdf (acceptance-file.ts).
  */
-function carry(pdf: PDFDocument, text: string): void {
+function carry(pdf: PDFDocument, text: string, date: Date): void {
   const { context, catalog } = pdf
   const bytes = new TextEncoder().encode(text)
   const stream = PDFRawStream.of(
     context.obj({
       Type: 'EmbeddedFile',
       Subtype: 'application/json',
-      Params: { Size: bytes.length },
+      Params: { Size: bytes.length, ModDate: PDFString.fromDate(date) },
     }),
     bytes,
   )
@@ -140,6 +211,17 @@ function carry(pdf: PDFDocument, text: string): void {
   catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [name, file] } }))
   catalog.set(PDFName.of('AF'), context.obj([file]))
 }
+
+interface PlacedImage {
+  readonly ref: PDFRef
+  readonly box: Box
+  readonly clip: Box
+  readonly place: Place | null
+  /** The operator that begins it, where it is read. */
+  begins: string
+}
+
+type JoinLink = (part: number | null, annotation: PDFRef) => number | null
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 

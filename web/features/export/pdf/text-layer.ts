@@ -1,144 +1,204 @@
-import { type PDFContext, PDFRawStream, PDFString } from 'pdf-lib'
+import type { PDFContext } from 'pdf-lib'
 import type { Word } from '../pages/index.ts'
-import { GLYPH, glyphlessFont } from './glyphless-font.ts'
-import { deflate } from './messages.ts'
+import { createEmbeddedFont, type EmbeddedFont } from './embedded-font.ts'
+import type { Run, Shaper, Typeface } from './shaper.ts'
+import type { Glyph } from './true-type.ts'
 
 /** Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Writes words in an invisible font (glyphless-font.ts). */
-export function createTextLayer(context: PDFContext) {
-  const codes = new Map<string, number>()
-  /** For the resources of every page. */
-  const font = context.nextRef()
+/** The invisible font; its ascent and descent are those of the paper's. */
+const INVISIBLE = { unitsPerEm: 1000, ascent: 969, descent: -241 }
+const EM = INVISIBLE.ascent - INVISIBLE.descent
+const LETTER_WIDTH = 500
 
-  const codeOf = (letter: string): number => {
-    const known = codes.get(letter)
-    if (known) return known
-    codes.set(letter, codes.size + 1)
-    return codes.size
+/** A letter of the invisible font, a box: readers select, search and read aloud what it stands for. */
+const BOX: Glyph = {
+  advance: LETTER_WIDTH,
+  contours: [
+    [
+      { x: 0, y: INVISIBLE.descent, isOn: true },
+      { x: 0, y: INVISIBLE.ascent, isOn: true },
+      { x: LETTER_WIDTH, y: INVISIBLE.ascent, isOn: true },
+      { x: LETTER_WIDTH, y: INVISIBLE.descent, isOn: true },
+    ],
+  ],
+}
+
+/** Stands after a word, for readers; the next word begins in its own place. */
+const SPACE: Glyph = { advance: 250, contours: [] }
+
+/** How far from its place a letter may stand, in thousandths of its size. */
+const TOLERANCE = 1
+
+/** Writes words: those of the paper's typefaces, and invisible ones over what is part of a picture. */
+export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
+  const invisible = createEmbeddedFont(context, 'F0', 'Invisible', INVISIBLE)
+  const fonts = new Map<Typeface, EmbeddedFont>()
+
+  const fontOf = (typeface: Typeface): EmbeddedFont => {
+    const { name, metrics } = typeface
+    const font =
+      fonts.get(typeface) ?? createEmbeddedFont(context, `F${fonts.size + 1}`, name, metrics)
+    fonts.set(typeface, font)
+    return font
   }
 
   /**
    * The operators that write the words on a page.
    * @param pt the pt in one px
    * @param pageHeight in px
+   * @param mark begins what is in another part than the words before
    */
-  function write(words: readonly Word[], pt: number, pageHeight: number): string {
-    const lines = words.flatMap(({ text, x, y, width, height }) => {
-      if (width <= 0 || height <= 0) return []
-      const letters = lettersOf(text)
-      const hex = letters.map((letter) => codeOf(letter).toString(16).padStart(4, '0')).join('')
-      const em = GLYPH.ascent - GLYPH.descent
-      const size = (height * pt * 1000) / em
-      const stretch = (width * pt * 100_000) / (letters.length * GLYPH.width * size)
-      const baseline = (pageHeight - y - (height * GLYPH.ascent) / em) * pt
-      return `/F ${number(size)} Tf ${number(stretch)} Tz 1 0 0 1 ${number(x * pt)} ${number(baseline)} Tm <${hex}> Tj`
+  function write(
+    words: readonly Word[],
+    pt: number,
+    pageHeight: number,
+    mark: (word: Word, at: number) => string | null,
+  ): string {
+    const state = createState()
+    const lines = words.flatMap((word, at) => {
+      const begins = mark(word, at)
+      const beginning = begins === null ? [] : [...(at > 0 ? ['EMC'] : []), begins]
+      return [...beginning, ...operatorsOf(word, isApart(word, words[at + 1]) ? ' ' : '')]
     })
-    return `BT 3 Tr\n${lines.join('\n')}\nET`
-  }
+    return lines.length > 0 ? `BT\n${lines.join('\n')}\nEMC\nET` : ''
 
-  /** Writes the font, once all words are known. */
-  async function finish(): Promise<void> {
-    const stream = async (bytes: Uint8Array<ArrayBuffer>, entries = {}) => {
-      const dictionary = context.obj({ ...entries, Filter: 'FlateDecode' })
-      return context.register(PDFRawStream.of(dictionary, await deflate(bytes)))
+    function operatorsOf(word: Word, space: string): string[] {
+      const written =
+        word.drawn && shaper ? drawn(word, word.drawn, shaper, space) : hidden(word, space)
+      // Letters stand as they are seen, from left to right: PDF 1.7, section 14.8.2.3.3.
+      const isTurned = written.length > 0 && RIGHT_TO_LEFT.test(word.text)
+      return isTurned ? ['/ReversedChars BMC', ...written, 'EMC'] : written
     }
-    const file = glyphlessFont()
-    const name = 'Invisible'
-    const descriptor = context.register(
-      context.obj({
-        Type: 'FontDescriptor',
-        FontName: name,
-        Flags: 5,
-        ItalicAngle: 0,
-        StemV: 80,
-        Ascent: GLYPH.ascent,
-        Descent: GLYPH.descent,
-        CapHeight: GLYPH.ascent,
-        FontBBox: [0, GLYPH.descent, GLYPH.width, GLYPH.ascent],
-        FontFile2: await stream(file, { Length1: file.length }),
-      }),
-    )
-    const descendant = context.register(
-      context.obj({
-        Type: 'Font',
-        Subtype: 'CIDFontType2',
-        BaseFont: name,
-        DW: GLYPH.width,
-        CIDSystemInfo: {
-          Registry: PDFString.of('Adobe'),
-          Ordering: PDFString.of('Identity'),
-          Supplement: 0,
-        },
-        FontDescriptor: descriptor,
-        CIDToGIDMap: await stream(allToBox(codes.size)),
-      }),
-    )
-    const toUnicode = await stream(new TextEncoder().encode(toUnicodeMap(codes)))
-    context.assign(
-      font,
-      context.obj({
-        Type: 'Font',
-        Subtype: 'Type0',
-        BaseFont: name,
-        Encoding: 'Identity-H',
-        DescendantFonts: [descendant],
-        ToUnicode: toUnicode,
-      }),
-    )
+
+    function drawn(
+      { x, width, text }: Word,
+      { style, baseline, isRightToLeft }: Drawn,
+      { runsOf }: Shaper,
+      space: string,
+    ): string[] {
+      const runs = runsOf(text, style, isRightToLeft)
+      const letters = runs.reduce((sum, { clusters }) => sum + clusters.length, 0)
+      const own = runs.reduce((sum, run) => sum + widthOf(run), 0) * style.size
+      // Letters that are joined are not set apart.
+      const spacing = isRightToLeft ? 0 : style.spacing
+      const natural = own + letters * spacing
+      const stretch = natural > 0 ? width / natural : 1
+      const at = (left: number) =>
+        `1 0 ${number(style.slant)} 1 ${number(left * pt)} ${number((pageHeight - baseline) * pt)} Tm`
+      let reached = 0
+      return runs.map((run, nth) => {
+        const font = fontOf(run.typeface)
+        const isLast = nth === runs.length - 1
+        const after = isLast && space ? font.codeOf(' ', ' ', () => SPACE) : ''
+        const own = (widthOf(run) * style.size + run.clusters.length * spacing) * stretch
+        const left = isRightToLeft ? x + width - reached - own : x + reached
+        reached += own
+        const letters = lettersOf(run, font)
+        // The space moves nothing.
+        const back = SPACE.advance / run.typeface.metrics.unitsPerEm + spacing / style.size
+        const operators = [
+          ...state.set('Tr', '0'),
+          ...state.set('Tf', `/${font.name} ${number(style.size * pt)}`),
+          ...state.set('rg', style.colour),
+          ...state.set('Tc', number(spacing * pt)),
+          ...state.set('Tz', number(stretch * 100)),
+          at(left),
+          after && isRightToLeft
+            ? `[<${after}>${number(back * 1000)}${letters}] TJ`
+            : `[${letters}${after && `<${after}>`}] TJ`,
+        ]
+        return operators.join(' ')
+      })
+    }
+
+    function hidden({ text, x, y, width, height }: Word, space: string): string[] {
+      if (width <= 0 || height <= 0) return []
+      const letters = asSeen(text)
+      const codes = letters.map((letter) => invisible.codeOf(letter, letter, () => BOX))
+      const after = space && invisible.codeOf(' ', ' ', () => SPACE)
+      const isTurned = RIGHT_TO_LEFT.test(text)
+      const shown =
+        isTurned && after
+          ? `[<${after}>${SPACE.advance}<${codes.join('')}>] TJ`
+          : `<${codes.join('')}${after}> Tj`
+      const size = (height * pt * 1000) / EM
+      const stretch = (width * pt * 100_000) / (letters.length * LETTER_WIDTH * size)
+      const baseline = (pageHeight - y - (height * INVISIBLE.ascent) / EM) * pt
+      const operators = [
+        ...state.set('Tr', '3'),
+        ...state.set('Tf', `/${invisible.name} ${number(size)}`),
+        ...state.set('Tc', '0'),
+        ...state.set('Tz', number(stretch)),
+        `1 0 0 1 ${number(x * pt)} ${number(baseline)} Tm ${shown}`,
+      ]
+      return [operators.join(' ')]
+    }
   }
 
-  return { font, write, finish }
+  const all = () => [invisible, ...fonts.values()]
+
+  return {
+    write,
+    /** All fonts so far. */
+    fonts: all,
+    finish: async () => {
+      for (const font of all()) await font.finish()
+    },
+  }
+}
+
+type Drawn = NonNullable<Word['drawn']>
+
+/** The parts of a page's text that stay as they are until they are set again. */
+function createState() {
+  const known = new Map<string, string>()
+  return {
+    set(operator: string, value: string): string[] {
+      if (known.get(operator) === value) return []
+      known.set(operator, value)
+      return [`${value} ${operator}`]
+    },
+  }
+}
+
+/** Whether there is a space between two words, or one of them begins a line. */
+function isApart({ x, y, width, height }: Word, next: Word | undefined): boolean {
+  if (!next || Math.abs(next.y - y) > height / 2) return true
+  return Math.max(next.x - x - width, x - next.x - next.width) > height * LEAST_SPACE
+}
+
+/** To the height of a line. */
+const LEAST_SPACE = 0.06
+
+/** In parts of an em. */
+const widthOf = ({ clusters }: Run): number => clusters.reduce((sum, { kerned }) => sum + kerned, 0)
+
+/** A run's letters from left to right, each where kerning puts it. */
+function lettersOf({ clusters }: Run, font: EmbeddedFont): string {
+  let [texts, codes, ahead] = ['', '', 0]
+  for (const { key, text, glyph, advance, kerned } of clusters) {
+    if (Math.abs(ahead) > TOLERANCE) {
+      const move = Math.round(ahead)
+      texts += `<${codes}>${move}`
+      codes = ''
+      ahead -= move
+    }
+    codes += font.codeOf(key, text, glyph)
+    ahead += Math.round(advance * 1000) - kerned * 1000
+  }
+  return `${texts}<${codes}>`
 }
 
 /**
  * The letters from left to right as they appear, which is the order PDF readers expect. Each is a
  * single code point, since not all readers support codes for several.
  */
-function lettersOf(word: string): string[] {
+function asSeen(word: string): string[] {
   const letters = [...word]
   return RIGHT_TO_LEFT.test(word) ? letters.reverse() : letters
 }
 
-/** Maps every code to glyph 1. */
-function allToBox(codeCount: number): Uint8Array<ArrayBuffer> {
-  const map = new Uint8Array(2 * (codeCount + 1))
-  for (let at = 3; at < map.length; at += 2) map[at] = 1
-  return map
-}
-
 /** A number as pdf operators need it: never with an exponent. */
 export const number = (value: number): string => String(Number(value.toFixed(3)))
-
-/** The most entries that a CMap may list in one section. */
-const SECTION = 100
-
-/** The CMap that maps each two-byte code to its text. */
-function toUnicodeMap(codes: ReadonlyMap<string, number>): string {
-  const lines = [...codes].map(([text, code]) => `<${hex(code)}> <${utf16(text)}>`)
-  const sections: string[] = []
-  for (let at = 0; at < lines.length; at += SECTION) {
-    const section = lines.slice(at, at + SECTION)
-    sections.push(`${section.length} beginbfchar\n${section.join('\n')}\nendbfchar`)
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-${sections.join('\n')}
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`
-}
-
-const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0')
-
-const utf16 = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')

@@ -58,12 +58,12 @@ test('an unsaved quotation is downloaded as it stands, what is being typed inclu
 })
 
 test('a worker that dies is reported, and the next try succeeds', async () => {
-  await using at = await visit(server, '/new', { without: 'worker', expected: /worker/i })
+  await using at = await visit(server, '/new', { without: 'pdf-worker', expected: /worker/i })
   const { page } = at
   await pressPdf(page)
   await expect(toast(page, 'Error downloading file')).toBeVisible()
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'error')
-  await page.unroute(scripts('worker'))
+  await page.unroute(scripts('pdf-worker'))
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
   await downloadPdf(page)
   await expect(toast(page, 'File downloaded')).toBeVisible()
@@ -71,7 +71,7 @@ test('a worker that dies is reported, and the next try succeeds', async () => {
 
 test('a long download shows its progress and can be cancelled', async () => {
   // The worker is never answered.
-  const before = (page: Page) => page.route(scripts('worker'), () => {})
+  const before = (page: Page) => page.route(scripts('pdf-worker'), () => {})
   await using at = await visit(server, '/new', { before })
   const { page } = at
   let downloads = 0
@@ -199,17 +199,19 @@ describe.if(hasPdfTools)('other programs', () => {
     const id = await publish(
       newQuotation([newTextBlock('text', LOOK), ...columns(), aTable(), newPriceBlock('p')]),
     )
-    await using at = await visit(server, `/${id}`, { as: anna, deviceScaleFactor: 1.5 })
+    await using at = await visit(server, `/${id}`, { as: anna, deviceScaleFactor: 3 })
     const { page } = at
     is(await rightEdge(page, 'left')).toBeLessThanOrEqual(300 - 16)
     const { file } = await downloadPdf(page)
-    const { picture } = await readPdf(file, 144)
-    // Without the editor's buttons, and without margins.
+    const { picture } = await readPdf(file, 288)
+    // Without the editor's buttons, and without margins; letters are as wide as in a file.
     await page.emulateMedia({ media: 'print' })
+    await page.addStyleTag({ content: 'article { text-rendering: geometricprecision }' })
     const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
-    const { differing, inked } = await compare(page, paper, picture, { x: 162, y: 96 })
-    is(inked).toBeGreaterThan(5_000)
-    is(differing / inked).toBeLessThan(0.02)
+    const { shown, exported } = await compare(page, paper, picture, { x: 324, y: 192 }, 2)
+    is(shown.count).toBeGreaterThan(50_000)
+    is(shown.share).toBeLessThan(0.002)
+    is(exported.share).toBeLessThan(0.002)
   })
 
   test('see pictures, and a marked box for one that can’t be loaded', async () => {
@@ -348,30 +350,42 @@ const colours = (page: Page, png: Buffer, places: [number, number][]) =>
     [png.toString('base64'), places] as const,
   )
 
-/** How many pixels of a png differ from the part of another that begins at `from`, and how many are no paper. */
-const compare = (page: Page, png: Buffer, other: Buffer, from: { x: number; y: number }) =>
+/**
+ * How much of what is inked in a png, or in the part of another that begins at `from`, has no ink within
+ * `reach` px in the other: edges are smoothed differently.
+ */
+const compare = (
+  page: Page,
+  png: Buffer,
+  other: Buffer,
+  from: { x: number; y: number },
+  reach: number,
+) =>
   page.evaluate(
-    async ([first, second, { x, y }]) => {
-      const pixelsOf = async (base64: string, left: number, top: number, size?: ImageBitmap) => {
+    async ([first, second, { x, y }, reach]) => {
+      const inkOf = async (base64: string, left: number, top: number, size?: ImageBitmap) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
         const bitmap = await createImageBitmap(new Blob([bytes]))
         const { width, height } = size ?? bitmap
         const context = new OffscreenCanvas(width, height).getContext('2d')
         if (!context) throw new Error('no canvas')
         context.drawImage(bitmap, -left, -top)
-        return { bitmap, data: context.getImageData(0, 0, width, height).data }
+        const { data } = context.getImageData(0, 0, width, height)
+        const lightness = (at: number) => Math.min(...data.slice(at * 4, at * 4 + 3))
+        return { bitmap, ink: Array.from({ length: width * height }, (_, at) => lightness(at)) }
       }
-      const shown = await pixelsOf(first, 0, 0)
-      const exported = await pixelsOf(second, x, y, shown.bitmap)
-      let differing = 0
-      let inked = 0
-      for (let at = 0; at < shown.data.length; at += 4) {
-        const distance = (channel: number) =>
-          Math.abs((shown.data[at + channel] ?? 0) - (exported.data[at + channel] ?? 0))
-        if (Math.max(distance(0), distance(1), distance(2)) > 40) differing++
-        if ((shown.data[at] ?? 0) < 200) inked++
+      const shown = await inkOf(first, 0, 0)
+      const exported = await inkOf(second, x, y, shown.bitmap)
+      const { width } = shown.bitmap
+      const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
+      const around = steps.flatMap((down) => steps.map((right) => down * width + right))
+      const lost = (ink: number[], other: number[]) => {
+        const inked = [...ink.keys()].filter((at) => (ink[at] ?? 255) < 140)
+        const isAlone = (at: number) => around.every((step) => (other[at + step] ?? 255) > 200)
+        const alone = inked.filter(isAlone)
+        return { count: inked.length, share: alone.length / inked.length }
       }
-      return { differing, inked }
+      return { shown: lost(shown.ink, exported.ink), exported: lost(exported.ink, shown.ink) }
     },
-    [png.toString('base64'), other.toString('base64'), from] as const,
+    [png.toString('base64'), other.toString('base64'), from, reach] as const,
   )

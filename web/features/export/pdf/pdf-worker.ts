@@ -1,9 +1,12 @@
+import type { FontFile } from '../pages/index.ts'
 import type { WorkerMessage } from '../run-worker.ts'
-import type { PdfMessage } from './messages.ts'
+import type { CharacterList, PdfMessage } from './messages.ts'
 import { createPdf, type PdfFile } from './pdf-file.ts'
+import type { Shaper } from './shaper.ts'
 
 /** Writes a pdf from the pages it is sent, one after the other. */
 
+let shaper: Shaper | null = null
 let file: PdfFile | null = null
 let pageCount = 1
 let written = 0
@@ -14,9 +17,10 @@ addEventListener('message', ({ data }: MessageEvent<PdfMessage>) => {
 })
 
 async function take(message: PdfMessage): Promise<void> {
+  if ('fonts' in message) return report({ answer: await loadFonts(message.fonts) })
   if ('start' in message) {
     pageCount = message.start.pageCount
-    file = await createPdf(message.start)
+    file = await createPdf(message.start, shaper)
     return
   }
   if (!file) throw new Error('The first message starts the file')
@@ -28,6 +32,19 @@ async function take(message: PdfMessage): Promise<void> {
   }
   const done = await file.save()
   report({ done }, [done])
+}
+
+/** Nothing is written with typefaces that can't be loaded: the pages are pictures then. */
+async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
+  try {
+    const { loadShaper } = await import('./shaper.ts')
+    const loaded = await loadShaper(files)
+    shaper = loaded
+    const families = new Set(files.map(({ family }) => family))
+    return [...families].map((family) => [family, loaded.charactersOf(family)])
+  } catch {
+    return []
+  }
 }
 
 function report(message: WorkerMessage, transfer: Transferable[] = []): void {

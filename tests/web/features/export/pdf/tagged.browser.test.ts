@@ -1,0 +1,173 @@
+import { describe, expect as is, test } from 'bun:test'
+import fc from 'fast-check'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import {
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+} from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
+import { wordsForFile } from '../../../../../web/features/export/export-words.ts'
+import { type BlockHtml, blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { anyDocument, calculated } from '../../../../support/compared.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
+import { aLetterhead } from '../../../../support/letterheads.ts'
+import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
+import { amount } from '../../../../support/soak.ts'
+import { partsOf, type TaggedPart, textIn } from '../../../../support/tagged-pdf.ts'
+
+/*
+ * What people hear who have a pdf read aloud. That no rule of PDF/UA or PDF/A is broken, as far as a
+ * program can tell, is checked of each pdf that any test reads (support/tagged-pdf.ts).
+ */
+
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
+
+async function pdfOf(quotation: Quotation, without?: string) {
+  const { body } = await anna.call('/api/save-quotation', { body: { quotation } })
+  const { id } = body.quotation
+  // What is left out on purpose fails to load.
+  const expected = without ? /./ : /^$/
+  await using at = await visit(server, `/${id}`, { as: anna, expected })
+  if (without) await at.context.route(without, (route) => route.abort())
+  const { file } = await downloadPdf(at.page)
+  return { quotation: body.quotation as Quotation, pdf: await readPdf(file) }
+}
+
+const kinds = (parts: readonly TaggedPart[]) => parts.map(({ type }) => type)
+
+describe.if(hasPdfTools)('a pdf', () => {
+  test('has its headings, lists, tables and links in reading order, and what pages repeat once', async () => {
+    const { pdf } = await pdfOf({
+      ...newQuotation([
+        newTextBlock('text', TEXT),
+        ...aPricedQuotation(40).blocks.filter(({ type }) => type !== 'text'),
+      ]),
+      letterhead: aLetterhead({ arrangement: 'line' }),
+    })
+    is(pdf.problems).toBe('')
+    const { parts, artifacts, outline, stretches } = pdf.tagged
+    is(kinds(parts)).toEqual('P P P P P P H1 P H2 L P Table Table P P'.split(' '))
+    is(parts.slice(6, 11).map(textIn)).toEqual([
+      'Bathroom',
+      'Sent by post and by mail.',
+      'Terms',
+      '• One • Two 1. Inner',
+      '↓ plan.pdf',
+    ])
+    is(partsOf(parts, 'Link').map(textIn)).toEqual(['by post', '↓ plan.pdf'])
+    is(outline).toEqual(['Bathroom', '  Terms'])
+    const [small, long] = partsOf(parts, 'Table')
+    is(small?.kids.map((row) => kinds((row as TaggedPart).kids as TaggedPart[]))).toEqual([
+      ['TH', 'TH'],
+      ['TD', 'TD'],
+    ])
+    const rows = partsOf(long ? [long] : [], 'TR')
+    is(rows.map(textIn).slice(0, 2)).toEqual([
+      'No Description Item price Qty Price',
+      '1 Work of kind 0 10.00 2 20.00',
+    ])
+    // A head, the rows, and the subtotal as wide as they are.
+    is(rows).toHaveLength(42)
+    is(partsOf(rows.slice(-1), 'TD').map(({ columns }) => columns)).toEqual([3, 1, 1])
+    is(artifacts.length).toBeGreaterThan(1)
+    is(artifacts[1]).toContain('No Description Item price Qty Price')
+    is(artifacts[1]).toContain(`2 / ${artifacts.length}`)
+    is(Math.min(...stretches)).toBeGreaterThan(0.99)
+    is(Math.max(...stretches)).toBeLessThan(1.01)
+  })
+
+  test('reads from right to left, with figures and brackets in their places', async () => {
+    const { pdf } = await pdfOf({
+      ...newQuotation([newTextBlock('text', ARABIC), newPriceBlock('total')]),
+      language: 'ar',
+      locale: 'ar-EG',
+      currency: 'EGP',
+    })
+    is(pdf.problems).toBe('')
+    const [heading, text, list] = pdf.tagged.parts.map(textIn)
+    is(heading).toBe('عرض أسعار للحمام')
+    is(text).toBe('مرحبا بالعالم، هذا النص (بين قوسين) و 10% خصم حتى 2026-11-29. لا إله')
+    is(list).toBe('1. أولا 2. ثانيا')
+  })
+
+  test(
+    'says all that the paper says, in its order, whatever is on it',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyDocument, fc.constantFrom(...LANGUAGES), async (any, language) => {
+          fc.pre(any.blocks.some(({ type }) => type !== ('gallery' as string)))
+          const { quotation, pdf } = await pdfOf(plain(any, language))
+          is(pdf.problems).toBe('')
+          const words = await wordsForFile(quotation.language)
+          const expected = blocksHtml(quotation, trusted, words).map(htmlOf).map(textOf).join('')
+          const said = pdf.tagged.parts.map(textIn).join('').replace(/\s+/g, '')
+          is(said.normalize()).toBe(expected.normalize())
+        }),
+        { numRuns: amount(6, 200) },
+      )
+    },
+    amount(120_000, 1_200_000),
+  )
+
+  test('shows pictures of its text where the typefaces can’t be loaded, and nothing is lost', async () => {
+    const { pdf } = await pdfOf(newQuotation([newTextBlock('text', TEXT)]), '**/*.wasm')
+    is(pdf.problems).toBe('')
+    is(pdf.tagged.parts.map(textIn).slice(0, 2)).toEqual(['Bathroom', 'Sent by post and by mail.'])
+    is(pdf.tagged.stretches).toEqual([])
+  })
+})
+
+const LANGUAGES = ['en', 'de', 'fr', 'pl', 'cs', 'el', 'sv', 'pt']
+
+const TEXT =
+  `<h1>Bathroom</h1><p>Sent <a href="https://example.com">by post</a> and by mail.</p><h3>Terms</h3>
+<ul><li>One</li><li>Two<ol><li>Inner</li></ol></li></ul><p><a href="/uploads/none" download="plan.pdf">plan.pdf</a></p>
+<table><thead><tr><th>Head</th><th>Value</th></tr></thead><tbody><tr><td>Cell</td><td></td></tr></tbody></table>`.replaceAll(
+    '\n',
+    '',
+  )
+
+const ARABIC =
+  '<h1>عرض أسعار للحمام</h1><p>مرحبا بالعالم، هذا النص (بين قوسين) و 10% خصم حتى 2026-11-29. لا إله</p><ol><li>أولا</li><li>ثانيا</li></ol>'
+
+/** A document that the server takes. */
+function plain(any: Quotation, language: string): Quotation {
+  const document = structuredClone(any)
+  const blocks = document.blocks.filter(({ type }) => type !== ('gallery' as string))
+  const access = { level: 'nobody' as const, userList: [] }
+  return calculated({
+    ...document,
+    version: undefined,
+    id: 'new',
+    language,
+    blocks,
+    access,
+  } as never)
+}
+
+function htmlOf(block: BlockHtml): string {
+  if (block.kind !== 'table') return block.html
+  const { title, head, row, rowCount, subtotal } = block.table
+  return [title, head, ...Array.from({ length: rowCount }, (_, at) => row(at)), subtotal].join('')
+}
+
+/** What is said: of a table's row, what stands below its cells follows the description. */
+function textOf(html: string): string {
+  const document = parseDocument(html)
+  for (const row of DomUtils.findAll(isTableRow, document.children)) {
+    const cell = row.children.find((child) => hasClass(child, 'description'))
+    for (const aside of row.children.filter((child) => hasClass(child, 'aside')))
+      if (cell) DomUtils.appendChild(cell as typeof row, aside)
+  }
+  return DomUtils.textContent(document).replace(/\s+/g, '')
+}
+
+const hasClass = (node: object, name: string): boolean =>
+  'attribs' in node && ` ${(node.attribs as { class?: string }).class} `.includes(` ${name} `)
+
+const isTableRow = (node: object): boolean => hasClass(node, 'row') && !hasClass(node, 'single')

@@ -1,0 +1,30 @@
+/** Red, green and blue from 0 to 1, as pdf operators take them. */
+export type Colour = string
+
+interface KnownColour {
+  /** On white. */
+  readonly operands: Colour
+  readonly isSeen: boolean
+}
+
+const known = new Map<string, KnownColour>()
+let canvas: OffscreenCanvasRenderingContext2D | null | undefined
+
+/** Reads a computed colour, in whatever form the browser writes it. */
+export function colourOf(css: string): KnownColour {
+  const found = known.get(css)
+  if (found) return found
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!canvas) throw new Error('This browser draws no canvas')
+  canvas.clearRect(0, 0, 1, 1)
+  canvas.fillStyle = css
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
+  const share = alpha / 255
+  const operands = [red, green, blue].map((part) =>
+    String(Number(((part * share) / 255 + 1 - share).toFixed(3))),
+  )
+  const colour = { operands: operands.join(' '), isSeen: alpha > 0 }
+  known.set(css, colour)
+  return colour
+}

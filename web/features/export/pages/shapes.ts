@@ -1,0 +1,124 @@
+import { type Colour, colourOf } from './colours.ts'
+import { type Box, boxOf, intersection } from './measured-words.ts'
+
+/** A rectangle on a page: filled, or a frame of this width within its box. */
+export interface Shape {
+  readonly box: Box
+  readonly colour: Colour
+  /** Of its corners, in px. */
+  readonly radius: number
+  readonly frame: { readonly width: number; readonly isDashed: boolean } | null
+}
+
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
+
+/**
+ * The tints and lines of an element.
+ * @param seen the part of the page where it is visible
+ * @param scale at which it is shown
+ */
+export function shapesOf(
+  element: Element,
+  css: CSSStyleDeclaration,
+  origin: DOMRect,
+  seen: Box,
+  scale: number,
+): Shape[] {
+  const isRule = element.tagName === 'HR'
+  const hasLines = css.borderWidth !== '0px'
+  const fill = colourOf(css.backgroundColor)
+  // Most have neither, and a computed style is slow to read.
+  if (!isRule && !fill.isSeen && !hasLines) return []
+  const sides = hasLines ? sidesOf(css) : []
+  const rects = [...element.getClientRects()].map((rect) => boxOf(rect, origin))
+  const radius = (Number.parseFloat(css.borderTopLeftRadius) || 0) * scale
+  const shapes = [
+    ...(fill.isSeen ? rects.map((box) => ({ ...FLAT, box, radius, colour: fill.operands })) : []),
+    ...bordersOf(sides, rects, radius, scale),
+    ...(isRule ? ruleOf(css, rects, scale) : []),
+  ]
+  return shapes.flatMap((shape) => {
+    const box = shape.radius > 0 ? shape.box : intersection(shape.box, seen)
+    return box.width > 0 && box.height > 0 ? [{ ...shape, box }] : []
+  })
+}
+
+const FLAT = { radius: 0, frame: null }
+
+const sidesOf = (css: CSSStyleDeclaration) =>
+  SIDES.map((side) => ({
+    side,
+    width: Number.parseFloat(css[`border${side}Width`]) || 0,
+    isDashed: css[`border${side}Style`] === 'dashed',
+    colour: colourOf(css[`border${side}Color`]),
+  })).filter(({ width, colour }) => width > 0 && colour.isSeen)
+
+function bordersOf(
+  sides: ReturnType<typeof sidesOf>,
+  rects: readonly Box[],
+  radius: number,
+  scale: number,
+): Shape[] {
+  const [first] = sides
+  // Only boxes have lines on all sides, and these are alike.
+  if (first && sides.length === SIDES.length) {
+    const frame = { width: first.width * scale, isDashed: first.isDashed }
+    return rects.map((box) => ({ box, colour: first.colour.operands, radius, frame }))
+  }
+  return rects.flatMap((box) =>
+    sides.map(({ side, width, colour }) => ({
+      ...FLAT,
+      box: sideOf(box, side, width * scale),
+      colour: colour.operands,
+    })),
+  )
+}
+
+function sideOf({ x, y, width, height }: Box, side: (typeof SIDES)[number], line: number): Box {
+  if (side === 'Top') return { x, y, width, height: line }
+  if (side === 'Bottom') return { x, y: y + height - line, width, height: line }
+  return { x: side === 'Left' ? x : x + width - line, y, width: line, height }
+}
+
+/** The line of a rule is an image in its middle, 1 px high (styles/rich-text.css). */
+function ruleOf(css: CSSStyleDeclaration, rects: readonly Box[], scale: number): Shape[] {
+  const [line] = /(?:rgba?|color)\([^)]*\)/.exec(css.backgroundImage) ?? []
+  if (!line) return []
+  const colour = colourOf(line).operands
+  return rects.map((rect) => {
+    const box = { ...rect, y: rect.y + (rect.height - scale) / 2, height: scale }
+    return { ...FLAT, box, colour }
+  })
+}
+
+/**
+ * The lines that decorate an element's text: below it, or through it.
+ * @param ascent from the top of its text to the baseline, in px of the paper
+ */
+export function decorationsOf(
+  element: Element,
+  css: CSSStyleDeclaration,
+  origin: DOMRect,
+  ascent: number,
+  scale: number,
+): Shape[] {
+  const lines = css.textDecorationLine
+  if (lines === 'none') return []
+  const colour = colourOf(css.textDecorationColor).operands
+  const size = Number.parseFloat(css.fontSize)
+  const thickness = Number.parseFloat(css.textDecorationThickness) || Math.max(1, size / 10)
+  const offset = Number.parseFloat(css.textUnderlineOffset)
+  const gap = Number.isNaN(offset) ? Math.max(1, Math.ceil(thickness / 2)) : offset
+  const places = [
+    ...(lines.includes('underline') ? [ascent + gap * scale] : []),
+    ...(lines.includes('line-through') ? [(ascent * 2) / 3 - (thickness * scale) / 2] : []),
+  ]
+  return [...element.getClientRects()].flatMap((rect) => {
+    const { x, y, width } = boxOf(rect, origin)
+    return places.map((at) => ({
+      ...FLAT,
+      box: { x, y: y + at, width, height: thickness * scale },
+      colour,
+    }))
+  })
+}

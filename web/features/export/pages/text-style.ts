@@ -1,0 +1,175 @@
+import { type Colour, colourOf } from './colours.ts'
+import type { Box } from './measured-words.ts'
+
+/** How the letters of a text look: all that is needed to choose and place them. */
+export interface TextStyle {
+  /** The paper's typefaces in the order in which letters are looked for. */
+  readonly families: readonly string[]
+  readonly weight: number
+  /** In px of the paper. */
+  readonly size: number
+  readonly colour: Colour
+  /** Between letters, in px of the paper. */
+  readonly spacing: number
+  /** How far letters lean to the right, to their height. */
+  readonly slant: number
+  /** All figures are equally wide. */
+  readonly isTabular: boolean
+}
+
+/** A text that can be written in the paper's typefaces. */
+export interface DrawnText {
+  readonly style: TextStyle
+  /** In px below the page's upper edge. */
+  readonly baseline: number
+  readonly isRightToLeft: boolean
+}
+
+/** The characters that each of the paper's families has. */
+export type Characters = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The place of a list's number before its item, in px of the paper. */
+interface Marker extends ElementStyle {
+  /** How wide it is, and with the gap up to the item. */
+  readonly own: number
+  readonly withGap: number
+}
+
+/** Browsers make an italic of a typeface that has none. */
+const SLANT = 0.25
+
+/** What is never seen: browsers leave it out, whatever the typeface. */
+const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+export type TextStyles = ReturnType<typeof createTextStyles>
+
+/** Reads how text looks on laid-out pages. */
+export function createTextStyles(characters: Characters) {
+  /** What was measured of text, by its font. */
+  const measured = new Map<string, { ascent: number; width: number }>()
+
+  /**
+   * Begins a page.
+   * @param scaleOf the scale at which an element is shown
+   */
+  function begin(page: Element, scaleOf: (element: Element) => number) {
+    const known = new Map<Element, ElementStyle>()
+
+    function styleOf(element: Element): ElementStyle {
+      const found =
+        known.get(element) ?? readStyle(page, getComputedStyle(element), scaleOf(element))
+      known.set(element, found)
+      return found
+    }
+
+    /** How a word is drawn; null if the typefaces lack a letter, or letters change their order. */
+    function drawnText(element: Element, text: string, box: Box, range: Range): DrawnText | null {
+      const { style, isRightToLeft, ascent } = styleOf(element)
+      if (!hasAll(text, style.families)) return null
+      const isAsRead = !isRightToLeft && !RIGHT_TO_LEFT.test(text)
+      const direction = isAsRead ? 'left to right' : directionOf(range, RIGHT_TO_LEFT.test(text))
+      if (direction === null) return null
+      const baseline = box.y + ascent
+      return { style, baseline, isRightToLeft: direction === 'right to left' }
+    }
+
+    /** How the number of a list's item is drawn. */
+    function markerOf(item: Element, text: string): Marker {
+      const scale = scaleOf(item)
+      const css = getComputedStyle(item, '::marker')
+      const style = readStyle(page, css, scale)
+      const font = fontOf(css)
+      // Figures are equally wide.
+      const digits = text.replaceAll(/\d/g, '0')
+      const own = measure(page, font, digits).width * scale
+      const withGap = measure(page, font, `${digits}\u00a0`).width * scale
+      return { ...style, isRightToLeft: styleOf(item).isRightToLeft, own, withGap }
+    }
+
+    return { styleOf, drawnText, markerOf }
+  }
+
+  function readStyle(page: Element, css: CSSStyleDeclaration, scale: number): ElementStyle {
+    const families = familiesOf(css.fontFamily)
+    const other = families.findIndex((family) => !characters.has(family))
+    const style = {
+      families: other < 0 ? families : families.slice(0, other),
+      weight: Number(css.fontWeight),
+      size: Number.parseFloat(css.fontSize) * scale,
+      colour: colourOf(css.color).operands,
+      spacing: (Number.parseFloat(css.letterSpacing) || 0) * scale,
+      slant: css.fontStyle === 'normal' ? 0 : SLANT,
+      isTabular: css.fontVariantNumeric.includes('tabular-nums'),
+    }
+    const ascent = measure(page, fontOf(css), 'x').ascent * scale
+    return { style, isRightToLeft: css.direction === 'rtl', ascent }
+  }
+
+  function measure(page: Element, font: string, text: string) {
+    const key = `${font} ${text}`
+    const found = measured.get(key) ?? measureText(page, font, text)
+    measured.set(key, found)
+    return found
+  }
+
+  const hasAll = (text: string, families: readonly string[]): boolean =>
+    [...text].every(
+      (letter) =>
+        IGNORED.test(letter) || families.some((family) => characters.get(family)?.has(letter)),
+    )
+
+  return { begin }
+}
+
+interface ElementStyle {
+  readonly style: TextStyle
+  readonly isRightToLeft: boolean
+  /** From the top of its text to the baseline, in px of the paper. */
+  readonly ascent: number
+}
+
+const familiesOf = (list: string): string[] =>
+  list.split(',').map((family) => family.trim().replace(/^["']|["']$/g, ''))
+
+/** Rules for the style attribute. */
+const fontOf = (css: CSSStyleDeclaration): string =>
+  `font:${css.fontWeight} ${css.fontSize}/1 ${css.fontFamily};font-variant-numeric:${css.fontVariantNumeric};letter-spacing:${css.letterSpacing}`
+
+/** From the top of a line of text to its baseline, as the browser rounds it, and its width; in px. */
+function measureText(page: Element, font: string, text: string) {
+  const probe = document.createElement('div')
+  probe.style.cssText = `position:absolute;white-space:pre;${font}`
+  const baseline = document.createElement('span')
+  baseline.style.cssText = 'display:inline-block;height:0'
+  probe.append(text, baseline)
+  // Outside of anything that is scaled.
+  page.append(probe)
+  const range = document.createRange()
+  range.selectNodeContents(probe.firstChild as Text)
+  const { top, width } = range.getBoundingClientRect()
+  const { bottom } = baseline.getBoundingClientRect()
+  probe.remove()
+  return { ascent: bottom - top, width }
+}
+
+/**
+ * How the letters of a word follow each other; null if not all in one direction.
+ * @param isTurned that of a single letter
+ */
+function directionOf(range: Range, isTurned: boolean): 'left to right' | 'right to left' | null {
+  const { startContainer: node, startOffset, endOffset } = range
+  const letter = document.createRange()
+  const places: number[] = []
+  for (let at = startOffset; at < endOffset; at++) {
+    letter.setStart(node, at)
+    letter.setEnd(node, at + 1)
+    const { left, right } = letter.getBoundingClientRect()
+    places.push((left + right) / 2)
+  }
+  const goes = (step: 1 | -1) =>
+    places.every((place, at) => at === 0 || (place - (places[at - 1] as number)) * step >= 0)
+  const [first, last] = [places[0], places.at(-1)]
+  if (goes(-1) && (first !== last || isTurned)) return 'right to left'
+  return goes(1) && (first !== last || !isTurned) ? 'left to right' : null
+}

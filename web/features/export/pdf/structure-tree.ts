@@ -1,0 +1,118 @@
+import {
+  type PDFContext,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  type PDFRef,
+  PDFString,
+} from 'pdf-lib'
+import type { StructurePart, StructureType } from '../pages/index.ts'
+
+interface Element {
+  readonly part: StructurePart
+  readonly ref: PDFRef
+  readonly kids: PDFObject[]
+  isAttached: boolean
+}
+
+/** They hold elements alone, all of them from the start: a row has its empty cells too. */
+const HOLDERS: ReadonlySet<StructureType> = new Set(['L', 'LI', 'Table', 'TR'])
+
+/** Writes the tree of what is on the pages: PDF 1.7, section 14.7. */
+export function createStructureTree(context: PDFContext, language: string) {
+  const root = context.nextRef()
+  const top = { ref: context.nextRef(), kids: [] as PDFObject[] }
+  const elements = new Map<number, Element>()
+  /** For each page the elements of its marked content; for each link its element. */
+  const parents: (PDFRef[] | PDFRef)[] = []
+
+  function add(parts: readonly StructurePart[]): void {
+    for (const part of parts) {
+      const element = { part, ref: context.nextRef(), kids: [], isAttached: false }
+      elements.set(part.id, element)
+      const parent = elements.get(part.parent)
+      if (parent && HOLDERS.has(parent.part.type)) attach(element, parent)
+    }
+  }
+
+  function attach(element: Element, parent: { readonly kids: PDFObject[] }): void {
+    if (element.isAttached) return
+    element.isAttached = true
+    parent.kids.push(element.ref)
+  }
+
+  /** Puts an element, and what it is in, where it is first read. */
+  function read(element: Element): void {
+    const parent = elements.get(element.part.parent)
+    if (parent) read(parent)
+    attach(element, parent ?? top)
+  }
+
+  /** Begins a page. */
+  function begin(page: PDFRef) {
+    const own: PDFRef[] = []
+    const number = parents.push(own) - 1
+    return {
+      /** The page's number in the tree. */
+      number,
+      /**
+       * The operator that begins content, until `EMC`.
+       * @param id of its part; null for what is not read
+       */
+      mark(id: number | null): string {
+        const element = id === null ? undefined : elements.get(id)
+        if (!element) return '/Artifact BMC'
+        read(element)
+        const mark = own.push(element.ref) - 1
+        element.kids.push(context.obj({ Type: 'MCR', Pg: page, MCID: mark }))
+        return `/${element.part.type} <</MCID ${mark}>> BDC`
+      },
+      /** Joins a link's annotation to its part; returns its number in the tree. */
+      link(id: number | null, annotation: PDFRef): number | null {
+        const element = id === null ? undefined : elements.get(id)
+        if (!element) return null
+        read(element)
+        element.kids.push(context.obj({ Type: 'OBJR', Pg: page, Obj: annotation }))
+        return parents.push(element.ref) - 1
+      },
+    }
+  }
+
+  function finish(): PDFRef {
+    for (const { part, ref, kids, isAttached } of elements.values()) {
+      if (!isAttached) continue
+      const parent = elements.get(part.parent)
+      const dictionary = context.obj({
+        Type: 'StructElem',
+        S: part.type,
+        P: parent?.ref ?? top.ref,
+        K: kids,
+      })
+      if (part.description)
+        dictionary.set(PDFName.of('Alt'), PDFHexString.fromText(part.description))
+      const table = {
+        ...(part.type === 'TH' && { Scope: 'Column' }),
+        ...(part.columns > 1 && { ColSpan: part.columns }),
+      }
+      if (Object.keys(table).length > 0)
+        dictionary.set(PDFName.of('A'), context.obj({ O: 'Table', ...table }))
+      context.assign(ref, dictionary)
+    }
+    const document = { Type: 'StructElem', S: 'Document', P: root, K: top.kids }
+    context.assign(top.ref, context.obj({ ...document, Lang: PDFString.of(language) }))
+    const numbers = parents.flatMap((refs, at) => [
+      at,
+      Array.isArray(refs) ? context.obj(refs) : refs,
+    ])
+    const tree = {
+      Type: 'StructTreeRoot',
+      K: [top.ref],
+      ParentTree: context.register(context.obj({ Nums: numbers })),
+      ParentTreeNextKey: parents.length,
+    }
+    context.assign(root, context.obj(tree))
+    return root
+  }
+
+  return { add, begin, finish, typeOf: (id: number) => elements.get(id)?.part.type }
+}
