@@ -13,9 +13,11 @@ export const WEB_SOURCES = [
 export const SERVER_SOURCES = ['src', 'db', ...WEB_SOURCES]
 const PINS = ['patches', 'package.json', 'bun.lock', 'tsconfig.json']
 
-/** A hash of the names and contents of sources and pinned packages, and of Bun's version. */
+/** A hash of the names and contents of sources and pinned packages, of Bun's version and of the system. */
 export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
-  const hasher = new Bun.CryptoHasher('sha256').update(Bun.version)
+  const hasher = new Bun.CryptoHasher('sha256').update(
+    `${Bun.version} ${process.platform} ${process.arch}`,
+  )
   const found = await Promise.all([...sources, ...PINS].map((path) => filesIn(root, path)))
   for (const file of [...new Set(found.flat())].sort()) {
     hasher.update(`\0${file}\0`).update(await readFile(join(root, file)))

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -6,7 +6,13 @@ import { isEmail, normalizeEmail } from '../domain/words/email.ts'
 import { StartError } from '../errors.ts'
 
 /** How the program is started, for use in its messages. */
-export const PROGRAM = IS_EXECUTABLE ? basename(process.execPath) : 'bun src/main.ts'
+export const PROGRAM = IS_EXECUTABLE ? nameOf(process.execPath) : 'bun src/main.ts'
+
+/** Its path from here, unless a terminal finds it by its name. */
+function nameOf(path: string): string {
+  const name = basename(path)
+  return Bun.which(name) ? name : relative(process.cwd(), path)
+}
 
 /** Exit code 1: refused or failed. The message is one line that says what to do. */
 export class Refusal extends Error {

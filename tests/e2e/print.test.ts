@@ -2,7 +2,7 @@ import { test } from 'bun:test'
 import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { downloadPdf, hasPdfTools, readPdf } from '../support/pdf.ts'
+import { downloadPdf, hasPdfTools, readPdf, readPrint } from '../support/pdf.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { visit } from './steps/visit.ts'
@@ -73,7 +73,7 @@ test.if(hasPdfTools)(
       await using at = await visit(server, `/${body.quotation.id}`)
       // As of a dialog that was closed.
       await at.page.evaluate(() => document.body.append(document.createElement('div')))
-      const pdf = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
+      const pdf = await readPrint(await at.page.pdf({ preferCSSPageSize: true }))
       expect(pdf.info['Page size']).toContain(`${paper}`)
       const count = pdf.pages.length
       expect(count).toBeGreaterThan(1)
@@ -100,7 +100,7 @@ async function openPublic(quotation: Quotation) {
 /** The text of each printed page. */
 async function printed(quotation: Quotation): Promise<string[]> {
   await using at = await openPublic(quotation)
-  return (await readPdf(await at.page.pdf({ preferCSSPageSize: true }))).pages
+  return (await readPrint(await at.page.pdf({ preferCSSPageSize: true }))).pages
 }
 
 const lines = (count: number) =>

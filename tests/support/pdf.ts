@@ -16,7 +16,7 @@ if (!hasPdfTools) {
 }
 
 export interface ReadPdf {
-  /** What qpdf finds wrong with the file, and what breaks PDF/UA or PDF/A; '' for nothing. */
+  /** What qpdf finds wrong with the file, and of ours what breaks PDF/UA or PDF/A; '' for nothing. */
   problems: string
   /** The text of each page in the order of the file. */
   pages: string[]
@@ -24,23 +24,34 @@ export interface ReadPdf {
   info: Record<string, string>
   /** Where the links lead. */
   links: string[]
-  tagged: TaggedPdf
   /** The first page as png. */
   picture: Buffer
 }
 
+/** Reads a pdf that we have written, with the programs and as what reads it aloud does. */
+export async function readPdf(
+  file: Uint8Array,
+  dpi?: number,
+): Promise<ReadPdf & { tagged: TaggedPdf }> {
+  const [read, tagged] = await Promise.all([readPrint(file, dpi), readTagged(file)])
+  return {
+    ...read,
+    tagged,
+    problems: [read.problems, ...tagged.problems].filter(Boolean).join('\n'),
+  }
+}
+
 /**
- * Reads a pdf with the programs.
+ * Reads any pdf with the programs, one that the browser has printed say.
  * @param dpi pixels an inch in the picture
  */
-export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
+export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
   const path = join(folder, 'file.pdf')
   try {
     await writeFile(path, file)
-    const [problems, tagged, text, info, objects] = await Promise.all([
+    const [problems, text, info, objects] = await Promise.all([
       run(['qpdf', '--check', path]).then(({ code, output }) => (code === 0 ? '' : output)),
-      readTagged(file),
       run(['pdftotext', '-raw', path, '-']).then(({ output }) => output),
       run(['pdfinfo', path]).then(({ output }) => output),
       run(['qpdf', '--qdf', '--object-streams=disable', path, '-']).then(({ output }) => output),
@@ -48,8 +59,7 @@ export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
     ])
     const fields = info.split('\n').map((line) => line.split(/:\s+(.*)/) as [string, string])
     return {
-      problems: [problems, ...tagged.problems].filter(Boolean).join('\n'),
-      tagged,
+      problems,
       pages: text.split('\f').slice(0, -1),
       info: Object.fromEntries(fields),
       links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { TEST_PROGRAM } from './executable.ts'
 
 const root = join(import.meta.dir, '..', '..')
@@ -60,7 +60,7 @@ const start = (env: Record<string, string>, ...args: string[]) =>
   Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: 'ignore' })
 
 /** How the program calls itself in its help. */
-export const PROGRAM_NAME = TEST_PROGRAM ? basename(TEST_PROGRAM) : 'bun src/main.ts'
+export const PROGRAM_NAME = TEST_PROGRAM ? relative(root, TEST_PROGRAM) : 'bun src/main.ts'
 
 /** The program without a build. */
 export const SOURCES = ['bun', 'src/main.ts']

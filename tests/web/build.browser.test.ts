@@ -112,7 +112,8 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('the build', () => {
   test('names assets by content, compresses them, and ships no source map', () => {
-    for (const name of assets) expect(name).toMatch(/-[a-z0-9]{8}\.(js|css|woff2)(\.br|\.gz)?$/)
+    for (const name of assets)
+      expect(name).toMatch(/-[a-z0-9]{8}\.(js|css|woff2|ttf|wasm)(\.br|\.gz)?$/)
   })
 
   test('compresses what gets smaller, without loss', async () => {

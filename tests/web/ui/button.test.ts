@@ -30,10 +30,11 @@ async function labelsOf(file: string): Promise<string[]> {
   const texts = matches(source, />([^<>{}]+)<\/[Bb]utton>/g)
   const expressions = matches(source, /\{([^{}]+)\}\s*<\/[Bb]utton>/g)
   expressions.push(...matches(source, /(?<!data-)\baction(?:=|: )([^\n]+)/g))
-  const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"]/g))
+  const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"](?!\))/g))
   const paths = expressions.flatMap((code) => matches(code, /\bWORDS\.([\w.]+)/g))
   const [from] = matches(source, /\bWORDS\b.* from '(.+)'/g)
-  const { WORDS } = from ? await import(join(dirname(file), from)) : {}
+  const imported = from ? await import(join(dirname(file), from)) : {}
+  const WORDS = imported.WORDS ?? imported.default
   const words = WORDS ? paths.map((path) => wordAt(WORDS, path.split('.'))) : []
   return [...texts, ...quoted, ...words].map((label) => label.trim()).filter(Boolean)
 }
@@ -44,5 +45,6 @@ const matches = (text: string, pattern: RegExp) =>
 function wordAt(words: unknown, path: readonly string[]): string {
   const [key, ...rest] = path
   if (key) return wordAt((words as Record<string, unknown>)[key], rest)
-  return typeof words === 'function' ? words(2) : String(words)
+  // One with plural forms says the same in each.
+  return typeof words === 'object' ? Object.values(words ?? {}).join('. ') : String(words)
 }

@@ -74,9 +74,10 @@ export function useRowCells(
     let painted: Painted = isHydrating() ? {} : rendered
     let mustFit = rendered.mayBeWide || isTableInUse()
     let isFirst = true
+    let isOver = false
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
-    return effect(() => {
+    const stop = effect(() => {
       const { locale, tax } = document.meta.value
       const data = row.data.value
       const number = row.number?.value
@@ -93,9 +94,14 @@ export function useRowCells(
         mustFit = false
       }
       if (isFirst) paint()
-      else paintInTurn(own, paint)
+      // One that is still waiting when this is over knows the columns of before.
+      else paintInTurn(own, () => isOver || paint())
       isFirst = false
     })
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [element, row, document, columns, label, rendered])
   return rendered.cells
 }

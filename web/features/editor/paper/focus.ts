@@ -1,10 +1,13 @@
 import { blockElement, cellIn, PAPER, rowElement } from './elements.ts'
+import { renderAllRows } from './rendered-rows.ts'
 
 /** Focuses a cell as soon as React has rendered it; the description if it isn't shown. */
 export function focusCell(place: { blockId: string; rowId: string | null; name: string }): void {
   const { blockId, rowId, name } = place
   focusSoon(() => {
     const block = blockElement(blockId)
+    // A long table is rendered bit by bit.
+    if (block && rowId !== null && !rowElement(rowId, block)) renderAllRows()
     const root = rowId === null ? block : block && rowElement(rowId, block)
     const cell = cellIn(root, name) ?? cellIn(root, 'description')
     cell?.focus()

@@ -19,6 +19,7 @@ import {
 } from '../../questions/index.ts'
 import { $document, committedBlocks, documentStore } from '../document/store.ts'
 import { all, blockElement, rowElement } from '../paper/elements.ts'
+import { renderAllRows } from '../paper/rendered-rows.ts'
 import { $historyView } from '../paper/room-views.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import { newSaveId } from '../saving/save-request.ts'
@@ -81,9 +82,14 @@ const panelOf = (threads: Threads) => ({
   mayAsk: false,
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),
-  showRow: (rowId: string) =>
-    (rowElement(rowId) ?? blockElement(rowId))?.scrollIntoView({ block: 'nearest' }),
+  showRow: (rowId: string) => itemOf(rowId)?.scrollIntoView({ block: 'nearest' }),
 })
+
+/** A row's element, wherever its table has been rendered to, or that of a row outside of tables. */
+function itemOf(rowId: string): HTMLElement | null {
+  if (!rowElement(rowId) && !blockElement(rowId)) renderAllRows()
+  return rowElement(rowId) ?? blockElement(rowId)
+}
 
 const IN_TIME = { timeoutMs: 15_000 }
 
@@ -160,8 +166,7 @@ function markRows({ $questions }: Threads, open: Open): () => void {
   const draw = () => {
     removeMarks()
     for (const [rowId, questions] of openByRow($questions.peek() ?? [])) {
-      const row = rowElement(rowId) ?? blockElement(rowId)
-      row?.append(markOf(questions, () => open(rowId)))
+      itemOf(rowId)?.append(markOf(questions, () => open(rowId)))
     }
   }
   let frame = 0

@@ -42,18 +42,27 @@ function* brokenWord(
   origin: DOMRect,
 ): Generator<FoundWord> {
   const places = Array.from(graphemes().segment(text), ({ index }) => index)
-  const rectOf = (from: number, end: number) => {
+  /** The boxes of letters; the first letter of a line may have one without width on the line before. */
+  const rectsOf = (from: number, end: number): DOMRect[] => {
     range.setStart(node, start + (places[from] ?? 0))
     range.setEnd(node, start + (places[end] ?? text.length))
-    return range.getBoundingClientRect()
+    const rects = [...range.getClientRects()]
+    const wide = rects.filter(({ width }) => width > 0)
+    return wide.length > 0 ? wide : rects
   }
+  const lineOf = (at: number) => rectsOf(at, at + 1).at(-1)?.y ?? 0
   for (let from = 0; from < places.length; ) {
-    const first = rectOf(from, from + 1)
-    const isOnLine = (at: number) => rectOf(at, at + 1).y - first.y < first.height / 2
-    const end = firstWhere(from + 1, places.length, (at) => !isOnLine(at))
+    const line = lineOf(from)
+    const height = rectsOf(from, from + 1).at(-1)?.height ?? 0
+    const isOnLine = (y: number) => y - line < height / 2
+    const end = firstWhere(from + 1, places.length, (at) => !isOnLine(lineOf(at)))
     const part = text.slice(places[from], places[end])
-    const box = boxOf(rectOf(from, end), origin)
-    yield { node, start: start + (places[from] ?? 0), text: part, ...box }
+    const own = rectsOf(from, end).filter(({ y }) => isOnLine(y) && line - y < height / 2)
+    const left = Math.min(...own.map((rect) => rect.left))
+    const right = Math.max(...own.map((rect) => rect.right))
+    const box = new DOMRect(left, line, right - left, height)
+    if (own.length > 0)
+      yield { node, start: start + (places[from] ?? 0), text: part, ...boxOf(box, origin) }
     from = end
   }
 }

@@ -1,9 +1,10 @@
 import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
+import type { Colour } from './colours.ts'
 import { type Box, boxOf, type FoundWord, intersection, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 import { decorationsOf, type Shape, shapesOf } from './shapes.ts'
 import type { Structure } from './structure.ts'
-import type { DrawnText, TextStyles } from './text-style.ts'
+import type { DrawnText, TextStyle, TextStyles } from './text-style.ts'
 
 export interface Link extends Box {
   /** An absolute URL. */
@@ -67,6 +68,7 @@ export function findOnPage(
   const seen = visibleIn(page, origin)
   const scaleOf = (element: Element) => (scale !== 1 && element.closest('.content') ? scale : 1)
   const { drawnText, styleOf, markerOf } = styles.begin(page, scaleOf)
+  const ascentOf = (element: Element) => styleOf(element).ascent
   const { partOf, labelOf } = structure.begin(page)
   const words: Word[] = []
   const shapes: Shape[] = []
@@ -74,9 +76,13 @@ export function findOnPage(
   const pictures: PlacedPicture[] = []
   /** The text of each word. */
   const texts: Node[] = []
+  const items = [...page.querySelectorAll('.rich li')]
+  /** The items whose first word is known. */
+  const begun = new Set<Element>()
 
   findShapes()
   findWords()
+  markItemsWithoutWords()
   findPictures()
   return { words, shapes, patches: joined(patches), links: findLinks(), pictures }
 
@@ -86,66 +92,77 @@ export function findOnPage(
       const scale = scaleOf(element)
       shapes.push(...shapesOf(element, css, origin, seen(element), scale))
       if (css.textDecorationLine !== 'none')
-        shapes.push(...decorationsOf(element, css, origin, styleOf(element).ascent, scale))
+        shapes.push(...decorationsOf(element, css, origin, seen(element), ascentOf, scale))
     }
   }
 
   function findWords(): void {
     const range = document.createRange()
-    const marked = new Set<Element>()
-    const itemOf = page.querySelector('li')
-      ? (element: Element) => element.closest('.rich li')
-      : () => null
     for (const word of wordsIn(page)) {
-      const { node, start, text } = word
-      const element = node.parentElement as Element
+      const element = word.node.parentElement as Element
+      const item = itemBegunIn(element)
       if (!isSeen(word, seen(element))) continue
-      range.setStart(node, start)
-      range.setEnd(node, start + text.length)
-      const drawn = isCut(element) ? null : drawnText(element, text, word, range)
-      const item = itemOf(element)
-      if (item && !marked.has(item)) mark(marked, item, word, drawn)
+      range.setStart(word.node, word.start)
+      range.setEnd(word.node, word.start + word.text.length)
+      const drawn = isCut(element) ? null : drawnText(element, word.text, word, range)
+      if (item) mark(item, drawn)
       addWord(word, drawn, partOf(element))
     }
+  }
+
+  function markItemsWithoutWords(): void {
+    for (const item of items) if (!begun.has(item)) mark(item, null)
+  }
+
+  /** The list's item of which an element has the first word; null if there is none. */
+  function itemBegunIn(element: Element): Element | null {
+    const item = items.length > 0 ? element.closest('.rich li') : null
+    if (!item || begun.has(item)) return null
+    begun.add(item)
+    return item
   }
 
   function addWord(word: FoundWord, drawn: DrawnText | null, part: number | null): void {
     const { node, text, x, y, width, height } = word
     words.push({ text, x, y, width, height, drawn, part })
     texts.push(node)
-    if (!drawn && width > 0) patches.push({ x, y, width, height, place: null })
+    // Letters of other typefaces may be higher than the line's own.
+    const rise = height * RISE
+    if (!drawn && width > 0)
+      patches.push({ x, y: y - rise, width, height: height + 2 * rise, place: null })
   }
 
-  /** Adds the number or bullet of a list's item, which is not text in the page's tree. */
-  function mark(
-    marked: Set<Element>,
-    item: Element,
-    { y, height, node }: FoundWord,
-    first: DrawnText | null,
-  ): void {
-    marked.add(item)
+  /**
+   * Adds the number or bullet of a list's item, which is not text in the page's tree.
+   * @param first the item's first word, if there is one that is drawn
+   */
+  function mark(item: Element, first: DrawnText | null): void {
     const marker = markerTextOf(item)
     if (marker === null) return
     const { text, shape } = marker
-    const { x, width } = boxOf(item.getBoundingClientRect(), origin)
-    const { style, isRightToLeft, ascent, own, withGap } = markerOf(item, text)
-    const baseline = first?.baseline ?? y + ascent
+    const scale = scaleOf(item)
+    const { x, y: top, width } = boxOf(item.getBoundingClientRect(), origin)
+    const { style, isRightToLeft, ascent, height, lineHeight, own, withGap, isDrawable } = markerOf(
+      item,
+      text,
+    )
+    const baseline = baselineLike(first, style) ?? top + (lineHeight - height) / 2 + ascent
+    const y = baseline - ascent
+    if (!isSeen({ x, y, width, height }, seen(item))) return
+    texts.push(item)
     const part = labelOf(item)
     const place = (size: number, gap: number) => (isRightToLeft ? x + width + gap : x - gap - size)
-    texts.push(node)
     if (shape) {
-      const bullet = bulletOf(ascent / scaleOf(item), scaleOf(item))
-      const left = place(bullet.box.width, bullet.gap)
-      const box = { ...bullet.box, x: left, y: baseline + bullet.box.y }
-      const frame = shape === 'circle' ? { width: scaleOf(item), isDashed: false } : null
-      shapes.push({ box, colour: style.colour, radius: box.width / 2, frame })
+      const { size, rise, gap } = bulletOf(ascent / scale, scale)
+      const box = { x: place(size, gap), y: baseline - rise, width: size, height: size }
+      shapes.push(bulletShape(shape, box, style.colour, scale))
       words.push({ text, ...box, y, height, drawn: null, part })
       return
     }
     const box = { x: place(own, withGap - own), y, width: own, height }
-    const drawn = isRightToLeft ? null : { style, baseline, isRightToLeft }
+    const drawn = isDrawable ? { style, baseline, isRightToLeft } : null
     words.push({ text, ...box, drawn, part })
-    if (isRightToLeft) patches.push({ ...box, width: withGap, place: null })
+    if (!drawn) patches.push({ ...box, width: withGap, place: null })
   }
 
   function findPictures(): void {
@@ -177,6 +194,13 @@ function wordAfter(element: Element, texts: readonly Node[]): number {
   return at < 0 ? texts.length : at
 }
 
+/** The baseline of an item's first word, unless it is raised, lowered or of another size. */
+const baselineLike = (first: DrawnText | null, { size }: TextStyle): number | null =>
+  first?.style.size === size ? first.baseline : null
+
+/** How far beyond its line a letter of another typeface may reach, to the line's height. */
+const RISE = 0.12
+
 /** Whether a text is too long for its place, and so ends in dots. */
 const isCut = (element: Element): boolean =>
   element.matches('.letterhead-short, .page-subject') && element.scrollWidth > element.clientWidth
@@ -203,9 +227,16 @@ function bulletOf(ascent: number, scale: number) {
   const part = Math.floor((whole * 2) / 3)
   const size = Math.floor((part + 1) / 2)
   const top = Math.floor((3 * (whole - part)) / 2)
-  const box = { y: (top - whole) * scale, width: size * scale, height: size * scale }
-  return { box, gap: (part + 7 - size) * scale }
+  return { size: size * scale, rise: (whole - top) * scale, gap: (part + 7 - size) * scale }
 }
+
+const bulletShape = (shape: 'disc' | 'circle', box: Box, colour: Colour, scale: number): Shape => ({
+  box,
+  colour,
+  radius: box.width / 2,
+  frame: shape === 'circle' ? { width: scale, isDashed: false } : null,
+  clip: null,
+})
 
 /** Patches beside each other on a line are one. */
 function joined(patches: readonly Unwritten[]): Unwritten[] {

@@ -8,6 +8,8 @@ export interface Shape {
   /** Of its corners, in px. */
   readonly radius: number
   readonly frame: { readonly width: number; readonly isDashed: boolean } | null
+  /** What is seen of it; null for all. */
+  readonly clip: Box | null
 }
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
@@ -37,13 +39,19 @@ export function shapesOf(
     ...bordersOf(sides, rects, radius, scale),
     ...(isRule ? ruleOf(css, rects, scale) : []),
   ]
-  return shapes.flatMap((shape) => {
-    const box = shape.radius > 0 ? shape.box : intersection(shape.box, seen)
-    return box.width > 0 && box.height > 0 ? [{ ...shape, box }] : []
-  })
+  return shapes.flatMap((shape) => clipped(shape, seen))
 }
 
-const FLAT = { radius: 0, frame: null }
+/** A filled rectangle is cut; corners and frames stay where they are. */
+function clipped(shape: Shape, seen: Box): Shape[] {
+  const box = intersection(shape.box, seen)
+  if (box.width <= 0 || box.height <= 0) return []
+  if (shape.radius === 0 && !shape.frame) return [{ ...shape, box }]
+  const isWhole = box.width === shape.box.width && box.height === shape.box.height
+  return [{ ...shape, clip: isWhole ? null : seen }]
+}
+
+const FLAT = { radius: 0, frame: null, clip: null }
 
 const sidesOf = (css: CSSStyleDeclaration) =>
   SIDES.map((side) => ({
@@ -63,7 +71,7 @@ function bordersOf(
   // Only boxes have lines on all sides, and these are alike.
   if (first && sides.length === SIDES.length) {
     const frame = { width: first.width * scale, isDashed: first.isDashed }
-    return rects.map((box) => ({ box, colour: first.colour.operands, radius, frame }))
+    return rects.map((box) => ({ ...FLAT, box, colour: first.colour.operands, radius, frame }))
   }
   return rects.flatMap((box) =>
     sides.map(({ side, width, colour }) => ({
@@ -92,33 +100,45 @@ function ruleOf(css: CSSStyleDeclaration, rects: readonly Box[], scale: number):
 }
 
 /**
- * The lines that decorate an element's text: below it, or through it.
- * @param ascent from the top of its text to the baseline, in px of the paper
+ * The lines that decorate an element's texts: below them, or through them.
+ * @param ascentOf from the top of an element's text to the baseline, in px of the paper
  */
 export function decorationsOf(
   element: Element,
   css: CSSStyleDeclaration,
   origin: DOMRect,
-  ascent: number,
+  seen: Box,
+  ascentOf: (element: Element) => number,
   scale: number,
 ): Shape[] {
   const lines = css.textDecorationLine
-  if (lines === 'none') return []
   const colour = colourOf(css.textDecorationColor).operands
   const size = Number.parseFloat(css.fontSize)
   const thickness = Number.parseFloat(css.textDecorationThickness) || Math.max(1, size / 10)
   const offset = Number.parseFloat(css.textUnderlineOffset)
   const gap = Number.isNaN(offset) ? Math.max(1, Math.ceil(thickness / 2)) : offset
-  const places = [
+  const placesOf = (ascent: number) => [
     ...(lines.includes('underline') ? [ascent + gap * scale] : []),
     ...(lines.includes('line-through') ? [(ascent * 2) / 3 - (thickness * scale) / 2] : []),
   ]
-  return [...element.getClientRects()].flatMap((rect) => {
-    const { x, y, width } = boxOf(rect, origin)
-    return places.map((at) => ({
-      ...FLAT,
-      box: { x, y: y + at, width, height: thickness * scale },
-      colour,
-    }))
+  return textsIn(element).flatMap((text) => {
+    const places = placesOf(ascentOf(text.parentElement as Element))
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()].flatMap((rect) => {
+      const { x, y, width } = boxOf(rect, origin)
+      return places.flatMap((at) => {
+        const box = { x, y: y + at, width, height: thickness * scale }
+        return clipped({ ...FLAT, box, colour }, seen)
+      })
+    })
   })
+}
+
+function textsIn(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
+    texts.push(node)
+  return texts
 }

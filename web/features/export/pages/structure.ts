@@ -44,7 +44,7 @@ const TYPES: readonly (readonly [selector: string, type: StructureType])[] = [
   ['.boq .row > :not(.aside), .boq > .subtotal > *, td', 'TD'],
   ['.rich ul, .rich ol', 'L'],
   ['.rich li', 'LI'],
-  ['p, dt, dd, .item, .reason, .price-title, .total, .missing, .single > *', 'P'],
+  ['p, .rich > div, dt, dd, .item, .reason, .price-title, .total, .missing, .single > *', 'P'],
   ['.change > *, .change-total > *, .change-block, .changes > .title, .changes > .head > *', 'P'],
 ]
 const HEADINGS = 'h1, h2, h3'
@@ -66,7 +66,8 @@ export function createStructure() {
   const parts: StructurePart[] = []
   /** Of what goes on on the next page, by the block and the kind of part. */
   const continued = new Map<string, number>()
-  let level = 0
+  /** The headings that the next one may be below. */
+  const headings: { readonly own: number }[] = []
   let taken = 0
 
   const typeOf = (id: number): StructureType | undefined => parts[id - 1]?.type
@@ -113,12 +114,13 @@ export function createStructure() {
       return makers[type]?.(element, parent) ?? add(parent, type)
     }
 
-    /** A heading is at most one level below the one before, as readers expect. */
+    /** A heading is at most one level below another, as readers expect. */
     function heading(element: Element, parent: number): number {
       if (HOLDERS.has(typeOf(parent)) && parent !== 0) return add(parent, 'P')
       if (parent !== 0) return parent
-      level = Math.min(Number(element.tagName.slice(1)), level + 1)
-      return add(parent, `H${level}` as StructureType)
+      const own = Number(element.tagName.slice(1))
+      while ((headings.at(-1)?.own ?? 0) >= own) headings.pop()
+      return add(parent, `H${headings.push({ own })}` as StructureType)
     }
 
     /** A table, list or paragraph, or the rest of one that the page before began. */
@@ -191,7 +193,7 @@ export function createStructure() {
       element.closest(REPEATED) !== null || isRepeatedHead(element)
 
     function isRepeatedHead(element: Element): boolean {
-      const head = element.closest('.boq > .head, thead')
+      const head = element.closest('.boq > .head, .changes > .head, thead')
       if (!head) return false
       if (head.matches('thead')) return head.parentElement?.matches(`[${REST}]`) === true
       const key = `${blockOf(head)} head`
@@ -204,12 +206,22 @@ export function createStructure() {
       return own !== first
     }
 
-    // In reading order, so that parts come in it.
-    const walker = document.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node instanceof Element) {
-        if (!isRepeated(node)) holderOf(node)
-      } else if (node.nodeValue?.trim()) partOf(node.parentElement as Element)
+    visitAll()
+
+    /** In reading order, so that parts come in it. */
+    function visitAll(): void {
+      const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
+      const walker = document.createTreeWalker(page, shown)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) visit(node)
+    }
+
+    function visit(node: Node): void {
+      const isElement = node instanceof Element
+      const element = isElement ? node : (node.parentElement as Element)
+      if (isHidden(element)) return
+      if (isElement && !isRepeated(element)) holderOf(element)
+      if (!isElement && node.nodeValue?.trim()) partOf(element)
+    }
 
     return {
       partOf,
@@ -233,6 +245,14 @@ export function createStructure() {
 export const BLOCK = 'data-block'
 /** Marks the rest of a list or table. */
 export const REST = 'data-rest'
+
+/** Whether an element is in a part of something tall that another page shows. */
+function isHidden(element: Element): boolean {
+  const clip = element.closest('.clip')
+  if (!clip) return false
+  const [own, seen] = [element.getBoundingClientRect(), clip.getBoundingClientRect()]
+  return own.bottom <= seen.top || own.top >= seen.bottom
+}
 
 /** How many columns the row's table has. */
 function columnsOf(row: Element): number {

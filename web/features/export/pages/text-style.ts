@@ -33,13 +33,19 @@ interface Marker extends ElementStyle {
   /** How wide it is, and with the gap up to the item. */
   readonly own: number
   readonly withGap: number
+  /** Of its letters and of its line, in px of the paper. */
+  readonly height: number
+  readonly lineHeight: number
+  readonly isDrawable: boolean
 }
 
 /** Browsers make an italic of a typeface that has none. */
 const SLANT = 0.25
 
-/** What is never seen: browsers leave it out, whatever the typeface. */
-const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+/** What is never seen, whatever the typeface: soft hyphens, joiners, marks of direction. */
+const IGNORED = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
+/** An accent that no letter of the typefaces has: it is in another file than its letter. */
+const LOOSE_ACCENT = /[\u0300-\u036f]/
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export type TextStyles = ReturnType<typeof createTextStyles>
@@ -47,7 +53,7 @@ export type TextStyles = ReturnType<typeof createTextStyles>
 /** Reads how text looks on laid-out pages. */
 export function createTextStyles(characters: Characters) {
   /** What was measured of text, by its font. */
-  const measured = new Map<string, { ascent: number; width: number }>()
+  const measured = new Map<string, { ascent: number; width: number; height: number }>()
 
   /**
    * Begins a page.
@@ -82,9 +88,19 @@ export function createTextStyles(characters: Characters) {
       const font = fontOf(css)
       // Figures are equally wide.
       const digits = text.replaceAll(/\d/g, '0')
-      const own = measure(page, font, digits).width * scale
+      const { isRightToLeft } = styleOf(item)
+      const { width, height } = measure(page, font, digits)
       const withGap = measure(page, font, `${digits}\u00a0`).width * scale
-      return { ...style, isRightToLeft: styleOf(item).isRightToLeft, own, withGap }
+      return {
+        ...style,
+        isRightToLeft,
+        own: width * scale,
+        withGap,
+        height: height * scale,
+        lineHeight: Number.parseFloat(getComputedStyle(item).lineHeight) * scale,
+        // The dot stands before a number that is read from right to left.
+        isDrawable: !isRightToLeft && hasAll(text, style.style.families),
+      }
     }
 
     return { styleOf, drawnText, markerOf }
@@ -113,11 +129,12 @@ export function createTextStyles(characters: Characters) {
     return found
   }
 
-  const hasAll = (text: string, families: readonly string[]): boolean =>
-    [...text].every(
-      (letter) =>
-        IGNORED.test(letter) || families.some((family) => characters.get(family)?.has(letter)),
-    )
+  function hasAll(text: string, families: readonly string[]): boolean {
+    const composed = text.normalize('NFC')
+    const has = (letter: string) =>
+      IGNORED.test(letter) || families.some((family) => characters.get(family)?.has(letter))
+    return !LOOSE_ACCENT.test(composed) && [...composed].every(has)
+  }
 
   return { begin }
 }
@@ -147,10 +164,10 @@ function measureText(page: Element, font: string, text: string) {
   page.append(probe)
   const range = document.createRange()
   range.selectNodeContents(probe.firstChild as Text)
-  const { top, width } = range.getBoundingClientRect()
+  const { top, width, height } = range.getBoundingClientRect()
   const { bottom } = baseline.getBoundingClientRect()
   probe.remove()
-  return { ascent: bottom - top, width }
+  return { ascent: bottom - top, width, height }
 }
 
 /**

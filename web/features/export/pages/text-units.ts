@@ -232,7 +232,7 @@ function elementAround({ commonAncestorContainer: node }: Range): Element {
 function stripOf(element: Element, { top, height }: Strip): HTMLElement {
   const isItem = element.matches('li')
   const clip = document.createElement(isItem ? 'li' : 'div')
-  clip.className = 'clip'
+  clip.className = isItem && top > 0 ? 'clip rest' : 'clip'
   clip.style.height = `${height}px`
   const moved = document.createElement(element.matches('tr') ? 'table' : 'div')
   moved.style.marginTop = `-${top}px`

@@ -1,5 +1,6 @@
 import { type PDFContext, PDFHexString, PDFName, type PDFRef } from 'pdf-lib'
-import type { Page, StructureType } from '../pages/index.ts'
+import type { Page, StructurePart, StructureType } from '../pages/index.ts'
+import { isApart } from './text-layer.ts'
 
 /** A bookmark, as readers list them beside the pages. */
 interface Bookmark {
@@ -13,31 +14,36 @@ interface Bookmark {
   readonly inner: Bookmark[]
 }
 
-const LEVELS: Partial<Record<StructureType, number>> = { H1: 1, H2: 2, H3: 3 }
+const LEVELS: Partial<Record<StructureType, number | null>> = { H1: 1, H2: 2, H3: 3, Caption: null }
+
+function isSpaced(words: Page['words'], at: number): boolean {
+  const before = words[at - 1]
+  return before !== undefined && isApart(before, words[at])
+}
 
 /** Writes an outline of headings and of the titles of tables. */
 export function createOutline(
   context: PDFContext,
-  typeOf: (part: number) => StructureType | undefined,
+  around: (part: number) => readonly StructurePart[],
 ) {
   const all: Bookmark[] = []
+  /** The level of the last heading: a table is below it. */
+  let heading = 0
 
   function add({ words }: Page, page: PDFRef): void {
-    for (const { part, text, y } of words) {
-      const last = all.at(-1)
-      const level = part === null ? undefined : levelOf(part)
-      if (part === null || !level) continue
-      if (last?.part === part) last.text += ` ${text}`
-      else all.push({ part, level, text, page, y, ref: context.nextRef(), inner: [] })
+    for (const [at, word] of words.entries()) {
+      const titled = around(word.part ?? 0).find(({ type }) => type in LEVELS)
+      if (titled) take(titled, words, at, page)
     }
   }
 
-  function levelOf(part: number): number | undefined {
-    const type = typeOf(part)
-    if (type !== 'Caption') return type && LEVELS[type]
-    // A table is below the heading before it.
-    const heading = all.findLast((bookmark) => typeOf(bookmark.part) !== 'Caption')
-    return (heading?.level ?? 0) + 1
+  function take({ id, type }: StructurePart, words: Page['words'], at: number, page: PDFRef): void {
+    const { text, y } = words[at] as Page['words'][number]
+    const last = all.at(-1)
+    const level = LEVELS[type] ?? heading + 1
+    if (type !== 'Caption') heading = level
+    if (last?.part === id) last.text += isSpaced(words, at) ? ` ${text}` : text
+    else all.push({ part: id, level, text, page, y, ref: context.nextRef(), inner: [] })
   }
 
   /** @returns the outline; null if there is nothing to list */

@@ -45,7 +45,7 @@ export async function createPdf(
   const date = new Date()
   pdf.setCreationDate(date)
   const structure = createStructureTree(context, language)
-  const outline = createOutline(context, structure.typeOf)
+  const outline = createOutline(context, structure.around)
   const text = createTextLayer(context, shaper)
   const pictures = new Map<string, PDFRef>()
 
@@ -64,14 +64,14 @@ export async function createPdf(
       const ref = pictures.get(source)
       if (ref) images.push({ ref, box, clip, place, begins: '' })
     }
-    const markImages = (from: number, to: number) => {
-      for (const image of images)
-        if (image.place && image.place.word >= from && image.place.word < to)
-          image.begins = marked.mark(image.place.part)
+    const markImages = (from: number, to: number): boolean => {
+      const own = images.filter(({ place }) => place && place.word >= from && place.word < to)
+      for (const image of own) image.begins = marked.mark(image.place?.part ?? null)
+      return own.length > 0
     }
     const words = text.write(page.words, PT, paper.heightPt / PT, ({ part }, at) => {
-      markImages(at, at + 1)
-      const isSame = at > 0 && part === page.words[at - 1]?.part
+      const isAfterImage = markImages(at, at + 1)
+      const isSame = at > 0 && part === page.words[at - 1]?.part && !isAfterImage
       return isSame ? null : marked.mark(part)
     })
     markImages(page.words.length, Number.POSITIVE_INFINITY)
@@ -90,11 +90,17 @@ export async function createPdf(
     sheet.node.addContentStream(context.register(stream))
     sheet.node.set(PDFName.of('StructParents'), context.obj(marked.number))
     sheet.node.set(PDFName.of('Tabs'), PDFName.of('S'))
-    for (const link of page.links) addLink(sheet, link, marked.link)
+    // What pages repeat is read once, and so are its links.
+    for (const link of page.links) if (link.part !== null) addLink(sheet, link, marked.link)
     outline.add(page, sheet.ref)
   }
 
-  function shapeOperators({ box, colour, radius, frame }: Shape): string {
+  function shapeOperators({ clip, ...shape }: Shape): string {
+    const drawn = drawnShape(shape)
+    return clip ? `q ${rectangle(clip)} re W n\n${drawn}\nQ` : drawn
+  }
+
+  function drawnShape({ box, colour, radius, frame }: Omit<Shape, 'clip'>): string {
     if (!frame) return `${colour} rg ${pathOf(box, radius)} f`
     const half = frame.width / 2
     const inner = {
@@ -154,7 +160,12 @@ export async function createPdf(
     if (bookmarks) catalog.set(PDFName.of('Outlines'), bookmarks)
     catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, { S: 'D' }] }))
     await declareArchive(pdf, { title, author, subject, product: PRODUCT, date, isCarrier })
-    const bytes = await pdf.save()
+    // It would wait for a timer after each few objects, as if it were not in a worker.
+    const bytes = await pdf.save({
+      objectsPerTick: Number.POSITIVE_INFINITY,
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+    })
     return bytes.buffer as ArrayBuffer
   }
 

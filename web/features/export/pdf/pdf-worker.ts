@@ -37,14 +37,25 @@ async function take(message: PdfMessage): Promise<void> {
 /** Nothing is written with typefaces that can't be loaded: the pages are pictures then. */
 async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
   try {
-    const { loadShaper } = await import('./shaper.ts')
-    const loaded = await loadShaper(files)
+    const loaded = await Promise.race([
+      import('./shaper.ts').then(({ loadShaper }) => loadShaper(files)),
+      fail(PATIENCE_MS),
+    ])
     shaper = loaded
     const families = new Set(files.map(({ family }) => family))
     return [...families].map((family) => [family, loaded.charactersOf(family)])
   } catch {
     return []
   }
+}
+
+/** How long the typefaces and what places their letters may take to load, in ms. */
+const PATIENCE_MS = 15_000
+
+function fail(afterMs: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error('The typefaces take too long')), afterMs)
+  return promise
 }
 
 function report(message: WorkerMessage, transfer: Transferable[] = []): void {

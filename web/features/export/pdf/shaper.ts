@@ -36,11 +36,20 @@ interface LoadedFile {
   readonly fonts: Map<number, Font>
 }
 
+/** How long a font may take to arrive, in ms. */
+const PATIENCE_MS = 10_000
+
+/** What is not seen; joiners are left, as they change the letters beside them. */
+const UNSEEN =
+  /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\u00ad(?!$)/g
+/** What is seen of a soft hyphen at the end of a line. */
+const HYPHEN = /\u00ad$/
+
 /** Loads the files of the paper's typefaces. */
 export async function loadShaper(files: readonly FontFile[]) {
   const loaded = await Promise.all(
     files.map(async ({ url, family, range }): Promise<LoadedFile> => {
-      const answer = await fetch(url)
+      const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
       if (!answer.ok) throw new Error(`The font answered ${answer.status}`)
       const face = new Face(new Blob(await answer.arrayBuffer()))
       const inRange = new RegExp(range, 'u')
@@ -80,7 +89,8 @@ function createShaper(files: readonly LoadedFile[]) {
       isRightToLeft,
       text,
     ].join()
-    const found = known.get(key) ?? shapeAll(text, style, isRightToLeft)
+    const seen = text.normalize('NFC').replace(UNSEEN, '')
+    const found = known.get(key) ?? shapeAll(seen, style, isRightToLeft)
     known.set(key, found)
     return found
   }
@@ -97,7 +107,7 @@ function createShaper(files: readonly LoadedFile[]) {
   }
 
   function fileOf(character: string, families: readonly string[]): LoadedFile | undefined {
-    const code = character.codePointAt(0) ?? 0
+    const code = character.replace(HYPHEN, '-').codePointAt(0) ?? 0
     for (const family of families) {
       const file = files.find((one) => one.family === family && one.characters.has(code))
       if (file) return file
@@ -109,7 +119,7 @@ function createShaper(files: readonly LoadedFile[]) {
     const { weight } = style
     const font = fontOf(file, weight)
     const buffer = new Buffer()
-    buffer.addText(text)
+    buffer.addText(text.replace(HYPHEN, '-'))
     buffer.guessSegmentProperties()
     buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
     shape(font, buffer, featuresOf(style))

@@ -114,5 +114,11 @@ export function createStructureTree(context: PDFContext, language: string) {
     return root
   }
 
-  return { add, begin, finish, typeOf: (id: number) => elements.get(id)?.part.type }
+  /** The part and those around it, from the inside. */
+  function around(id: number): StructurePart[] {
+    const element = elements.get(id)
+    return element ? [element.part, ...around(element.part.parent)] : []
+  }
+
+  return { add, begin, finish, around }
 }

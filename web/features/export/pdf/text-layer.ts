@@ -164,7 +164,8 @@ function createState() {
 }
 
 /** Whether there is a space between two words, or one of them begins a line. */
-function isApart({ x, y, width, height }: Word, next: Word | undefined): boolean {
+export function isApart({ text, x, y, width, height }: Word, next: Word | undefined): boolean {
+  if (text.endsWith('\u00ad')) return false
   if (!next || Math.abs(next.y - y) > height / 2) return true
   return Math.max(next.x - x - width, x - next.x - next.width) > height * LEAST_SPACE
 }

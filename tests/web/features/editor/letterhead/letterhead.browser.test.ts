@@ -7,7 +7,7 @@ import { expect } from '../../../../support/expect.ts'
 import { PNG, upload } from '../../../../support/files.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'
 import { sendOffer } from '../../../../support/offers.ts'
-import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
+import { downloadPdf, hasPdfTools, readPdf, readPrint } from '../../../../support/pdf.ts'
 import { call } from '../../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
@@ -127,7 +127,7 @@ describe.skipIf(!hasPdfTools)('on paper', () => {
     const id = await saved(aLetterhead({ footer }), 90)
     await using at = await visit(server, `/${id}`)
     await expect(at.page.locator('.letterhead')).toBeVisible()
-    const { pages } = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
+    const { pages } = await readPrint(await at.page.pdf({ preferCSSPageSize: true }))
     judge(pages)
   })
 

@@ -81,6 +81,17 @@ describe.if(hasPdfTools)('a pdf', () => {
     is(Math.max(...stretches)).toBeLessThan(1.01)
   })
 
+  test('has headings of one level beside each other, links in them, and lists that go on', async () => {
+    const items = Array.from({ length: 70 }, (_, at) => `<li>Item ${at + 1}</li>`).join('')
+    const html = `<h2>One</h2><h2>See <a href="https://example.com">the terms</a> now</h2><h3>A<b>b</b></h3><ol>${items}</ol><ol><li></li><li>x</li></ol>`
+    const { pdf } = await pdfOf(newQuotation([newTextBlock('text', html)]))
+    is(pdf.problems).toBe('')
+    is(kinds(pdf.tagged.parts)).toEqual(['H1', 'H1', 'H2', 'L', 'L'])
+    is(pdf.tagged.outline).toEqual(['One', 'See the terms now', '  Ab'])
+    is(partsOf(pdf.tagged.parts, 'LI').map(textIn).slice(-3)).toEqual(['70. Item 70', '1.', '2. x'])
+    is(partsOf(pdf.tagged.parts, 'LI')).toHaveLength(72)
+  })
+
   test('reads from right to left, with figures and brackets in their places', async () => {
     const { pdf } = await pdfOf({
       ...newQuotation([newTextBlock('text', ARABIC), newPriceBlock('total')]),

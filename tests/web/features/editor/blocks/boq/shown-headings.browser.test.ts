@@ -19,7 +19,7 @@ import { visit } from '../../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../../support/documents.ts'
 import { expect } from '../../../../../support/expect.ts'
-import { hasPdfTools, readPdf } from '../../../../../support/pdf.ts'
+import { hasPdfTools, readPrint } from '../../../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
@@ -191,7 +191,7 @@ test.skipIf(!hasPdfTools)('on paper a heading is never alone at the foot of a pa
   const titled = (rows: TableRow[]) =>
     rows.flatMap((each, at) => [newHeading(`h${at}`, `Heading ${at}`, 1 + (at % 4)), each])
   await using opened = await visit(server, await stored(60, titled), { as: person })
-  const { pages } = await readPdf(await opened.page.pdf({ preferCSSPageSize: true }))
+  const { pages } = await readPrint(await opened.page.pdf({ preferCSSPageSize: true }))
   const ends = pages.map((text) => text.match(/(Heading|Work of kind) \d+/g)?.at(-1) ?? '')
   expect(pages.length).toBeGreaterThan(2)
   expect(ends.filter((end) => end.startsWith('Heading'))).toEqual([])
