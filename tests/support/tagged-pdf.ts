@@ -206,10 +206,11 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
     else contents.set(place, (contents.get(place) ?? '') + text)
   }
 
-  function readPart(object: PDFObject, within: string): string | TaggedPart {
+  function readPart(object: PDFObject, within: string, page?: PDFObject): string | TaggedPart {
+    if (object instanceof PDFNumber) return readContent(page, object)
     const element = look(object) as PDFDict
     const kind = nameOf(get(element, 'Type'))
-    if (kind === 'MCR') return readContent(element)
+    if (kind === 'MCR') return readContent(element.get(PDFName.of('Pg')), get(element, 'MCID'))
     if (kind === 'OBJR') {
       expect(within === 'Link', '28-011 a link outside of a Link')
       linked.add(element.get(PDFName.of('Obj')) as PDFObject)
@@ -224,14 +225,16 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
     const columns = numberOf(get(element, 'A', 'ColSpan')) || 1
     return {
       type,
-      kids: listOf(get(element, 'K')).map((kid) => readPart(kid, type)),
+      kids: listOf(get(element, 'K')).map((kid) =>
+        readPart(kid, type, element.get(PDFName.of('Pg'))),
+      ),
       columns,
       description,
     }
   }
 
-  function readContent(element: PDFDict): string {
-    const key = `${element.get(PDFName.of('Pg'))} ${numberOf(get(element, 'MCID'))}`
+  function readContent(page: PDFObject | undefined, mark: PDFObject | undefined): string {
+    const key = `${page} ${numberOf(mark)}`
     expect(contents.has(key), '01 a part without its content')
     expect(!used.has(key), '01 content in two parts')
     used.add(key)

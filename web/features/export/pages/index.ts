@@ -163,7 +163,13 @@ export async function layOut(
         await pace()
         const page = place.show(htmlOf(slices, at))
         await pace()
-        const { patches: unwritten, ...found } = findOnPage(page, scale, styles, structure)
+        const { patches: unwritten, ...found } = await findOnPage(
+          page,
+          scale,
+          styles,
+          structure,
+          pace,
+        )
         const patches = unwritten.length > 0 ? await drawPatches(page, unwritten) : []
         yield { ...found, patches, parts: structure.take() }
       }

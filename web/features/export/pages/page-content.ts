@@ -57,19 +57,22 @@ export interface FoundOnPage {
 /**
  * Finds what is on a laid-out page.
  * @param scale of what is in the page's content
+ * @param pace awaited between steps
  */
-export function findOnPage(
+export async function findOnPage(
   page: Element,
   scale: number,
   styles: TextStyles,
   structure: Structure,
-): FoundOnPage {
+  pace: () => Promise<void>,
+): Promise<FoundOnPage> {
   const origin = page.getBoundingClientRect()
   const seen = visibleIn(page, origin)
   const scaleOf = (element: Element) => (scale !== 1 && element.closest('.content') ? scale : 1)
   const { drawnText, styleOf, markerOf } = styles.begin(page, scaleOf)
   const ascentOf = (element: Element) => styleOf(element).ascent
   const { partOf, labelOf } = structure.begin(page)
+  await pace()
   const words: Word[] = []
   const shapes: Shape[] = []
   const patches: Unwritten[] = []
@@ -81,6 +84,7 @@ export function findOnPage(
   const begun = new Set<Element>()
 
   findShapes()
+  await pace()
   findWords()
   markItemsWithoutWords()
   findPictures()

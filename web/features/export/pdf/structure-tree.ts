@@ -2,6 +2,7 @@ import {
   type PDFContext,
   PDFHexString,
   PDFName,
+  PDFNumber,
   type PDFObject,
   type PDFRef,
   PDFString,
@@ -11,9 +12,17 @@ import type { StructurePart, StructureType } from '../pages/index.ts'
 interface Element {
   readonly part: StructurePart
   readonly ref: PDFRef
-  readonly kids: PDFObject[]
+  readonly kids: (PDFObject | Content)[]
   isAttached: boolean
 }
+
+/** Marked content of a page. */
+interface Content {
+  readonly page: PDFRef
+  readonly mark: number
+}
+
+const isContent = (kid: PDFObject | Content): kid is Content => 'mark' in kid
 
 /** They hold elements alone, all of them from the start: a row has its empty cells too. */
 const HOLDERS: ReadonlySet<StructureType> = new Set(['L', 'LI', 'Table', 'TR'])
@@ -21,7 +30,7 @@ const HOLDERS: ReadonlySet<StructureType> = new Set(['L', 'LI', 'Table', 'TR'])
 /** Writes the tree of what is on the pages: PDF 1.7, section 14.7. */
 export function createStructureTree(context: PDFContext, language: string) {
   const root = context.nextRef()
-  const top = { ref: context.nextRef(), kids: [] as PDFObject[] }
+  const top = { ref: context.nextRef(), kids: [] as (PDFObject | Content)[] }
   const elements = new Map<number, Element>()
   /** For each page the elements of its marked content; for each link its element. */
   const parents: (PDFRef[] | PDFRef)[] = []
@@ -35,7 +44,7 @@ export function createStructureTree(context: PDFContext, language: string) {
     }
   }
 
-  function attach(element: Element, parent: { readonly kids: PDFObject[] }): void {
+  function attach(element: Element, parent: Pick<Element, 'kids'>): void {
     if (element.isAttached) return
     element.isAttached = true
     parent.kids.push(element.ref)
@@ -64,7 +73,7 @@ export function createStructureTree(context: PDFContext, language: string) {
         if (!element) return '/Artifact BMC'
         read(element)
         const mark = own.push(element.ref) - 1
-        element.kids.push(context.obj({ Type: 'MCR', Pg: page, MCID: mark }))
+        element.kids.push({ page, mark })
         return `/${element.part.type} <</MCID ${mark}>> BDC`
       },
       /** Joins a link's annotation to its part; returns its number in the tree. */
@@ -79,27 +88,10 @@ export function createStructureTree(context: PDFContext, language: string) {
   }
 
   function finish(): PDFRef {
-    for (const { part, ref, kids, isAttached } of elements.values()) {
-      if (!isAttached) continue
-      const parent = elements.get(part.parent)
-      const dictionary = context.obj({
-        Type: 'StructElem',
-        S: part.type,
-        P: parent?.ref ?? top.ref,
-        K: kids,
-      })
-      if (part.description)
-        dictionary.set(PDFName.of('Alt'), PDFHexString.fromText(part.description))
-      const table = {
-        ...(part.type === 'TH' && { Scope: 'Column' }),
-        ...(part.columns > 1 && { ColSpan: part.columns }),
-      }
-      if (Object.keys(table).length > 0)
-        dictionary.set(PDFName.of('A'), context.obj({ O: 'Table', ...table }))
-      context.assign(ref, dictionary)
-    }
-    const document = { Type: 'StructElem', S: 'Document', P: root, K: top.kids }
-    context.assign(top.ref, context.obj({ ...document, Lang: PDFString.of(language) }))
+    for (const element of elements.values()) if (element.isAttached) write(element)
+    const kids = top.kids.filter((kid): kid is PDFObject => !isContent(kid))
+    const document = { S: 'Document', P: root, K: kids, Lang: PDFString.of(language) }
+    context.assign(top.ref, context.obj(document))
     const numbers = parents.flatMap((refs, at) => [
       at,
       Array.isArray(refs) ? context.obj(refs) : refs,
@@ -112,6 +104,31 @@ export function createStructureTree(context: PDFContext, language: string) {
     }
     context.assign(root, context.obj(tree))
     return root
+  }
+
+  function write({ part, ref, kids }: Element): void {
+    const parent = elements.get(part.parent)
+    // Of its first page the numbers are enough: most parts are on one.
+    const page = kids.find(isContent)?.page
+    const all = kids.map((kid) => {
+      if (!isContent(kid)) return kid
+      const { page: own, mark } = kid
+      return own === page ? PDFNumber.of(mark) : context.obj({ Type: 'MCR', Pg: own, MCID: mark })
+    })
+    const dictionary = context.obj({
+      S: part.type,
+      P: parent?.ref ?? top.ref,
+      ...(page && { Pg: page }),
+      K: all.length === 1 ? (all[0] as PDFObject) : all,
+    })
+    const table = {
+      ...(part.type === 'TH' && { Scope: 'Column' }),
+      ...(part.columns > 1 && { ColSpan: part.columns }),
+    }
+    if (part.description) dictionary.set(PDFName.of('Alt'), PDFHexString.fromText(part.description))
+    if (Object.keys(table).length > 0)
+      dictionary.set(PDFName.of('A'), context.obj({ O: 'Table', ...table }))
+    context.assign(ref, dictionary)
   }
 
   /** The part and those around it, from the inside. */

@@ -86,7 +86,7 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
       const natural = own + letters * spacing
       const stretch = natural > 0 ? width / natural : 1
       const at = (left: number) =>
-        `1 0 ${number(style.slant)} 1 ${number(left * pt)} ${number((pageHeight - baseline) * pt)} Tm`
+        `1 0 ${number(style.slant)} 1 ${place(left * pt)} ${place((pageHeight - baseline) * pt)} Tm`
       let reached = 0
       return runs.map((run, nth) => {
         const font = fontOf(run.typeface)
@@ -103,11 +103,11 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
           ...state.set('Tf', `/${font.name} ${number(style.size * pt)}`),
           ...state.set('rg', style.colour),
           ...state.set('Tc', number(spacing * pt)),
-          ...state.set('Tz', number(stretch * 100)),
+          ...state.set('Tz', (stretch * 100).toFixed(1)),
           at(left),
           after && isRightToLeft
             ? `[<${after}>${number(back * 1000)}${letters}] TJ`
-            : `[${letters}${after && `<${after}>`}] TJ`,
+            : `[${letters.slice(0, -1)}${after}>] TJ`,
         ]
         return operators.join(' ')
       })
@@ -200,6 +200,9 @@ function asSeen(word: string): string[] {
   const letters = [...word]
   return RIGHT_TO_LEFT.test(word) ? letters.reverse() : letters
 }
+
+/** A place in pt, to a hundredth: finer than any printer. */
+const place = (value: number): string => String(Number(value.toFixed(2)))
 
 /** A number as pdf operators need it: never with an exponent. */
 export const number = (value: number): string => String(Number(value.toFixed(3)))
