@@ -120,7 +120,7 @@ describe.if(hasPdfTools)('a pdf', () => {
           is(said.normalize()).toBe(expected.normalize())
         }),
         // Each logs in, and a person may do so some hundred times an hour.
-      { numRuns: amount(6, 90) },
+        { numRuns: amount(6, 90) },
       )
     },
     amount(120_000, 1_200_000),
