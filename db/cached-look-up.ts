@@ -7,7 +7,10 @@ import type { Database } from './client.ts'
 const CACHED_MS = 1000
 const MAX_CACHED = 10_000
 
-/** The options of a cache of so many entries: with `max` it would reserve memory for all at once. */
+/**
+ * The options of a cache that holds up to this many entries. The option `max` would allocate room
+ * for all of them at once.
+ */
 export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
 /**
