@@ -9,7 +9,7 @@ const SERVER_PACKAGES = packages(
   '@libsql/[^/]+',
   'libsql',
 )
-const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@sinclair/typebox')
+const DOMAIN_PACKAGES = packages('tinyqueue', '@sinclair/typebox')
 
 const EDITOR = '^web/features/editor/'
 /** The rooms of the editor: each knows those before it, and editor-words.json. */
@@ -49,7 +49,7 @@ const config = {
     {
       name: 'domain-is-pure',
       comment:
-        'src/domain knows itself, big.js, tinyqueue and the schema library. Ids and the time are arguments.',
+        'src/domain knows itself, tinyqueue and the schema library. Ids and the time are arguments.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '^src/domain/words/(suggest-email|plain-name)\\.ts$' },
       to: { pathNot: ['^src/domain/', DOMAIN_PACKAGES] },

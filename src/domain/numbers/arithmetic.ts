@@ -1,12 +1,6 @@
 import { DECIMALS } from '../document/limits.ts'
 import { memoize } from './memoize.ts'
-import { fractionOf, round } from './money.ts'
-
-/** An exact result. */
-export interface Fraction {
-  readonly numerator: bigint
-  readonly denominator: bigint
-}
+import { type Fraction, fractionOf, toFigure } from './money.ts'
 
 /**
  * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure).
@@ -22,16 +16,6 @@ export function evaluate(
   const parser: Parser = { tokens: tokensOf(text), at: 0, readFigure }
   const result = readSum(parser)
   return parser.at === parser.tokens.length ? result : null
-}
-
-/** The result rounded half away from zero; null beyond the precision of a figure. */
-export function toFigure({ numerator, denominator }: Fraction, decimals: number): number | null {
-  const scale = 10n ** BigInt(decimals)
-  const [size, sign] = numerator < 0n ? [-numerator, -1] : [numerator, 1]
-  const whole = (2n * size * scale + denominator) / (2n * denominator)
-  const text = whole.toString().padStart(decimals + 1, '0')
-  const cut = text.length - decimals
-  return round(sign * Number(`${text.slice(0, cut)}.${text.slice(cut)}`), decimals)
 }
 
 /**

@@ -1,14 +1,8 @@
 import { columnData, type FigureName } from '../document/columns.ts'
 import { LIMITS } from '../document/limits.ts'
-import {
-  evaluate,
-  type Fraction,
-  MOST_DECIMALS,
-  percentOf,
-  roundResult,
-  toFigure,
-} from './arithmetic.ts'
+import { evaluate, MOST_DECIMALS, percentOf, roundResult } from './arithmetic.ts'
 import { isMoneyOnly } from './currency-marks.ts'
+import { type Fraction, toFigure } from './money.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
 import { editFigure, type PricedRow, withUnit } from './priced-row.ts'
 import { readPercent } from './typed-percent.ts'
