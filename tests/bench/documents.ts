@@ -41,8 +41,8 @@ export function quotationWithTerms(rowCount: number): Quotation {
     tax: {
       mode: 'added',
       rates: [
-        { id: 'usual', name: 'VAT', percent: 19, reason: '' },
-        { id: 'reduced', name: 'VAT', percent: 7, reason: '' },
+        { id: 'usual', name: 'VAT', percent: 19, reason: '', parts: [] },
+        { id: 'reduced', name: 'VAT', percent: 7, reason: '', parts: [] },
       ],
       defaultRate: 'usual',
     },

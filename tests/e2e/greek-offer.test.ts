@@ -52,8 +52,14 @@ function greekOffer(): Quotation {
     tax: {
       mode: 'added',
       rates: [
-        { id: 'full', name: template.taxName, percent: 24, reason: '' },
-        { id: 'zero', name: template.taxName, percent: 0, reason: template.reverseCharge },
+        { id: 'full', name: template.taxName, percent: 24, reason: '', parts: [] },
+        {
+          id: 'zero',
+          name: template.taxName,
+          percent: 0,
+          reason: template.reverseCharge,
+          parts: [],
+        },
       ],
       defaultRate: 'full',
     },

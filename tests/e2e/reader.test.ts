@@ -341,8 +341,8 @@ test('Insert on an offer that is read begins a copy and goes on', async () => {
 })
 
 const RATES = [
-  { id: 'full', name: 'VAT', percent: 19, reason: '' },
-  { id: 'low', name: 'VAT', percent: 7, reason: '' },
+  { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+  { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
 ]
 
 /** A heading and two rows of 20.00, one at 7 %; 10 % less, and tax. */

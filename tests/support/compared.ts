@@ -145,8 +145,8 @@ const fields = fc.record({
   tax: fc.constantFrom('none', 'added', 'included').map((mode) => ({
     mode,
     rates: [
-      { id: 'full', name: 'VAT', percent: 19, reason: '' },
-      { id: 'low', name: 'VAT', percent: 7, reason: '' },
+      { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+      { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
     ],
     defaultRate: null,
   })),

@@ -6,6 +6,8 @@ export const LIMITS = {
   lines: 50,
   /** Tax rates of a quotation. */
   rates: 20,
+  /** Parts of a tax rate: none, or two at least. */
+  taxParts: 3,
   reasonLength: 500,
   headingLevels: 4,
   nameLength: 200,
@@ -44,6 +46,9 @@ export const PERCENTS = {
   line: { least: -100, most: 1_000 },
   rate: { least: 0, most: 100 },
 } as const
+
+/** A total may be rounded to one of these (numbers: Totals in steps). */
+export const TOTAL_STEPS = [0.05, 0.1, 0.5, 1, 5, 10] as const
 
 export const TAX_MODES = ['none', 'added', 'included'] as const
 export const LINE_KINDS = ['percent', 'amount', 'rounding'] as const

@@ -7,7 +7,7 @@ import { formatPrice } from '../numbers/format-figure.ts'
 import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
-import { sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
+import { type LineTerms, sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
@@ -192,10 +192,7 @@ function asCanonical(html: string): string {
 const BLANK_END = /(?:<(p|h[1-3])(?: style="[^"]*")?><br><\/\1>)+$/
 
 /** What a preview shows of a quotation besides its blocks. */
-type PreviewedQuotation = Pick<
-  Quotation,
-  'blocks' | 'tax' | 'lines' | 'numbering' | 'locale' | 'currency'
->
+type PreviewedQuotation = LineTerms & Pick<Quotation, 'blocks' | 'lines' | 'numbering' | 'locale'>
 
 /** A total under its title, with what makes it of the sum where there is more to show. */
 function totalHtml(

@@ -123,4 +123,16 @@ export const QUOTATION_FIELDS = {
     { schema: ({ Lines }) => Lines, default: [] },
     { words: 'lines', since: 2, readers: 'paper', isInTotal: true, isOftenUnsent: true },
   ),
+  withholding: field(
+    { schema: ({ Withholding }) => Withholding, default: null },
+    { words: 'withholding', since: 6, readers: 'paper', isInTotal: true },
+  ),
+  rounding: field(
+    { schema: ({ Step }) => Step, default: null },
+    { words: 'total in steps', since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+  ),
+  decimals: field(
+    { schema: ({ Decimals }) => Decimals, default: 2 },
+    { words: 'decimals', since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+  ),
 }

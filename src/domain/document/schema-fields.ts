@@ -1,6 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { byColumn, CELLS, type CellName, type COLUMN, columnData } from './columns.ts'
-import { LIMITS, LINE_KINDS, NUMBERINGS, PERCENTS, ROW_USES, TAX_MODES } from './limits.ts'
+import {
+  LIMITS,
+  LINE_KINDS,
+  NUMBERINGS,
+  PERCENTS,
+  ROW_USES,
+  TAX_MODES,
+  TOTAL_STEPS,
+} from './limits.ts'
 
 /** Fields shared by the schemas of documents. TypeBox and this file stay out of the first load. */
 
@@ -171,6 +179,15 @@ export const TaxSchema = Type.Object(
           default: '',
           description: 'Why a rate is 0 %, such as ‘Reverse charge’. Printed',
         }),
+        parts: Type.Array(
+          Type.Object({ name: text(LIMITS.nameLength), percent: percentSchema(PERCENTS.rate) }),
+          {
+            maxItems: LIMITS.taxParts,
+            default: [],
+            description:
+              'Two or three taxes on lines of their own, whose percentages make that of the rate; empty for one tax',
+          },
+        ),
       }),
       { maxItems: LIMITS.rates, default: [] },
     ),
@@ -198,6 +215,31 @@ export const LineSchema = Type.Object({
   ),
 })
 
+const idsOrAll = (maxItems: number, description: string) =>
+  Type.Union([Type.Array(IdSchema, { maxItems }), Type.Null()], { default: null, description })
+
+const WithholdingSchema = Type.Union([
+  Type.Object({
+    name: text(LIMITS.nameLength),
+    percent: percentSchema(PERCENTS.rate),
+    rates: idsOrAll(LIMITS.rates, 'Of the rates whose net it is taken of; null for all'),
+    lines: idsOrAll(LIMITS.lines, 'Of the lines whose net is part of that; null for all'),
+    reason: text(LIMITS.reasonLength),
+  }),
+  Type.Null(),
+])
+
+const StepSchema = Type.Unsafe<(typeof TOTAL_STEPS)[number] | null>(
+  Type.Union([Type.Union(TOTAL_STEPS.map((step) => Type.Literal(step))), Type.Null()], {
+    description: 'The total is rounded to a whole number of these; null if it is not',
+  }),
+)
+
+const DecimalsSchema = Type.Union([Type.Literal(2), Type.Literal(3)], {
+  description:
+    'Of prices and totals. Left out, it is 3 for a new quotation in BHD, IQD, JOD, KWD, LYD, OMR or TND; in any other currency it is always 2',
+})
+
 const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
 const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })
 
@@ -217,6 +259,9 @@ export const SCHEMA_FIELDS = {
   Html: HtmlSchema,
   Tax: TaxSchema,
   Lines: LinesSchema,
+  Withholding: WithholdingSchema,
+  Step: StepSchema,
+  Decimals: DecimalsSchema,
   Numbering: NumberingSchema,
   text,
   oneOf,
@@ -233,5 +278,8 @@ export type BoqNote = Static<typeof BoqNoteSchema>
 /** A row of a table: priced, a heading or a note. */
 export type TableRow = BoqRow | BoqHeading | BoqNote
 export type QuotationTax = Static<typeof TaxSchema>
+export type TaxPart = QuotationTax['rates'][number]['parts'][number]
+export type Withholding = NonNullable<Static<typeof WithholdingSchema>>
+export type TotalStep = (typeof TOTAL_STEPS)[number]
 export type QuotationLine = Static<typeof LineSchema>
 export type Numbering = (typeof NUMBERINGS)[number]

@@ -31,6 +31,9 @@ export type {
   QuotationLine,
   QuotationTax,
   TableRow,
+  TaxPart,
+  TotalStep,
+  Withholding,
 } from './schema-fields.ts'
 export { FigureSchema, HtmlSchema, IdSchema } from './schema-fields.ts'
 

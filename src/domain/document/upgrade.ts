@@ -1,18 +1,26 @@
 import { type Fields, type Step, withFields } from './upgrades/fields.ts'
 import { withOptions } from './upgrades/options.ts'
+import { withParts } from './upgrades/tax-parts.ts'
 import { VERSION, versionOf } from './version.ts'
 import { defaultsOf, fieldsWhere } from './written-fields.ts'
 
 export type { Step } from './upgrades/fields.ts'
 
 /** What versions have changed besides adding fields to quotations. */
-const STEPS_OF_ITEMS: Readonly<Record<number, Step>> = { 2: withOptions, 5: withFields }
+const STEPS_OF_ITEMS: Readonly<Record<number, Step>> = {
+  2: withOptions,
+  5: withFields,
+  6: withParts,
+}
 
 /** Earlier documents get the default of each field that a version has added (quotation-fields.ts). */
 function stepTo(version: number): Step {
   const added = defaultsOf(fieldsWhere(({ since }) => since === version))
-  return { quotation: (fields) => ({ ...added, ...fields }), ...STEPS_OF_ITEMS[version] }
+  const { item, quotation = same } = STEPS_OF_ITEMS[version] ?? {}
+  return { quotation: (fields) => quotation({ ...added, ...fields }), ...(item && { item }) }
 }
+
+const same = (fields: Fields): Fields => fields
 
 /** The first step turns version 1 into version 2, and so on. There is one step fewer than VERSION. */
 export const STEPS: readonly Step[] = Array.from({ length: VERSION - 1 }, (_, at) => stepTo(at + 2))

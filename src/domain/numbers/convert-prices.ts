@@ -65,7 +65,14 @@ function convertLines(
   to: 'added' | 'included',
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
-  const totals = documentTotals(pricesOf(blocks), { tax, lines, currencyDecimals: 2 })
+  const totals = documentTotals(pricesOf(blocks), {
+    tax,
+    lines,
+    withholding: null,
+    rounding: null,
+    decimals: 2,
+    currencyDecimals: 2,
+  })
   if (!totals) return null
   const applied = totals.lines.values()
   const converted = lines.map((line) => {

@@ -7,6 +7,7 @@ import { add, multiply, round, sum } from './money.ts'
  * amount after the tax.
  */
 export interface DocumentLine {
+  readonly id?: string
   readonly kind: 'percent' | 'amount' | 'rounding'
   readonly value: number | null
   /** A rounding with it counts only where the total without roundings is this. */

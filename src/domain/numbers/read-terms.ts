@@ -2,17 +2,18 @@ import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { mapSame, sameIfEqual } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
-import { round } from './money.ts'
+import { round, sum } from './money.ts'
 
 type Terms = Pick<Quotation, 'tax' | 'lines'>
+type Read = Terms & Pick<Quotation, 'withholding'>
 
 /**
  * Reads a quotation's tax and lines by the number rules (numbers: Tax, Lines between the sum and
  * the total), trusting nothing from their sender: percentages with more than 4 decimals or out of
  * range are refused, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
- * last. Correct parts stay the same objects.
+ * last; the parts of a rate add up to it. Correct ones stay the same objects.
  */
-export function readTerms({ tax, lines }: Terms): Reading<Terms> {
+export function readTerms({ tax, lines, withholding }: Read): Reading<Terms> {
   const repeated = repeatedId('tax.rates', tax.rates) ?? repeatedId('lines', lines)
   if (repeated) return { ok: false, at: repeated, reason: 'should be unique' }
   const outside = lines.findIndex((line) => !isInRange(line))
@@ -26,6 +27,10 @@ export function readTerms({ tax, lines }: Terms): Reading<Terms> {
   }
   const rate = tax.rates.findIndex(({ percent }) => isTooFine(percent))
   if (rate >= 0) return { ok: false, at: `tax.rates[${rate}].percent`, reason: TOO_FINE }
+  const parts = refuseParts(tax)
+  if (parts) return parts
+  if (isTooFine(withholding?.percent ?? null))
+    return { ok: false, at: 'withholding.percent', reason: TOO_FINE }
   const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
   if (line >= 0) return { ok: false, at: `lines[${line}].value`, reason: TOO_FINE }
   return { ok: true, value: { tax: readTax(tax), lines: readLines(lines) } }
@@ -35,6 +40,20 @@ export const TOO_FINE = `should have ${DECIMALS.percent} decimals at most`
 
 export const isTooFine = (value: number | null): boolean =>
   value !== null && round(value, DECIMALS.percent) !== value
+
+/** The parts of a rate make all of it, and there are two at least. */
+function refuseParts({ rates }: QuotationTax): Extract<Reading<Terms>, { ok: false }> | null {
+  for (const [at, { parts, percent }] of rates.entries()) {
+    if (parts.length === 0) continue
+    const path = `tax.rates[${at}].parts`
+    const tooFine = parts.findIndex((part) => isTooFine(part.percent))
+    if (tooFine >= 0) return { ok: false, at: `${path}[${tooFine}].percent`, reason: TOO_FINE }
+    if (parts.length === 1) return { ok: false, at: path, reason: 'should be none, two or three' }
+    if (sum(parts.map((part) => part.percent)) !== percent)
+      return { ok: false, at: path, reason: 'should add up to the percentage of their rate' }
+  }
+  return null
+}
 
 function readTax(tax: QuotationTax): QuotationTax {
   const { rates } = tax

@@ -5,6 +5,7 @@ import {
   columnData,
   FIGURES,
 } from '../document/columns.ts'
+import { withFields } from '../document/kinds/answers.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine, Recalculation, Table, Total } from '../document/kinds/kind.ts'
 import { isPriced, rangeOf, withWholeGroups } from '../document/options.ts'
@@ -31,6 +32,7 @@ import {
   withoutStale,
   withTotalFields,
 } from './totals.ts'
+import { usualDecimals } from './usual-decimals.ts'
 
 /**
  * Applies the number rules to a document, trusting nothing from its sender (api: Quotation calls):
@@ -48,15 +50,20 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`, priced.reason)
   const { tax } = terms.value
-  const lines = withoutStale(priced, { ...terms.value, currency }) as Quotation['lines']
-  const total = totalOf(priced, termsOf({ tax, lines, currency }))
+  const decimals = usualDecimals(currency) === 2 ? 2 : quotation.decimals
+  const lines = withoutStale(priced, {
+    ...quotation,
+    ...terms.value,
+    decimals,
+  }) as Quotation['lines']
+  const own = { ...quotation, tax, lines, decimals }
+  const total = totalOf(priced, termsOf(own))
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
-  const blocks = withTotalFields(summed, { tax, lines, currency, locale })
-  const isSame = blocks === quotation.blocks && tax === quotation.tax && lines === quotation.lines
-  return { ok: true, value: isSame ? quotation : { ...quotation, tax, lines, blocks } }
+  const blocks = withTotalFields(summed, own)
+  return { ok: true, value: withFields(quotation, { tax, lines, decimals, blocks }) }
 }
 
 /**

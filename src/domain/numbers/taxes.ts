@@ -9,10 +9,18 @@ import {
 } from './document-lines.ts'
 import { add, divide, multiply, round, sum as sumOf } from './money.ts'
 
-/** A tax rate of a quotation: a percentage of 0 to 100. */
+/** A tax rate of a quotation: a percentage of 0 to 100, perhaps in parts that add up to it. */
 export interface TaxRate {
   readonly id: string
   readonly percent: number
+  readonly parts?: readonly { readonly percent: number }[]
+}
+
+/** What is withheld of the net at these rates, with these lines: ids, or null for all. */
+export interface Withholding {
+  readonly percent: number
+  readonly rates: readonly string[] | null
+  readonly lines: readonly string[] | null
 }
 
 /**
@@ -38,6 +46,11 @@ export interface RatedPrice {
 export interface TotalTerms {
   readonly tax: Tax
   readonly lines: readonly DocumentLine[]
+  readonly withholding: Withholding | null
+  /** The total is a whole number of these steps; null for none. */
+  readonly rounding: number | null
+  /** Of prices and totals. */
+  readonly decimals: 2 | 3
   /** Those of the currency; a tax has at most 2. */
   readonly currencyDecimals: number
 }
@@ -51,15 +64,23 @@ export interface DocumentTotals {
   readonly net: number
   /** The rates in use, in the quotation's order; if none is, the default. Empty without tax. */
   readonly taxes: readonly TaxAmount[]
-  /** The sum of the rounding lines. */
+  /** net + taxes. */
+  readonly gross: number
+  /** What the customer withholds: 0, or negative. */
+  readonly withheld: number
+  /** The sum of the rounding lines and of what rounds the total to a step. */
   readonly rounding: number
-  /** net + taxes + rounding. */
+  /** What is to be paid: gross + withheld + rounding. */
   readonly total: number
 }
 
-/** The tax at one rate (an id) on its net amount; all of these sum to the net. */
+/**
+ * The tax at one rate (an id) on its net amount, or a part of that, by its index. The bases sum to the
+ * net; parts of one rate have the same one.
+ */
 export interface TaxAmount {
   readonly rate: string
+  readonly part: number | null
   readonly base: number
   readonly tax: number
 }
@@ -83,13 +104,16 @@ export function documentTotals(
   const exact = sumOf([net, ...taxed.map((pool) => pool.tax)])
   const rounding = exact === null ? null : roundingOf(lines, exact)
   const total = rounding === null ? null : sumOf([exact, rounding])
-  if (sum === null || net === null || rounding === null || total === null) return null
+  if (sum === null || net === null || exact === null || rounding === null || total === null)
+    return null
   const used = taxed.filter(
     (_, at) => priced[at]?.amount || applied.lines.some(({ parts }) => parts[at]),
   )
   const shown = used.length > 0 ? used : taxed.slice(fallback, fallback + 1)
-  const taxes = isTaxed ? shown.map(({ id, base, tax }) => ({ rate: id, base, tax })) : []
-  return { sum, lines: applied.lines, net, taxes, rounding, total }
+  const taxes = isTaxed
+    ? shown.map(({ id, base, tax }) => ({ rate: id, part: null, base, tax }))
+    : []
+  return { sum, lines: applied.lines, net, taxes, gross: exact, withheld: 0, rounding, total }
 }
 
 /**

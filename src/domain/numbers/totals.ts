@@ -8,7 +8,6 @@ import type {
   PriceBlock,
   Quotation,
   QuotationLine,
-  QuotationTax,
   TableRow,
 } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
@@ -75,10 +74,16 @@ export const sentTotals = ({ document, shown }: Totals): SentTotals | null =>
 export const termsOf = ({
   tax,
   lines,
+  withholding,
+  rounding,
+  decimals,
   currency,
-}: Pick<TotalTerms, 'tax' | 'lines'> & { readonly currency: string }): TotalTerms => ({
+}: Omit<TotalTerms, 'currencyDecimals'> & { readonly currency: string }): TotalTerms => ({
   tax,
   lines,
+  withholding,
+  rounding,
+  decimals,
   currencyDecimals: currencyDecimals(currency),
 })
 
@@ -129,7 +134,7 @@ export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blo
     return { ...block, price: { ...price, value, isTyped } }
   })
 
-type Terms = Pick<Quotation, 'tax' | 'lines' | 'currency' | 'locale'>
+type Terms = Omit<LineTerms, 'lines'> & Pick<Quotation, 'lines' | 'locale'>
 
 /**
  * The blocks with the total in all fields for it, as the last price block shows it (product:
@@ -149,11 +154,10 @@ export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
 const hasTotalField = (block: Block): boolean =>
   block.type === 'text' && block.text.html.includes('<span data-field="total">')
 
-/** The quotation's tax and currency, and its lines with their texts. */
-export interface LineTerms {
-  readonly tax: QuotationTax
+/** What makes the quotation's total of its sum; its lines are with their texts. */
+export interface LineTerms
+  extends Pick<Quotation, 'tax' | 'currency' | 'withholding' | 'rounding' | 'decimals'> {
   readonly lines: readonly QuotationLine[]
-  readonly currency: string
 }
 
 /**

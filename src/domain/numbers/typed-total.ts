@@ -62,7 +62,8 @@ export interface TypedOver {
   readonly total: number | null
 }
 
-export type Calculated = Pick<Quotation, 'tax' | 'lines' | 'currency'> & { readonly blocks: Blocks }
+/** `lines` can be changed, as those of a quotation. */
+export type Calculated = LineTerms & Pick<Quotation, 'lines'> & { readonly blocks: Blocks }
 
 /**
  * The total that was typed over: of several, the last, which the quotation shows as its own. Null

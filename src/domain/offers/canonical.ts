@@ -1,6 +1,7 @@
 import { isEqual } from '../document/compare/change.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
+import { sinceOfTax } from '../document/tax-rates.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
 
@@ -29,12 +30,25 @@ export function canonicalText(document: Quotation, acceptance?: Partial<Acceptan
     return since <= FIRST_VERSION || !isEqual(document[name] ?? own, own)
   })
   const content = Object.fromEntries(used.map((name) => [name, document[name]]))
-  const oldest = Math.max(FIRST_VERSION, ...used.map((name) => fieldRules(name).since))
+  const sinces = used.map((name) => fieldRules(name).since)
+  const oldest = Math.max(FIRST_VERSION, ...sinces, sinceOfTax(document.tax))
   const version = Math.min(document.version, oldest)
   // Whether the program knows a text as a field changes nothing that is said.
   const texts = createHtmlMapper(withoutFieldMarks)(document.blocks)
-  return canonicalJson({ version, ...content, blocks: texts, acceptance })
+  return canonicalJson({
+    version,
+    ...content,
+    tax: withoutNoParts(document.tax),
+    blocks: texts,
+    acceptance,
+  })
 }
+
+/** Of a rate that is one tax the text says what it said before rates had parts. */
+const withoutNoParts = ({ rates, ...tax }: Quotation['tax']) => ({
+  ...tax,
+  rates: rates.map(({ parts, ...rate }) => (parts?.length ? { ...rate, parts } : rate)),
+})
 
 /** The version of documents when the first one was accepted. */
 const FIRST_VERSION = 3

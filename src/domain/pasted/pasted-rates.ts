@@ -27,7 +27,13 @@ export function withPastedRates(
   const missing = tax.mode === 'none' ? [] : missingPercents(tax, items)
   const added = missing.slice(0, LIMITS.rates - tax.rates.length)
   const like = rateOf(tax, null)?.name ?? name
-  const rates = added.map((percent) => ({ id: nextId(), name: like, percent, reason: '' }))
+  const rates = added.map((percent) => ({
+    id: nextId(),
+    name: like,
+    percent,
+    reason: '',
+    parts: [],
+  }))
   const after = added.length === 0 ? tax : { ...tax, rates: [...tax.rates, ...rates] }
   return {
     tax: after,

@@ -11,6 +11,7 @@ import {
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
+import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -46,7 +47,7 @@ export interface SavingDeps extends Deps<'db' | 'now'> {
 
 export interface SaveRequest {
   /** As it was sent, not validated yet. */
-  quotation: { revision?: unknown; version?: unknown }
+  quotation: { revision?: unknown; version?: unknown; currency?: unknown }
   /** The id that was sent; it is well-formed. */
   id: string
   share?: boolean | undefined
@@ -92,7 +93,7 @@ export function createSaving(deps: SavingDeps) {
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const created = await findCreated('saved', user, request)
     if (created) return created
-    const read = await readDocument(request.quotation, request.sender)
+    const read = await readDocument(withDecimals(request), request.sender)
     if (!read.ok) return refuse(read.at)
     return refusalToShare(read.value) ?? insert('saved', user, read.value, request)
   }
@@ -103,7 +104,7 @@ export function createSaving(deps: SavingDeps) {
     number: string | undefined,
   ): Promise<SaveResult> {
     const read = await readWithUnknown(
-      request.quotation,
+      withDecimals(request),
       request.id,
       request.sender,
       withoutPrivateFields,
@@ -152,7 +153,7 @@ export function createSaving(deps: SavingDeps) {
     const needed = version > VERSION ? version : neededVersion
     if (needed > versionKnownTo(request.quotation, TELLING_FIELDS))
       return findUpdated(before.id, request, 'saved by a newer version')
-    const read = await readWithUnknown(request.quotation, before.id, request.sender)
+    const read = await readWithUnknown(withDecimals(request, before), before.id, request.sender)
     if (!read.ok) return refuse(read.at)
     if (read.value.revision !== before.revision) return findUpdated(before.id, request)
     return refusalToShare(read.value, before.access) ?? storeNext(before, read.value, request)
@@ -247,6 +248,12 @@ function refusalToShare(quotation: Quotation, before: Access = NOBODY): SaveResu
       : userList.some((email) => !before.userList.includes(email))
   return isWider && typedOver(quotation) ? { outcome: 'typed total', field: 'id' } : null
 }
+
+/** What was sent, with the decimals that the stored one has, or a new one in its currency. */
+const withDecimals = (
+  { quotation }: SaveRequest,
+  { decimals }: Pick<Quotation, 'decimals'> = { decimals: usualDecimals(quotation.currency) },
+) => ({ decimals, ...quotation })
 
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 

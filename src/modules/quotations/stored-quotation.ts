@@ -16,6 +16,7 @@ import { isCounted, isPriced } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
+import { sinceOfTax } from '../../domain/document/tax-rates.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import {
   fieldRules,
@@ -25,7 +26,13 @@ import {
 } from '../../domain/document/written-fields.ts'
 import { hasFields } from '../../domain/html/fields.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
-import { type SentTotals, sentTotals, termsOf, totalsOf } from '../../domain/numbers/totals.ts'
+import {
+  type LineTerms,
+  type SentTotals,
+  sentTotals,
+  termsOf,
+  totalsOf,
+} from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
@@ -132,7 +139,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
 
 /** The totals that are stored with a quotation, since lists and answers don't read its blocks. */
 export function totalsIn(
-  quotation: Pick<Quotation, 'blocks' | 'tax' | 'lines' | 'currency'>,
+  quotation: LineTerms & Pick<Quotation, 'blocks'>,
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
   const totals = totalsOf(blocks, termsOf(quotation))
@@ -213,6 +220,7 @@ export function neededVersion(quotation: Quotation): number {
     const { since, default: own } = fieldRules(name)
     return isEqual(quotation[name], own) ? 1 : since
   })
+  versions.push(sinceOfTax(quotation.tax))
   if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))
     versions.push(5)
   else if (!blocks.every(isOfFirst)) versions.push(2)

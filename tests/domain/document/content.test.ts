@@ -55,7 +55,7 @@ test('a row is remembered with its cost and another rate than the default', () =
   ]
   const terms = {
     lines: [],
-    tax: { rates: rates.map((rate) => ({ ...rate, name: '', reason: '' })) },
+    tax: { rates: rates.map((rate) => ({ ...rate, name: '', reason: '', parts: [] })) },
   }
   const plain = aRow('1', 'Tiles', 20)
   const row = { ...plain, taxRate: 'low', cost: 12.5 }

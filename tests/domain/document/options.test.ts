@@ -382,6 +382,7 @@ const anyOffer = fc
       name: 'VAT',
       percent,
       reason: '',
+      parts: [],
     }))
     const read = recalculateQuotation({
       ...newQuotation([table, { ...newRowBlock('single'), ...use, ...row }, newPriceBlock('p')]),

@@ -128,7 +128,7 @@ describe('a preview', () => {
       numbering: 'outline' as const,
       tax: {
         mode: 'added' as const,
-        rates: [{ id: 'v', name: 'VAT', percent: 10, reason: '' }],
+        rates: [{ id: 'v', name: 'VAT', percent: 10, reason: '', parts: [] }],
         defaultRate: 'v',
       },
       lines: [{ id: 'l', html: '<b>Spring</b>', kind: 'percent' as const, value: -10 }],
@@ -195,7 +195,7 @@ const terms = fc.record({
   tax: fc.constantFrom('none', 'added', 'included').map((mode) => ({
     mode,
     defaultRate: 'v',
-    rates: [{ id: 'v', name: 'A & <b>', percent: 0, reason: '<Export> & "more"' }],
+    rates: [{ id: 'v', name: 'A & <b>', percent: 0, reason: '<Export> & "more"', parts: [] }],
   })),
 })
 

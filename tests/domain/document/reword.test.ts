@@ -98,17 +98,17 @@ describe('what people wrote stays', () => {
 
 test('rates keep their percentages, and only the usual name and reasons change', () => {
   const rates = [
-    { id: 'a', name: 'VAT', percent: 19, reason: '' },
-    { id: 'b', name: 'VAT', percent: 0, reason: 'Reverse charge' },
-    { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law' },
+    { id: 'a', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'b', name: 'VAT', percent: 0, reason: 'Reverse charge', parts: [] },
+    { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law', parts: [] },
   ]
   const tax = { mode: 'added' as const, rates, defaultRate: 'a' }
   expect(reword({ ...newQuotation([newPriceBlock('p')]), tax }, en, de).tax).toEqual({
     ...tax,
     rates: [
-      { id: 'a', name: 'MwSt.', percent: 19, reason: '' },
-      { id: 'b', name: 'MwSt.', percent: 0, reason: de.template.reverseCharge },
-      { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law' },
+      { id: 'a', name: 'MwSt.', percent: 19, reason: '', parts: [] },
+      { id: 'b', name: 'MwSt.', percent: 0, reason: de.template.reverseCharge, parts: [] },
+      { id: 'c', name: 'Tourist tax', percent: 7, reason: 'by law', parts: [] },
     ],
   })
 })

@@ -143,8 +143,8 @@ describe('the tax column', () => {
   const tax: QuotationTax = {
     mode: 'added',
     rates: [
-      { id: 'full', name: 'VAT', percent: 19, reason: '' },
-      { id: 'low', name: 'VAT', percent: 7, reason: '' },
+      { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+      { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
     ],
     defaultRate: 'full',
   }

@@ -16,7 +16,7 @@ import {
 } from '../../../src/domain/document/tax-rates.ts'
 import { counting } from '../../support/documents.ts'
 
-const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '' })
+const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '', parts: [] })
 const TAX: QuotationTax = {
   mode: 'added',
   rates: [rate('full', 19), rate('low', 7)],

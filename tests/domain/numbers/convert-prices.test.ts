@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type BoqRow,
+  NO_TERMS,
   newBoqBlock,
   newBoqRow,
   newRowBlock,
@@ -15,7 +16,13 @@ import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
 
-const rate = (percent: number) => ({ id: `r${percent}`, name: 'VAT', percent, reason: '' })
+const rate = (percent: number) => ({
+  id: `r${percent}`,
+  name: 'VAT',
+  percent,
+  reason: '',
+  parts: [],
+})
 const TAX: QuotationTax = {
   mode: 'included',
   rates: [rate(19), rate(7), rate(0)],
@@ -152,10 +159,12 @@ test('the total of a quotation stays, but for half a cent for each unit and part
       ]
       const lines = [line('percent', percent)]
       const added: QuotationTax = { ...TAX, mode: 'added' }
-      const before = totalOf(blocks, termsOf({ tax: added, lines, currency: 'EUR' })) ?? 0
+      const before =
+        totalOf(blocks, termsOf({ ...NO_TERMS, tax: added, lines, currency: 'EUR' })) ?? 0
       const converted = convertPrices({ blocks, lines }, added, 'included')
       const after =
-        converted && totalOf(converted.blocks, termsOf({ tax: TAX, lines, currency: 'EUR' }))
+        converted &&
+        totalOf(converted.blocks, termsOf({ ...NO_TERMS, tax: TAX, lines, currency: 'EUR' }))
       const units = list.reduce((sum, { qty, isPinned }) => sum + (isPinned ? 1 : qty), 0)
       const bound = 0.005 * units * (1 + Math.abs(percent) / 100) + 0.05
       expect(Math.abs((after ?? 0) - before)).toBeLessThanOrEqual(bound)

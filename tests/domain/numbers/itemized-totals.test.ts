@@ -10,9 +10,9 @@ import { itemizedTotals, lineFigure } from '../../../src/domain/numbers/itemized
 import { hasItems, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
 
 const RATES = [
-  { id: 'full', name: 'VAT', percent: 19, reason: 'Never said' },
-  { id: 'low', name: '', percent: 7, reason: '' },
-  { id: 'zero', name: 'VAT', percent: 0, reason: 'Export' },
+  { id: 'full', name: 'VAT', percent: 19, reason: 'Never said', parts: [] },
+  { id: 'low', name: '', percent: 7, reason: '', parts: [] },
+  { id: 'zero', name: 'VAT', percent: 0, reason: 'Export', parts: [] },
 ]
 const NO_TAX = { mode: 'none', rates: [], defaultRate: null } as const
 const taxed = (mode: 'added' | 'included') => ({ mode, rates: RATES, defaultRate: 'full' })

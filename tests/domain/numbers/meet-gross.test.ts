@@ -8,6 +8,7 @@ import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { documentTotals, type Tax } from '../../../src/domain/numbers/taxes.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { makeRow } from './make-row.ts'
+import { SUM_ONLY } from './terms.ts'
 
 interface Terms {
   mode?: Tax['mode']
@@ -25,6 +26,7 @@ function totalOf(rows: readonly RatedRow[], { mode = 'added', lines = [], ...ter
   const { currencyDecimals = 2 } = terms
   const prices = rows.map(([percent, row]) => ({ rate: String(percent), price: row.price.value }))
   return documentTotals(prices, {
+    ...SUM_ONLY,
     tax: { mode, rates, defaultRate: '19' },
     lines,
     currencyDecimals,

@@ -278,7 +278,7 @@ describe('a quotation whose total is typed over', () => {
     blocks: withTotal([...paper([SAMPLE], typed), newPriceBlock('other')], 'other', other),
   })
   const made = { nextId: counting('new'), names: labels }
-  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }]
+  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] }]
   const VAT = { tax: { mode: 'added' as const, rates, defaultRate: 'vat' } }
 
   test('is told from one whose typed total is what its rows make', () => {

@@ -21,19 +21,15 @@ import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import { amount } from '../../support/soak.ts'
 import { makeRow } from './make-row.ts'
+import { SUM_ONLY } from './terms.ts'
 
 const RATES = [
   { id: 'full', percent: 19 },
   { id: 'less', percent: 7 },
   { id: 'zero', percent: 0 },
 ]
-const NO_TERMS: TotalTerms = {
-  tax: { mode: 'none', rates: [], defaultRate: null },
-  lines: [],
-  currencyDecimals: 2,
-}
 const taxed = (mode: Tax['mode'], changes: Partial<TotalTerms> = {}): TotalTerms => ({
-  ...NO_TERMS,
+  ...SUM_ONLY,
   tax: { mode, rates: RATES, defaultRate: 'full' },
   ...changes,
 })
@@ -99,7 +95,7 @@ describe('the difference that a row would make', () => {
       return differenceTexts(row, rival, standing, 'en-US', wordsOf(language).paper)
     }
     const discount = { lines: [percent(-10)] }
-    expect(said(NO_TERMS)).toEqual({ difference: '', terms: '' })
+    expect(said(SUM_ONLY)).toEqual({ difference: '', terms: '' })
     expect(said(taxed('added'))).toEqual({ difference: '+119.00', terms: 'with tax' })
     expect(said(taxed('included', discount)).terms).toBe('with discount')
     expect(said(taxed('added', discount)).terms).toBe('with tax and discount')
@@ -110,13 +106,13 @@ describe('the difference that a row would make', () => {
       'z podatkiem i rabatem',
     )
     const [other, chosen] = [alternative('a', 30), alternative('b', 40, { isChosen: true })]
-    expect(said(NO_TERMS, other, chosen)).toEqual({ difference: '−10.00', terms: '' })
+    expect(said(SUM_ONLY, other, chosen)).toEqual({ difference: '−10.00', terms: '' })
   })
 
   test('is that of the prices without tax and lines, and with amounts or included tax', () => {
     const prices = { cabin: 121.3, heating: 497.84, blank: 0 }
     const lines = [{ kind: 'amount', value: -50 } as const]
-    for (const terms of [NO_TERMS, { ...NO_TERMS, lines }, taxed('included', { lines })])
+    for (const terms of [SUM_ONLY, { ...SUM_ONLY, lines }, taxed('included', { lines })])
       expect(differences([bath], terms)).toEqual(prices)
   })
 
@@ -157,7 +153,7 @@ describe('the difference that a row would make', () => {
     const mending = (mends: number) => ({ kind: 'rounding', value: -0.01, mends }) as const
     // 0.04 rounded to 0.03 becomes 5.99, and 0.03 to 0.02 becomes 5.03.
     expect(differences([table], taxed('added', { lines: [mending(0.04)] }))).toEqual({ more: 5.96 })
-    expect(differences([table], { ...NO_TERMS, lines: [mending(0.03)] })).toEqual({ more: 5.01 })
+    expect(differences([table], { ...SUM_ONLY, lines: [mending(0.03)] })).toEqual({ more: 5.01 })
   })
 
   test('has taxes without cents in yen', () => {
@@ -226,6 +222,7 @@ const terms = fc
   })
   .map(
     ({ mode, rates, defaultRate, lines, currencyDecimals }): TotalTerms => ({
+      ...SUM_ONLY,
       tax: { mode, rates, defaultRate },
       lines,
       currencyDecimals,

@@ -5,10 +5,10 @@ import { rateText } from '../../../src/domain/numbers/shown-rate.ts'
 const tax: QuotationTax = {
   mode: 'added',
   rates: [
-    { id: 'full', name: 'VAT', percent: 19, reason: '' },
-    { id: 'low', name: 'Reduced', percent: 7, reason: '' },
-    { id: 'reverse', name: 'Reverse charge', percent: 0, reason: 'Reverse charge' },
-    { id: 'export', name: '', percent: 0, reason: 'Export' },
+    { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'low', name: 'Reduced', percent: 7, reason: '', parts: [] },
+    { id: 'reverse', name: 'Reverse charge', percent: 0, reason: 'Reverse charge', parts: [] },
+    { id: 'export', name: '', percent: 0, reason: 'Export', parts: [] },
   ],
   defaultRate: 'low',
 }

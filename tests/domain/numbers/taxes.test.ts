@@ -31,7 +31,7 @@ const percent = (value: number): DocumentLine => ({ kind: 'percent', value })
 const amount = (value: number): DocumentLine => ({ kind: 'amount', value })
 
 const totals = (prices: RatedPrice[], tax: Tax, lines: DocumentLine[] = [], currencyDecimals = 2) =>
-  documentTotals(prices, { tax, lines, currencyDecimals })
+  documentTotals(prices, { ...SUM_ONLY, tax, lines, currencyDecimals })
 
 const ADDED = taxOf('added', 19, 7, 0)
 
@@ -120,7 +120,7 @@ describe('the rates', () => {
 describe('the tax', () => {
   test('is rounded half away from zero', () => {
     const found = totals(at(19, -7612.5), ADDED)
-    expect(found?.taxes).toEqual([{ rate: '19 %', base: -7612.5, tax: -1446.38 }])
+    expect(found?.taxes).toEqual([{ rate: '19 %', part: null, base: -7612.5, tax: -1446.38 }])
     expect(found?.total).toBe(-9058.88)
   })
 
@@ -156,9 +156,11 @@ describe('the tax', () => {
       sum: 0.02,
       lines: [],
       net: 0.02,
+      gross: 0.02,
+      withheld: 0,
       rounding: 0.01,
       total: 0.03,
-      taxes: [{ rate: '19 %', base: 0.02, tax: 0 }],
+      taxes: [{ rate: '19 %', part: null, base: 0.02, tax: 0 }],
     })
   })
 })

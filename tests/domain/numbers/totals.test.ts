@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
 import type { Block, BoqRow, QuotationLine } from '../../../src/domain/document/quotation.ts'
 import {
+  NO_TERMS,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
@@ -83,7 +84,13 @@ test('a total typed as it is, and one emptied that follows the sum, change nothi
   expect(withTotal(typed, 'total', 777)).toBe(typed)
 })
 
-const rate = (percent: number) => ({ id: `r${percent}`, name: 'VAT', percent, reason: '' })
+const rate = (percent: number) => ({
+  id: `r${percent}`,
+  name: 'VAT',
+  percent,
+  reason: '',
+  parts: [],
+})
 const tax = (mode: 'added' | 'included' | 'none') => ({
   mode,
   rates: [rate(19), rate(7), rate(0)],
@@ -96,7 +103,7 @@ const line = (kind: QuotationLine['kind'], value: number): QuotationLine => ({
   value,
 })
 const terms = (mode: 'added' | 'included' | 'none', ...lines: QuotationLine[]) =>
-  termsOf({ tax: tax(mode), lines, currency: 'EUR' })
+  termsOf({ ...NO_TERMS, tax: tax(mode), lines, currency: 'EUR' })
 
 const priced = (price: number, fields: Partial<BoqRow> = {}): BoqRow => ({
   ...newBoqRow(nextId()),
@@ -127,8 +134,8 @@ describe('with lines and tax', () => {
       net: 1825,
       rounding: 0.01,
       taxes: [
-        { rate: 'r19', base: 912.5, tax: 173.38 },
-        { rate: 'r7', base: 912.5, tax: 63.88 },
+        { rate: 'r19', part: null, base: 912.5, tax: 173.38 },
+        { rate: 'r7', part: null, base: 912.5, tax: 63.88 },
       ],
     })
     expect([document?.total, shown, totalOf(blocks, own)]).toEqual([2062.27, 2062.27, 2062.27])
@@ -142,8 +149,8 @@ describe('with lines and tax', () => {
     const { document, shown } = totalsOf(blocks, terms('included'))
     expect(shown).toBe(2000)
     expect(document?.taxes).toEqual([
-      { rate: 'r19', base: 840.34, tax: 159.66 },
-      { rate: 'r7', base: 934.58, tax: 65.42 },
+      { rate: 'r19', part: null, base: 840.34, tax: 159.66 },
+      { rate: 'r7', part: null, base: 934.58, tax: 65.42 },
     ])
     expect(document?.net).toBe(1774.92)
   })
@@ -163,7 +170,7 @@ describe('with lines and tax', () => {
   })
 
   test('a currency without cents has tax in wholes', () => {
-    const yen = termsOf({ tax: tax('added'), lines: [], currency: 'JPY' })
+    const yen = termsOf({ ...NO_TERMS, tax: tax('added'), currency: 'JPY' })
     expect(totalsOf([singleOf(priced(999))], yen).document).toMatchObject({
       taxes: [{ tax: 190 }],
       total: 1189,

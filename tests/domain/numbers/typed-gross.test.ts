@@ -5,6 +5,7 @@ import { isCounted, pricedOnly } from '../../../src/domain/document/options.ts'
 import {
   type BoqRow,
   LIMITS,
+  NO_TERMS,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
@@ -29,7 +30,13 @@ import { figuresOf, makeRow } from './make-row.ts'
 
 const TOTAL = 'total'
 
-const rate = (percent: number) => ({ id: `r${percent}`, name: 'VAT', percent, reason: '' })
+const rate = (percent: number) => ({
+  id: `r${percent}`,
+  name: 'VAT',
+  percent,
+  reason: '',
+  parts: [],
+})
 const taxOf = (mode: QuotationTax['mode'], ...percents: number[]): QuotationTax => ({
   mode,
   rates: percents.map(rate),
@@ -43,6 +50,7 @@ const line = (kind: QuotationLine['kind'], value: number, id = 'line'): Quotatio
 })
 const ADDED = taxOf('added', 19, 7, 0)
 const terms = (tax = ADDED, lines: QuotationLine[] = [], currency = 'EUR'): LineTerms => ({
+  ...NO_TERMS,
   tax,
   lines,
   currency,

@@ -10,7 +10,13 @@ import { lines, pasteText } from '../../support/pasted.ts'
 let ids = 0
 const nextId = () => `id${ids++}`
 
-const rate = (id: string, percent: number) => ({ id, name: 'MwSt.', percent, reason: '' })
+const rate = (id: string, percent: number) => ({
+  id,
+  name: 'MwSt.',
+  percent,
+  reason: '',
+  parts: [],
+})
 const TAX: QuotationTax = {
   mode: 'added',
   rates: [rate('full', 19), rate('low', 7)],

@@ -1,7 +1,7 @@
 import { plainLines } from '../../html/plain-lines.ts'
 import { lineFigure } from '../../numbers/itemized-totals.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
-import type { QuotationLine, QuotationTax } from '../schema.ts'
+import type { Quotation, QuotationLine, QuotationTax } from '../schema.ts'
 
 /** How prices are taxed, and the rates: the default one first. 'None' without tax. */
 export function taxInWords(tax: QuotationTax, locale: string): string {
@@ -9,7 +9,9 @@ export function taxInWords(tax: QuotationTax, locale: string): string {
   if (tax.mode === 'none' || !usual) return NONE
   const rates = [usual, ...tax.rates.filter((rate) => rate !== usual)].map((rate) => {
     const label = rateLabel(rate, locale)
-    return rate.reason === '' ? label : `${label} (${rate.reason})`
+    const parts = rate.parts.map((part) => rateLabel(part, locale))
+    const more = rate.reason || parts.join(', ')
+    return more === '' ? label : `${label} (${more})`
   })
   return `${rates.join(', ')} ${tax.mode}`
 }
@@ -19,5 +21,22 @@ export function linesInWords(lines: readonly QuotationLine[], locale: string): s
   const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${lineFigure(line, locale)}`)
   return all.map((line) => line.trim()).join(', ') || NONE
 }
+
+/** What is withheld, and of what, if it is not of all. */
+export function withholdingInWords({ withholding, tax, lines, locale }: Terms): string {
+  if (!withholding) return NONE
+  const { reason } = withholding
+  const rates = tax.rates.filter(({ id }) => withholding.rates?.includes(id))
+  const named = lines.filter(({ id }) => withholding.lines?.includes(id))
+  const of = [
+    withholding.rates && rates.map((rate) => rateLabel(rate, locale)).join(', '),
+    withholding.lines && (named.length > 0 ? linesInWords(named, locale) : 'no lines'),
+    reason,
+  ].filter(Boolean)
+  const label = rateLabel(withholding, locale)
+  return of.length === 0 ? label : `${label} (${of.join('; ')})`
+}
+
+type Terms = Pick<Quotation, 'withholding' | 'tax' | 'lines' | 'locale'>
 
 const NONE = 'None'

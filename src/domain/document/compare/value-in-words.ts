@@ -5,7 +5,7 @@ import { dayInWords, isDay } from '../../words/day.ts'
 import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
 import { shortened } from '../label.ts'
 import { type Compared, type Fields, isFields } from './change.ts'
-import { linesInWords, taxInWords } from './terms-in-words.ts'
+import { linesInWords, taxInWords, withholdingInWords } from './terms-in-words.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** What a field of a block or row is called: as its column, or by its own name. */
@@ -83,7 +83,9 @@ const quoted = (text: string): string => {
 export function valueInWords(field: string, value: unknown, version: Compared): string {
   const { locale, tax } = version
   const name = field.slice(field.lastIndexOf('.') + 1)
-  if (name === 'tax' || name === 'lines') return termsInWords(name, version)
+  if (name === 'tax' || name === 'lines' || name === 'withholding')
+    return termsInWords(name, version)
+  if (name === 'decimals') return String(value)
   if (name === 'taxRate') {
     const rate = rateOf(tax, value as string | null)
     return rate ? rateLabel(rate, locale) : BLANK
@@ -101,8 +103,11 @@ function textInWords(name: string, text: string, locale: string): string {
   return quoted(text)
 }
 
-const termsInWords = (name: 'tax' | 'lines', { tax, lines, locale }: Compared): string =>
-  name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)
+function termsInWords(name: 'tax' | 'lines' | 'withholding', version: Compared): string {
+  const { tax, lines, locale } = version
+  if (name === 'withholding') return withholdingInWords(version)
+  return name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)
+}
 
 /** A cell, the setting of a column, or the range of a quantity. */
 function fieldsInWords(name: string, value: Fields, locale: string): string {

@@ -92,8 +92,8 @@ test('tax, lines, options, pins and columns are told in words', () => {
   kitchen.boq.column.qty = { ...kitchen.boq.column.qty, isShown: false }
   const blocks = BEFORE.blocks.map((block) => (block.id === 'kitchen' ? kitchen : block))
   const rates = [
-    { id: 'full', name: 'VAT', percent: 19, reason: '' },
-    { id: 'low', name: 'VAT', percent: 7, reason: '' },
+    { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
   ]
   const lines = [{ id: 'l', html: 'Discount', kind: 'percent' as const, value: -10 }]
   const tax = { mode: 'added' as const, rates, defaultRate: null }

@@ -79,7 +79,7 @@ test('a tax, a line and a currency are changes of the total, which stands for on
   const entries = changesTo((quotation) => {
     quotation.currency = 'CHF'
     quotation.lines = [{ id: 'line', html: 'Discount', kind: 'amount', value: -5 }]
-    const rates = [{ id: 'full', name: 'VAT', percent: 19, reason: '' }]
+    const rates = [{ id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] }]
     quotation.tax = { mode: 'added', rates, defaultRate: 'full' }
   })
   expect(placesOf(entries)).toEqual([[price?.id ?? 'none', 'changed']])

@@ -87,7 +87,7 @@ test('a row that no longer counts takes its price away', () => {
 })
 
 test('lines, tax, roundings and a typed total each tell their part', () => {
-  const rates = [{ id: 'r', name: 'VAT', percent: 19, reason: '' }]
+  const rates = [{ id: 'r', name: 'VAT', percent: 19, reason: '', parts: [] }]
   const typed = BEFORE.blocks.map((block) =>
     block.type === 'price' ? { ...block, price: { html: '', value: 65, isTyped: true } } : block,
   )

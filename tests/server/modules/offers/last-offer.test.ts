@@ -22,6 +22,7 @@ const rate = (percent: number, reason = '') => ({
   name: 'VAT',
   percent,
   reason,
+  parts: [],
 })
 const taxOf = (mode: QuotationTax['mode'], ...rates: QuotationTax['rates']): QuotationTax => ({
   mode,

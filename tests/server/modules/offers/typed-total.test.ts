@@ -20,7 +20,7 @@ const person = sharedPerson(server, 'typist')
 const VAT: QuotationTax = {
   mode: 'added',
   defaultRate: 'vat',
-  rates: [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }],
+  rates: [{ id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] }],
 }
 
 const typed = (quotation: Quotation, total: number): Quotation => {

@@ -49,7 +49,7 @@ function writtenWith(text: string): Quotation {
     ] as Quotation['blocks'],
     tax: {
       mode: 'added',
-      rates: [{ id: 'vat', name: text, percent: 0, reason: text }],
+      rates: [{ id: 'vat', name: text, percent: 0, reason: text, parts: [] }],
       defaultRate: 'vat',
     },
     lines: [{ id: 'line', kind: 'amount', html: text, value: -1 }],

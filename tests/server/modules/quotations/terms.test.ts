@@ -9,8 +9,16 @@ const server = sharedServer()
 const person = sharedPerson(server)
 
 const save = (quotation: object) => person.call('/api/save-quotation', { body: { quotation } })
-const rate = (id: string, percent: unknown) => ({ id, name: 'VAT', percent, reason: '' })
+const rate = (id: string, percent: unknown) => ({ id, name: 'VAT', percent, reason: '', parts: [] })
 const tax = (...rates: object[]) => ({ mode: 'added', rates, defaultRate: 'a' })
+const part = (percent: number) => ({ name: 'Part', percent })
+const withheld = (percent: number) => ({
+  name: 'IRPF',
+  percent,
+  rates: null,
+  lines: null,
+  reason: '',
+})
 const line = (kind: string, value: unknown, id = 'line') => ({ id, html: 'Line', kind, value })
 
 /** A table of rows at 10.00 × 2, changed. */
@@ -34,17 +42,53 @@ test('totals are calculated by the server, whatever is sent', async () => {
     sum: 50,
     lines: [-5, 5],
     net: 50,
+    gross: 57.1,
+    withheld: 0,
     rounding: 0.01,
     total: 57.11,
     taxes: [
-      { rate: 'a', base: 30, tax: 5.7 },
-      { rate: 'b', base: 20, tax: 1.4 },
+      { rate: 'a', part: null, base: 30, tax: 5.7 },
+      { rate: 'b', part: null, base: 20, tax: 1.4 },
     ],
   })
   expect(body.quotation.blocks.at(-1).price.value).toBe(57.11)
   expect(body.quotation.blocks[1].boq.rows[2].discount).toEqual({ html: '50%', value: 50 })
   const list = await person.call('/api/get-quotation-list')
   expect(list.body.quotations[0]).toMatchObject({ total: 57.11, totals: { net: 50 } })
+})
+
+test('withholding, parts, steps and decimals are stored as they are sent, and left out as before', async () => {
+  const parts = [part(5), part(9.975)]
+  const own = {
+    tax: tax({ ...rate('a', 14.975), parts }),
+    withholding: { ...withheld(15), rates: ['a'], lines: [], reason: 'by law' },
+    rounding: 0.05,
+  }
+  const { body } = await save({ ...withRows({}), ...own, currency: 'KWD', decimals: 3 })
+  expect(body.quotation).toMatchObject({ ...own, decimals: 3, version: 6 })
+  const { decimals: _, withholding, rounding, ...plain } = withRows({})
+  expect(
+    (await save({ ...plain, tax: tax({ id: 'a', percent: 5 }) })).body.quotation,
+  ).toMatchObject({
+    tax: { rates: [{ parts: [] }] },
+    withholding: null,
+    rounding: null,
+    decimals: 2,
+  })
+})
+
+test('a new quotation has three decimals in some currencies, a stored one keeps its own', async () => {
+  const { decimals: _, ...plain } = withRows({})
+  const decimalsOf = async (quotation: object) => (await save(quotation)).body.quotation.decimals
+  const currencies = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'EUR', 'JPY', 'CLF']
+  const found = await Promise.all(currencies.map((currency) => decimalsOf({ ...plain, currency })))
+  expect(found.join('')).toBe('3333333222')
+  expect(await decimalsOf({ ...plain, currency: 'EUR', decimals: 3 })).toBe(2)
+  for (const decimals of [2, 3]) {
+    const { body } = await save({ ...plain, currency: 'KWD', decimals })
+    const { decimals: own, ...sent } = body.quotation
+    expect([own, await decimalsOf(sent)]).toEqual([decimals, decimals])
+  }
 })
 
 test.each([
@@ -60,6 +104,23 @@ test.each([
   ['lines[1].id', { lines: [line('percent', 1), line('amount', 1)] }],
   ['lines', { lines: Array.from({ length: 51 }, (_, at) => line('amount', 1, `l${at}`)) }],
   ['numbering', { numbering: 'roman' }],
+  ['tax.rates[0].parts', { tax: tax({ ...rate('a', 5), parts: [part(5)] }) }],
+  ['tax.rates[0].parts', { tax: tax({ ...rate('a', 4), parts: [1, 1, 1, 1].map(part) }) }],
+  ['tax.rates[0].parts', { tax: tax({ ...rate('a', 14.975), parts: [part(5), part(9.97)] }) }],
+  ['tax.rates[0].parts[1].percent', { tax: tax({ ...rate('a', 5), parts: [part(9), part(-4)] }) }],
+  [
+    'tax.rates[0].parts[0].percent',
+    { tax: tax({ ...rate('a', 1), parts: [0.00001, 1].map(part) }) },
+  ],
+  ['withholding.percent', { withholding: withheld(101) }],
+  ['withholding.percent', { withholding: withheld(-1) }],
+  ['withholding.percent', { withholding: withheld(1.00001) }],
+  ['withholding.rates', { withholding: { ...withheld(1), rates: 'all' } }],
+  ['withholding', { withholding: 15 }],
+  ['rounding', { rounding: 0 }],
+  ['rounding', { rounding: 0.07 }],
+  ['rounding', { rounding: '0.05' }],
+  ['decimals', { decimals: 4 }],
 ])('a document that fails at %s is refused, and nothing is stored', async (field, change) => {
   const before = (await person.call('/api/get-quotation-list')).body.total
   expect(await save({ ...withRows({}), ...change })).toMatchObject({
@@ -97,7 +158,7 @@ test('a default rate that is not there is the first, an unknown rate of a row th
   const quotation = { ...withRows({ taxRate: 'gone' }), tax: tax(rate('b', 7), rate('c', 19)) }
   const { tax: stored, totals } = (await save(quotation)).body.quotation
   expect(stored.defaultRate).toBe('b')
-  expect(totals.taxes).toEqual([{ rate: 'b', base: 20, tax: 1.4 }])
+  expect(totals.taxes).toEqual([{ rate: 'b', part: null, base: 20, tax: 1.4 }])
 })
 
 test('of a group one row is chosen: the first of several, or the first of all', async () => {

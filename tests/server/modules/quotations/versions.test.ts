@@ -129,7 +129,7 @@ test('a program that sends no tax may save what has none, but not over a tax or 
   const saved = (await save(older)).body.quotation
   const again = { ...older, id: saved.id, revision: 1 }
   expect(await save(again)).toMatchObject({ status: 200, body: { message: 'updated' } })
-  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }]
+  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] }]
   const taxed = { ...saved, revision: 2, tax: { mode: 'added', rates, defaultRate: 'vat' } }
   expect(await save(taxed)).toMatchObject({ status: 200 })
   const refused = { status: 409, body: { message: 'saved by a newer version' } }
@@ -155,6 +155,28 @@ test('a program that sends no language may save what is English, but not over Ge
     expect(await save({ ...again, version: 3 })).toMatchObject({
       status: 200,
       body: { quotation: { language: 'en', validUntil: '' } },
+    })
+  }
+})
+
+test('a program that sends no withholding may save what has none, but neither over it nor over parts', async () => {
+  const { version: _, withholding: __, rounding, decimals, ...older } = aNote('Hello')
+  const parts = [2.5, 2.5].map((percent) => ({ name: 'GST', percent }))
+  const rates = [{ id: 'gst', name: 'GST', percent: 5, reason: '', parts }]
+  const named = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' }
+  const tax = { mode: 'added', rates, defaultRate: 'gst' }
+  for (const change of [{ withholding: named }, { rounding: 0.05 }, { tax }]) {
+    const saved = (await save(older)).body.quotation
+    expect(await save({ ...older, id: saved.id, revision: 1 })).toMatchObject({ status: 200 })
+    expect(await save({ ...saved, revision: 2, ...change })).toMatchObject({ status: 200 })
+    const again = { ...older, id: saved.id, revision: 3 }
+    const refused = { status: 409, body: { message: 'saved by a newer version' } }
+    expect(await save(again)).toMatchObject(refused)
+    expect(await save({ ...again, version: 5 })).toMatchObject(refused)
+    expect(await open(saved.id)).toMatchObject(change)
+    expect(await save({ ...again, version: 6 })).toMatchObject({
+      status: 200,
+      body: { quotation: { withholding: null, rounding: null } },
     })
   }
 })

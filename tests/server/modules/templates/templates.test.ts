@@ -36,7 +36,10 @@ const FIELDS =
 
 describe('a template', () => {
   test('has all of the quotation but whom, when and for whom it was', async () => {
-    const tax = { mode: 'added', rates: [{ id: 'r', name: 'VAT', percent: 19, reason: '' }] }
+    const tax = {
+      mode: 'added',
+      rates: [{ id: 'r', name: 'VAT', percent: 19, reason: '', parts: [] }],
+    }
     const quotation = {
       ...aPricedQuotation(2),
       id: 'stored',

@@ -25,7 +25,7 @@ async function openForm(page: Page): Promise<Locator> {
 /** The template in a language, taxed, stored and open to all. */
 async function stored(person: Person, language: Language, locale: string): Promise<string> {
   const start = { ...template(counting()), locale, currency: 'EUR' }
-  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }]
+  const rates = [{ id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] }]
   const tax = { mode: 'added' as const, rates, defaultRate: 'vat' }
   const written = reword({ ...start, tax }, wordsOf('en'), wordsOf(language))
   const access = { level: 'everyone', userList: [] }

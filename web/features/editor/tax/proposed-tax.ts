@@ -13,7 +13,7 @@ export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): 
   if (last) return last
   const [percent] = usualRates(locale).percents
   if (percent === undefined) return { mode: 'added', rates: [], defaultRate: null }
-  const rate = { id: nextId(), name: taxNameOf(locale, percent), percent, reason: '' }
+  const rate = { id: nextId(), name: taxNameOf(locale, percent), percent, reason: '', parts: [] }
   return { mode: 'added', rates: [rate], defaultRate: rate.id }
 }
 
@@ -39,7 +39,7 @@ export function suggestedRates(
   const all = percents.length === 0 ? [] : [...percents, 0]
   return all
     .filter((percent) => rates.every((rate) => rate.percent !== percent))
-    .map((percent) => ({ name: taxNameOf(locale, percent), percent, reason: '' }))
+    .map((percent) => ({ name: taxNameOf(locale, percent), percent, reason: '', parts: [] }))
 }
 
 /** The tax that is proposed where it is turned on: that of the last offer, if it has rates. */

@@ -132,7 +132,7 @@ export function TaxFields(props: TaxFieldsProps) {
         <NewRate
           name={unfinished.name}
           locale={locale}
-          onAdd={(name, percent, next) => add({ name, percent, reason: '' }, next)}
+          onAdd={(name, percent, next) => add({ name, percent, reason: '', parts: [] }, next)}
           onCancel={() => setUnfinished(null)}
         />
       )}

@@ -21,6 +21,7 @@ import { type Outline, outlineOf } from '../../../../../src/domain/document/outl
 import {
   BLOCK_TYPES,
   type Block,
+  NO_TERMS,
   newBlock,
   newBoqRow,
   newTextBlock,
@@ -147,11 +148,12 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
 
 /** All that turns the sum into the total. */
 const TERMS = {
+  ...NO_TERMS,
   tax: {
     mode: 'added',
     rates: [
-      { id: 'high', name: 'VAT', percent: 19, reason: '' },
-      { id: 'low', name: 'VAT', percent: 7, reason: '' },
+      { id: 'high', name: 'VAT', percent: 19, reason: '', parts: [] },
+      { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
     ],
     defaultRate: 'high',
   },

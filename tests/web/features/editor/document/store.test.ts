@@ -365,7 +365,7 @@ test('listeners hear of every change of what is shown, and of hidden previews, u
 describe('a rounding that was added for a total', () => {
   /** 19.30 at 8.1 % make 20.86, which was typed over with 20.85. */
   const rounded = (qty = 1) => {
-    const rate = { id: 'vat', name: 'VAT', percent: 8.1, reason: '' }
+    const rate = { id: 'vat', name: 'VAT', percent: 8.1, reason: '', parts: [] }
     const table = newBoqBlock('t', nextId)
     const rows = [{ ...newBoqRow('r'), ...makeRow(19.3, qty) }]
     return {

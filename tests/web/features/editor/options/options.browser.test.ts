@@ -28,8 +28,8 @@ import { sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 
 const RATES = [
-  { id: 'full', name: 'VAT', percent: 19, reason: '' },
-  { id: 'low', name: 'VAT', percent: 7, reason: '' },
+  { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+  { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
 ]
 
 /** Four rows of 20.00, one with a dearer item price; its path once it is stored. */

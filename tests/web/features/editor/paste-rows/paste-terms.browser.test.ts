@@ -105,7 +105,7 @@ test('a column gets another role by hand, and a line of text alone another kind'
 
 test('in a quotation with tax the rates are kept, new ones are added, and the server stores it all', async () => {
   const person = await signUp(server)
-  const rates = [{ id: 'full', name: 'MwSt.', percent: 19, reason: '' }]
+  const rates = [{ id: 'full', name: 'MwSt.', percent: 19, reason: '', parts: [] }]
   const quotation = aQuotation({ tax: { mode: 'added', rates, defaultRate: 'full' } })
   const saved = await person.call('/api/save-quotation', { body: { quotation } })
   const { id } = saved.body.quotation
@@ -138,7 +138,7 @@ test('in a quotation with tax the rates are kept, new ones are added, and the se
 
 test('prices with tax are told in a quotation that adds tax', async () => {
   const person = await signUp(server)
-  const rates = [{ id: 'full', name: 'VAT', percent: 20, reason: '' }]
+  const rates = [{ id: 'full', name: 'VAT', percent: 20, reason: '', parts: [] }]
   const quotation = aQuotation({ tax: { mode: 'added', rates, defaultRate: 'full' } })
   const saved = await person.call('/api/save-quotation', { body: { quotation } })
   const list = 'Item\tQty\tPrice incl. VAT\nDoor\t2\t120.00\n'

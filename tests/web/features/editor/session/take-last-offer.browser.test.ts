@@ -12,7 +12,7 @@ import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-const RATE = { id: 'r19', name: 'VAT', percent: 19, reason: '' }
+const RATE = { id: 'r19', name: 'VAT', percent: 19, reason: '', parts: [] }
 const TERMS = '<h2>Terms and conditions</h2><ul><li>Payment is due within 10 days.</li></ul>'
 
 /** An offer from the product's template: with tax, valid for 30 days, with terms in own words. */

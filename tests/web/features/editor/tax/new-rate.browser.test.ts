@@ -12,7 +12,7 @@ async function aTaxedOffer() {
   const ann = await signUp(server)
   const tax = {
     mode: 'added' as const,
-    rates: [{ id: 'r19', name: 'VAT', percent: 19, reason: '' }],
+    rates: [{ id: 'r19', name: 'VAT', percent: 19, reason: '', parts: [] }],
     defaultRate: 'r19',
   }
   const { body } = await ann.call('/api/save-quotation', {

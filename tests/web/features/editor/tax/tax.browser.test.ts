@@ -13,7 +13,7 @@ import { sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 const paper = () => visit(server)
 
-const RATE = { id: 'r19', name: 'MwSt.', percent: 19, reason: '' }
+const RATE = { id: 'r19', name: 'MwSt.', percent: 19, reason: '', parts: [] }
 const TAX = { mode: 'added' as const, rates: [RATE], defaultRate: 'r19' }
 
 async function aTaxedOffer(tax: Parameters<typeof aPricedQuotation>[1] = { tax: TAX }) {
@@ -198,7 +198,7 @@ test('a country without a usual rate asks for one before there is tax', async ()
 })
 
 test('rows of a rate that is removed get the default one, and the tax column goes; one step to undo', async () => {
-  const low = { id: 'r7', name: 'MwSt.', percent: 7, reason: '' }
+  const low = { id: 'r7', name: 'MwSt.', percent: 7, reason: '', parts: [] }
   const { ann, path } = await aTaxedOffer({ tax: { ...TAX, rates: [RATE, low] } })
   await using opened = await visit(server, path, { as: ann, width: 800 })
   const { page } = opened

@@ -73,7 +73,7 @@ export const after = offer(
   {
     tax: {
       mode: 'added',
-      rates: [{ id: 'vat', name: 'VAT', percent: 19, reason: '' }],
+      rates: [{ id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] }],
       defaultRate: 'vat',
     },
   },

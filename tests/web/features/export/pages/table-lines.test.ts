@@ -7,8 +7,8 @@ import { aHeading, aNoteLine, aRow, aTableOf, wordsDrawn } from './drawn.ts'
 const TAX = {
   mode: 'added' as const,
   rates: [
-    { id: 'full', name: 'VAT', percent: 19, reason: '' },
-    { id: 'less', name: 'VAT', percent: 7, reason: '' },
+    { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'less', name: 'VAT', percent: 7, reason: '', parts: [] },
   ],
   defaultRate: 'full',
 }

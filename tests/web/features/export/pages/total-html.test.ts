@@ -8,7 +8,13 @@ import { trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aRow, aTableOf, recalculated, wordsDrawn } from './drawn.ts'
 
-const rate = (id: string, percent: number, reason = '') => ({ id, name: 'VAT', percent, reason })
+const rate = (id: string, percent: number, reason = '') => ({
+  id,
+  name: 'VAT',
+  percent,
+  reason,
+  parts: [],
+})
 const RATES = [rate('full', 19), rate('less', 7), rate('none', 0, 'Reverse charge')]
 const rows = [
   aRow('a', 100),

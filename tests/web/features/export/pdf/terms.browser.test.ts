@@ -97,7 +97,7 @@ const quotation = fc
       tax: {
         mode,
         rates: [
-          { id: 'full', name: 'VAT', percent: 19, reason: '' },
+          { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
           { id: 'less', name: 'Reduced', percent: less, reason: 'Art. 5' },
         ],
         defaultRate: 'full',

@@ -11,8 +11,8 @@ import { aRow, aSingleRow, aTable, aTotal, cellsOf, contentsOf, sheetOf } from '
 const tax: Quotation['tax'] = {
   mode: 'added',
   rates: [
-    { id: 'full', name: 'VAT', percent: 19, reason: '' },
-    { id: 'low', name: 'VAT', percent: 7, reason: '' },
+    { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
   ],
   defaultRate: 'full',
 }
@@ -79,7 +79,7 @@ describe('columns', () => {
   })
 
   test('show rates as percentages, by name where two rates have the same one', () => {
-    const zero = (id: string, name: string) => ({ id, name, percent: 0, reason: '' })
+    const zero = (id: string, name: string) => ({ id, name, percent: 0, reason: '', parts: [] })
     const rates = [...tax.rates, zero('a', 'Export'), zero('b', 'Reverse charge')]
     const rows = ['full', 'low', 'b'].map((taxRate) => with_(aRow('', [1, 1]), { taxRate }))
     const cells = cellsOf(

@@ -3,8 +3,8 @@ import type { BoqRow, Quotation } from '../../../../../src/domain/document/quota
 import { aRow, aTable, aTotal, contentsOf, sheetOf } from './quotations.ts'
 
 const rates = [
-  { id: 'full', name: 'VAT', percent: 19, reason: '' },
-  { id: 'low', name: 'VAT', percent: 7, reason: '' },
+  { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+  { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
 ]
 const taxed = (mode: 'added' | 'included'): Quotation['tax'] => ({
   mode,

@@ -11,10 +11,10 @@ import type { Chance } from '../../../../support/chance.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aTotal } from './quotations.ts'
 
 const RATES = [
-  { id: 'full', name: 'VAT', percent: 19, reason: '' },
-  { id: 'low', name: 'VAT', percent: 7, reason: '' },
-  { id: 'odd', name: 'Tax', percent: 8.125, reason: '' },
-  { id: 'none', name: 'VAT', percent: 0, reason: 'Export' },
+  { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+  { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
+  { id: 'odd', name: 'Tax', percent: 8.125, reason: '', parts: [] },
+  { id: 'none', name: 'VAT', percent: 0, reason: 'Export', parts: [] },
 ]
 
 /** A random offer with tax, discounts, options, headings and lines. */

@@ -237,7 +237,7 @@ describe('a spreadsheet of a quotation', () => {
   })
 
   test('is in the quotation’s language, from right to left in Arabic', () => {
-    const rates = [{ id: 'vat', name: 'MwSt.', percent: 19, reason: '' }]
+    const rates = [{ id: 'vat', name: 'MwSt.', percent: 19, reason: '', parts: [] }]
     const tax = { mode: 'included' as const, rates, defaultRate: 'vat' }
     const optional = { ...aRow('Tile', [10, 2]), use: 'optional' as const }
     const changes = { tax, locale: 'de-DE', language: 'de' as const }

@@ -52,8 +52,8 @@ const LINES: Quotation['lines'] = [
 ]
 
 const RATES = [
-  { id: 'full', name: 'VAT', percent: 19, reason: '' },
-  { id: 'none', name: 'VAT', percent: 0, reason: 'Export' },
+  { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
+  { id: 'none', name: 'VAT', percent: 0, reason: 'Export', parts: [] },
 ]
 
 const taxed = (mode: 'added' | 'included'): Pick<Quotation, 'tax'> => ({

@@ -1,0 +1,29 @@
+import { sum } from '../../numbers/money.ts'
+import type { Fields, Step } from './fields.ts'
+
+/**
+ * Version 5 to 6: each tax rate gets a list of parts, which is empty. The totals that are stored with a
+ * quotation get what lists tell of them.
+ */
+export const withParts: Step = {
+  quotation(quotation) {
+    const { tax, totals } = quotation
+    return {
+      ...quotation,
+      ...(isObject(tax) && { tax: { ...tax, rates: each(tax.rates, { parts: [] }) } }),
+      ...(isObject(totals) && { totals: withGross(totals) }),
+    }
+  },
+}
+
+function withGross(totals: Fields): Fields {
+  const taxes = each(totals.taxes, { part: null })
+  const amounts = Array.isArray(taxes) ? taxes.map(({ tax }) => tax) : []
+  return { gross: sum([totals.net as number, ...amounts]), withheld: 0, ...totals, taxes }
+}
+
+/** What was sent may be anything: it is checked later. */
+const each = (list: unknown, added: Fields): unknown =>
+  Array.isArray(list) ? list.map((one) => (isObject(one) ? { ...added, ...one } : one)) : list
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
