@@ -72,6 +72,8 @@ const sharedConfig = (root: string): InlineConfig => ({
   worker: {
     format: 'es',
     rolldownOptions: {
+      // Only the parts of pdf-lib that are used.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/pdf-lib\//, sideEffects: false }] },
       output: {
         hashCharacters: 'base36',
         entryFileNames: '[name]-[hash].js',

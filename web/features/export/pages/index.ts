@@ -123,11 +123,9 @@ export async function layOut(
 ): Promise<Pages> {
   const { paper } = content
   const fonts = await fontsFor(content.letters, content.letterhead?.typeface)
-  const [characters, pictures] = await Promise.all([
-    readCharacters(fonts.map(({ file }) => file)),
-    loadPictures(pictureSources(content.fields), signal),
-  ])
-  const styles = createTextStyles(characters)
+  // Known once pages are drawn: what reads them loads while blocks are measured.
+  const characters = readCharacters(fonts.map(({ file }) => file))
+  const pictures = await loadPictures(pictureSources(content.fields), signal)
   const drawPages = lazy(() => createDrawPages(paper, fonts))
   const pace = createPace(signal)
   const { letterhead } = content
@@ -156,6 +154,7 @@ export async function layOut(
   }
 
   async function* draw(): AsyncGenerator<Page> {
+    const styles = createTextStyles(await characters)
     const structure = createStructure()
     const place = openOffScreen(content.isRightToLeft)
     try {

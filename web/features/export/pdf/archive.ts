@@ -1,4 +1,11 @@
-import { type PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
+import {
+  type PDFContext,
+  type PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from 'pdf-lib'
 import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { deflate } from './messages.ts'
 
@@ -14,7 +21,8 @@ export interface Description {
 
 /** Adds what PDF/A and PDF/UA ask of a whole file: ISO 19005, level A, and ISO 14289-1. */
 export async function declareArchive(
-  { context, catalog }: PDFDocument,
+  context: PDFContext,
+  catalog: PDFDict,
   description: Description,
 ): Promise<void> {
   const packet = new TextEncoder().encode(metadata(description))

@@ -1,8 +1,8 @@
 import {
-  PDFDocument,
+  PDFContext,
+  type PDFDict,
   PDFHexString,
   PDFName,
-  type PDFPage,
   PDFRawStream,
   type PDFRef,
   PDFString,
@@ -16,8 +16,9 @@ import { createOutline } from './outline.ts'
 import type { Shaper } from './shaper.ts'
 import { createStructureTree } from './structure-tree.ts'
 import { createTextLayer, number } from './text-layer.ts'
+import { writeObjects } from './write-objects.ts'
 
-export type PdfFile = Awaited<ReturnType<typeof createPdf>>
+export type PdfFile = ReturnType<typeof createPdf>
 
 const PRODUCT = 'Quotation'
 
@@ -30,20 +31,31 @@ const HAIR = 0.005
  * A pdf whose pages are tints, lines, pictures and, over these, text.
  * @param shaper null where the typefaces can't be loaded, so that pages are pictures with invisible text
  */
-export async function createPdf(
+export function createPdf(
   { title, author, subject, language, paper, carried }: PdfInfo,
   shaper: Shaper | null,
 ) {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  const { context } = pdf
-  pdf.setTitle(title, { showInWindowTitleBar: true })
-  if (author) pdf.setAuthor(author)
-  if (subject) pdf.setSubject(subject)
-  pdf.setLanguage(language)
-  pdf.setCreator(PRODUCT)
-  pdf.setProducer(PRODUCT)
+  const context = PDFContext.create()
   const date = new Date()
-  pdf.setCreationDate(date)
+  const [pages, fonts] = [context.nextRef(), context.nextRef()]
+  const catalog = context.obj({
+    Type: 'Catalog',
+    Pages: pages,
+    Lang: PDFString.of(language),
+    ViewerPreferences: { DisplayDocTitle: true },
+    PageLabels: { Nums: [0, { S: 'D' }] },
+  })
+  const properties = context.obj({
+    Title: PDFHexString.fromText(title),
+    ...(author && { Author: PDFHexString.fromText(author) }),
+    ...(subject && { Subject: PDFHexString.fromText(subject) }),
+    Creator: PDFHexString.fromText(PRODUCT),
+    Producer: PDFHexString.fromText(PRODUCT),
+    CreationDate: PDFString.fromDate(date),
+  })
+  context.trailerInfo.Root = context.register(catalog)
+  context.trailerInfo.Info = context.register(properties)
+  const sheets: PDFRef[] = []
   const structure = createStructureTree(context, language)
   const outline = createOutline(context, structure.around)
   const text = createTextLayer(context, shaper)
@@ -54,9 +66,10 @@ export async function createPdf(
   }
 
   async function addPage(page: Page): Promise<void> {
-    const sheet = pdf.addPage([paper.widthPt, paper.heightPt])
+    const sheet = context.nextRef()
+    sheets.push(sheet)
     structure.add(page.parts)
-    const marked = structure.begin(sheet.ref)
+    const marked = structure.begin(sheet)
     const images: PlacedImage[] = []
     for (const { box, image, place } of page.patches)
       images.push({ ref: await addPageImage(context, image), box, clip: box, place, begins: '' })
@@ -75,24 +88,33 @@ export async function createPdf(
       return isSame ? null : marked.mark(part)
     })
     markImages(page.words.length, Number.POSITIVE_INFINITY)
-    const drawn = images.map(({ ref, box, clip, begins }, at) => {
-      sheet.node.setXObject(PDFName.of(`I${at}`), ref)
+    const drawn = images.map(({ box, clip, begins }, at) => {
       const operators = `q ${rectangle(clip)} re W n ${matrixOf(box)} cm /I${at} Do Q`
       return `${begins || marked.mark(null)} ${operators} EMC`
     })
-    for (const { name, ref } of text.fonts()) sheet.node.setFontDictionary(PDFName.of(name), ref)
     const shapes = [marked.mark(null), ...page.shapes.map(shapeOperators), 'EMC']
     const content = [...shapes, ...drawn, words].join('\n')
     const stream = PDFRawStream.of(
       context.obj({ Filter: 'FlateDecode' }),
       await deflate(new TextEncoder().encode(content)),
     )
-    sheet.node.addContentStream(context.register(stream))
-    sheet.node.set(PDFName.of('StructParents'), context.obj(marked.number))
-    sheet.node.set(PDFName.of('Tabs'), PDFName.of('S'))
     // What pages repeat is read once, and so are its links.
-    for (const link of page.links) if (link.part !== null) addLink(sheet, link, marked.link)
-    outline.add(page, sheet.ref)
+    const links = page.links.filter(({ part }) => part !== null)
+    const annotations = links.flatMap((link) => addLink(link, marked.link) ?? [])
+    const dictionary = context.obj({
+      Type: 'Page',
+      Parent: pages,
+      Resources: {
+        Font: fonts,
+        XObject: Object.fromEntries(images.map(({ ref }, at) => [`I${at}`, ref])),
+      },
+      Contents: context.register(stream),
+      StructParents: marked.number,
+      Tabs: 'S',
+      ...(annotations.length > 0 && { Annots: annotations }),
+    })
+    context.assign(sheet, dictionary)
+    outline.add(page, sheet)
   }
 
   function shapeOperators({ clip, ...shape }: Shape): string {
@@ -129,9 +151,10 @@ export async function createPdf(
     ].join(' ')
   }
 
-  function addLink(sheet: PDFPage, { url, part, ...box }: Link, join: JoinLink): void {
+  /** @returns the link's annotation; null for one that no reader should follow */
+  function addLink({ url, part, ...box }: Link, join: JoinLink): PDFRef | null {
     const target = linkTarget(url)
-    if (!target) return
+    if (!target) return null
     const { a, b, c, d } = rectOf(box)
     const ref = context.nextRef()
     const place = join(part, ref)
@@ -147,26 +170,28 @@ export async function createPdf(
       ...(place !== null && { StructParent: place }),
     })
     context.assign(ref, link)
-    sheet.node.addAnnot(ref)
+    return ref
   }
 
   async function save(): Promise<ArrayBuffer> {
     await text.finish()
+    const all = text.fonts().map(({ name, ref }) => [name, ref] as const)
+    context.assign(fonts, context.obj(Object.fromEntries(all)))
+    const tree = {
+      Type: 'Pages',
+      Kids: sheets,
+      Count: sheets.length,
+      MediaBox: [0, 0, paper.widthPt, paper.heightPt],
+    }
+    context.assign(pages, context.obj(tree))
     const isCarrier = carried !== undefined
-    if (isCarrier) carry(pdf, carried, date)
-    const { catalog } = pdf
+    if (isCarrier) carry(context, catalog, carried, date)
     catalog.set(PDFName.of('StructTreeRoot'), structure.finish())
     const bookmarks = outline.finish(paper.heightPt, PT)
     if (bookmarks) catalog.set(PDFName.of('Outlines'), bookmarks)
-    catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, { S: 'D' }] }))
-    await declareArchive(pdf, { title, author, subject, product: PRODUCT, date, isCarrier })
-    // It would wait for a timer after each few objects, as if it were not in a worker.
-    const bytes = await pdf.save({
-      objectsPerTick: Number.POSITIVE_INFINITY,
-      addDefaultPage: false,
-      updateFieldAppearances: false,
-    })
-    return bytes.buffer as ArrayBuffer
+    const description = { title, author, subject, product: PRODUCT, date, isCarrier }
+    await declareArchive(context, catalog, description)
+    return writeObjects(context)
   }
 
   /** The lower left and upper right corners in pt, from the page's lower left corner. */
@@ -198,8 +223,7 @@ export async function createPdf(
  * Adds a text to a pdf as an embedded file, as PDF/A-3 has them. It is not compressed, so that it is
  * found without reading the pdf (acceptance-file.ts).
  */
-function carry(pdf: PDFDocument, text: string, date: Date): void {
-  const { context, catalog } = pdf
+function carry(context: PDFContext, catalog: PDFDict, text: string, date: Date): void {
   const bytes = new TextEncoder().encode(text)
   const stream = PDFRawStream.of(
     context.obj({

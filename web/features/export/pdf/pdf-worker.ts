@@ -1,10 +1,13 @@
 import type { FontFile } from '../pages/index.ts'
 import type { WorkerMessage } from '../run-worker.ts'
 import type { CharacterList, PdfMessage } from './messages.ts'
-import { createPdf, type PdfFile } from './pdf-file.ts'
-import type { Shaper } from './shaper.ts'
+import type { PdfFile } from './pdf-file.ts'
+import type { FontBytes, Shaper } from './shaper.ts'
 
 /** Writes a pdf from the pages it is sent, one after the other. */
+
+/** It loads while the typefaces do. */
+const loadingFile = import('./pdf-file.ts')
 
 let shaper: Shaper | null = null
 let file: PdfFile | null = null
@@ -20,7 +23,8 @@ async function take(message: PdfMessage): Promise<void> {
   if ('fonts' in message) return report({ answer: await loadFonts(message.fonts) })
   if ('start' in message) {
     pageCount = message.start.pageCount
-    file = await createPdf(message.start, shaper)
+    const { createPdf } = await loadingFile
+    file = createPdf(message.start, shaper)
     return
   }
   if (!file) throw new Error('The first message starts the file')
@@ -37,16 +41,21 @@ async function take(message: PdfMessage): Promise<void> {
 /** Nothing is written with typefaces that can't be loaded: the pages are pictures then. */
 async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
   try {
-    const loaded = await Promise.race([
-      import('./shaper.ts').then(({ loadShaper }) => loadShaper(files)),
-      fail(PATIENCE_MS),
-    ])
+    const loading = Promise.all([import('./shaper.ts'), ...files.map(loadFont)])
+    const [{ createShaper }, ...fonts] = await Promise.race([loading, fail(PATIENCE_MS)])
+    const loaded = createShaper(fonts)
     shaper = loaded
     const families = new Set(files.map(({ family }) => family))
     return [...families].map((family) => [family, loaded.charactersOf(family)])
   } catch {
     return []
   }
+}
+
+async function loadFont(file: FontFile): Promise<FontBytes> {
+  const answer = await fetch(file.url)
+  if (!answer.ok) throw new Error(`The font answered ${answer.status}`)
+  return { ...file, bytes: await answer.arrayBuffer() }
 }
 
 /** How long the typefaces and what places their letters may take to load, in ms. */

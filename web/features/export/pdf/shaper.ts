@@ -25,6 +25,11 @@ export interface Typeface {
   readonly metrics: FontMetrics
 }
 
+/** A file of a typeface, loaded. */
+export interface FontBytes extends FontFile {
+  readonly bytes: ArrayBuffer
+}
+
 export type Shaper = ReturnType<typeof createShaper>
 
 /** What the font files are called, and the characters that are drawn with them. */
@@ -36,36 +41,27 @@ interface LoadedFile {
   readonly fonts: Map<number, Font>
 }
 
-/** How long a font may take to arrive, in ms. */
-const PATIENCE_MS = 10_000
-
 /** What is not seen; joiners are left, as they change the letters beside them. */
 const UNSEEN =
   /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\u00ad(?!$)/g
 /** What is seen of a soft hyphen at the end of a line. */
 const HYPHEN = /\u00ad$/
 
-/** Loads the files of the paper's typefaces. */
-export async function loadShaper(files: readonly FontFile[]) {
-  const loaded = await Promise.all(
-    files.map(async ({ url, family, range }): Promise<LoadedFile> => {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
-      if (!answer.ok) throw new Error(`The font answered ${answer.status}`)
-      const face = new Face(new Blob(await answer.arrayBuffer()))
-      const inRange = new RegExp(range, 'u')
-      const characters = [...face.collectUnicodes()].filter((character) =>
-        inRange.test(String.fromCodePoint(character)),
-      )
-      return { family, face, characters: new Set(characters), fonts: new Map() }
-    }),
+function read({ bytes, family, range }: FontBytes): LoadedFile {
+  const face = new Face(new Blob(bytes))
+  const inRange = new RegExp(range, 'u')
+  const characters = [...face.collectUnicodes()].filter((character) =>
+    inRange.test(String.fromCodePoint(character)),
   )
-  return createShaper(loaded)
+  return { family, face, characters: new Set(characters), fonts: new Map() }
 }
 
 /**
  * Chooses and places the letters of words as browsers do: by HarfBuzz, which browsers use too.
+ * @param fonts the paper's typefaces
  */
-function createShaper(files: readonly LoadedFile[]) {
+export function createShaper(fonts: readonly FontBytes[]) {
+  const files = fonts.map(read)
   const typefaces = new Map<string, Typeface>()
   const known = new Map<string, readonly Run[]>()
 
