@@ -3,6 +3,10 @@
  * over. The first load has no use for it: import it dynamically.
  */
 
+import { DECIMALS } from '../document/limits.ts'
+import type { TaxPart } from '../document/quotation.ts'
+import { add, divide } from './money.ts'
+
 /** The usual rates of a country, the standard one first, and the name of its tax. */
 export interface UsualRates {
   readonly name: string
@@ -58,6 +62,7 @@ const COUNTRIES: Readonly<Record<string, readonly [name: string, ...percents: nu
   HR: ['PDV', 25, 13, 5],
   HU: ['ÁFA', 27, 18, 5],
   IE: ['VAT', 23, 13.5, 9, 4.8],
+  IN: ['GST', 18, 5],
   IS: ['VSK', 24, 11],
   IT: ['IVA', 22, 10, 5, 4],
   LI: ['MWST', 8.1, 3.8, 2.6],
@@ -77,7 +82,7 @@ const COUNTRIES: Readonly<Record<string, readonly [name: string, ...percents: nu
 }
 
 /** Countries that call their tax the same in every language. */
-const HAVE_ONE_NAME: ReadonlySet<string> = new Set(['AU', 'US'])
+const HAVE_ONE_NAME: ReadonlySet<string> = new Set(['AU', 'IN', 'US'])
 
 /** Languages whose name for VAT is not that of the first country where they are spoken. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -87,6 +92,51 @@ const NAMES: Readonly<Record<string, string>> = {
   ga: 'CBL',
   gl: 'IVE',
   pt: 'IVA',
+}
+
+/**
+ * The taxes that a rate is the sum of, by its name or in the country of the number format: GST and
+ * QST, or in India CGST and SGST, each half. Empty for one tax, and where the shares aren't known.
+ */
+export function usualParts({ name, percent }: TaxPart, locale: string): TaxPart[] {
+  const isIndian = name === 'GST' && countryAndLanguage(locale).country === 'IN'
+  const [first = '', second, ...more] = isIndian ? ['CGST', 'SGST'] : namesOfTaxes(name)
+  const share = first === 'CGST' ? divide(percent, 2, DECIMALS.percent) : FEDERAL[first]
+  const rest = share == null ? null : add(percent, -share)
+  if (second === undefined || more.length > 0 || share == null || rest === null || rest <= 0)
+    return []
+  return [
+    { name: first, percent: share },
+    { name: second, percent: rest },
+  ]
+}
+
+/** The taxes that a rate is named as: GST and PST for ‘GST + PST’. */
+export const namesOfTaxes = (name: string): string[] => name.split('+').map((one) => one.trim())
+
+/** The percentage of what Canada levies beside its provinces. */
+const FEDERAL: Readonly<Record<string, number>> = { GST: 5, TPS: 5 }
+
+/** What a withholding is called in the country of the number format; null where no name is known. */
+export const withholdingNameOf = (locale: string): string | null =>
+  WITHHOLDINGS[countryAndLanguage(locale).country] ?? null
+
+const WITHHOLDINGS: Readonly<Record<string, string>> = {
+  CO: 'Retención en la fuente',
+  ES: 'IRPF',
+  GH: 'WHT',
+  IN: 'TDS',
+  IT: 'Ritenuta d’acconto',
+  KE: 'WHT',
+  MX: 'Retención de ISR',
+  MY: 'WHT',
+  NG: 'WHT',
+  PK: 'WHT',
+  PT: 'Retenção na fonte',
+  TH: 'WHT',
+  TN: 'Retenue à la source',
+  TZ: 'WHT',
+  UG: 'WHT',
 }
 
 /** In countries that are not listed. */

@@ -2,10 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { decimalsOf } from '../../../src/domain/numbers/money.ts'
 import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { taxNameOf, usualRates } from '../../../src/domain/numbers/usual-rates.ts'
+import {
+  taxNameOf,
+  usualParts,
+  usualRates,
+  withholdingNameOf,
+} from '../../../src/domain/numbers/usual-rates.ts'
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'
-const OTHERS = 'GB CH NO IS LI CA AU'
+const OTHERS = 'GB CH NO IS LI CA AU IN'
 const localeOf = (country: string) => new Intl.Locale(`und-${country}`).maximize().toString()
 
 describe('the usual rates', () => {
@@ -22,6 +27,8 @@ describe('the usual rates', () => {
     ['ar-AE', 'ضريبة القيمة المضافة', []],
     ['en-US', 'Sales tax', []],
     ['en-AU', 'GST', [10]],
+    ['en-IN', 'GST', [18, 5]],
+    ['hi-IN', 'GST', [18, 5]],
     ['en-CA', 'GST', [5, 15, 14.975, 14, 13, 12, 11]],
   ])('of %s', (locale, name, percents) => {
     expect(usualRates(locale)).toEqual({ name, percents })
@@ -114,4 +121,80 @@ describe('the name of the tax', () => {
       expect(name.length > 0 && name.length <= LIMITS.nameLength).toBe(true)
     }
   })
+})
+
+describe('the usual parts of a rate', () => {
+  test.each<[string, number, string, [string, number][]]>([
+    [
+      'GST + QST',
+      14.975,
+      'en-CA',
+      [
+        ['GST', 5],
+        ['QST', 9.975],
+      ],
+    ],
+    [
+      'TPS + TVQ',
+      14.975,
+      'fr-CA',
+      [
+        ['TPS', 5],
+        ['TVQ', 9.975],
+      ],
+    ],
+    [
+      'GST + PST',
+      12,
+      'en-CA',
+      [
+        ['GST', 5],
+        ['PST', 7],
+      ],
+    ],
+    [
+      'GST+PST',
+      11,
+      'en-US',
+      [
+        ['GST', 5],
+        ['PST', 6],
+      ],
+    ],
+    [
+      'GST',
+      5,
+      'en-IN',
+      [
+        ['CGST', 2.5],
+        ['SGST', 2.5],
+      ],
+    ],
+    [
+      'CGST + SGST',
+      18,
+      'en-US',
+      [
+        ['CGST', 9],
+        ['SGST', 9],
+      ],
+    ],
+    ['IGST', 18, 'en-IN', []],
+    ['GST', 5, 'en-CA', []],
+    ['HST', 13, 'en-CA', []],
+    ['GST + PST', 5, 'en-CA', []],
+    ['VAT + levy', 20, 'en-GB', []],
+    ['GST + PST + levy', 20, 'en-CA', []],
+    ['', 20, 'en-CA', []],
+  ])('%s of %p in %s', (name, percent, locale, parts) => {
+    const expected = parts.map(([each, share]) => ({ name: each, percent: share }))
+    expect(usualParts({ name, percent }, locale)).toEqual(expected)
+  })
+})
+
+test('a withholding is named by country, where the country has a name for it', () => {
+  expect(['es-ES', 'ca-ES', 'it', 'pt-PT', 'en-NG', 'de-DE', ''].map(withholdingNameOf)).toEqual([
+    ...['IRPF', 'IRPF', 'Ritenuta d’acconto', 'Retenção na fonte', 'WHT'],
+    ...[null, null],
+  ])
 })
