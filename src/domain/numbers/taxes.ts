@@ -2,12 +2,14 @@ import { DECIMALS } from '../document/limits.ts'
 import { percentOf } from './arithmetic.ts'
 import {
   type AppliedLine,
+  addParts,
+  allWithinRange,
   applyLines,
   type DocumentLine,
   type Pool,
   roundingOf,
 } from './document-lines.ts'
-import { add, divide, multiply, round, sum as sumOf } from './money.ts'
+import { add, divide, multiply, round, sum as sumOf, toFigure } from './money.ts'
 
 /** A tax rate of a quotation: a percentage of 0 to 100, perhaps in parts that add up to it. */
 export interface TaxRate {
@@ -51,7 +53,7 @@ export interface TotalTerms {
   readonly rounding: number | null
   /** Of prices and totals. */
   readonly decimals: 2 | 3
-  /** Those of the currency; a tax has at most 2. */
+  /** Those of the currency; a tax has no more than prices have. */
   readonly currencyDecimals: number
 }
 
@@ -68,8 +70,12 @@ export interface DocumentTotals {
   readonly gross: number
   /** What the customer withholds: 0, or negative. */
   readonly withheld: number
+  /** The net that it is withheld of. */
+  readonly withheldOf: number
   /** The sum of the rounding lines and of what rounds the total to a step. */
   readonly rounding: number
+  /** The latter alone. */
+  readonly stepRounding: number
   /** What is to be paid: gross + withheld + rounding. */
   readonly total: number
 }
@@ -92,28 +98,35 @@ export interface TaxAmount {
  */
 export function documentTotals(
   prices: readonly RatedPrice[],
-  { tax, lines, currencyDecimals }: TotalTerms,
+  terms: TotalTerms,
 ): DocumentTotals | null {
-  const { isTaxed, rates, fallback } = ratesOf(tax)
+  const { isTaxed, rates, fallback } = ratesOf(terms.tax)
   const priced = addPrices(rates, prices, fallback)
-  const applied = priced && applyLines(priced, lines, fallback)
-  const taxed = applied && taxPools(applied.pools, tax.mode, Math.min(currencyDecimals, 2))
+  const applied = priced && applyLines(priced, terms.lines, fallback, terms.decimals)
+  const taxed = applied && taxPools(applied.pools, terms)
   if (!priced || !applied || !taxed) return null
   const sum = sumOf(prices.map(({ price }) => price))
   const net = sumOf(taxed.map(({ base }) => base))
-  const exact = sumOf([net, ...taxed.map((pool) => pool.tax)])
-  const rounding = exact === null ? null : roundingOf(lines, exact)
-  const total = rounding === null ? null : sumOf([exact, rounding])
-  if (sum === null || net === null || exact === null || rounding === null || total === null)
-    return null
+  const gross = sumOf([net, ...taxed.flatMap((pool) => pool.taxes)])
+  const withholding = withhold(taxed, applied.lines, terms)
+  if (sum === null || net === null || gross === null || !withholding) return null
+  const rounded = roundDue(add(gross, withholding.withheld), terms)
+  if (!rounded) return null
   const used = taxed.filter(
     (_, at) => priced[at]?.amount || applied.lines.some(({ parts }) => parts[at]),
   )
   const shown = used.length > 0 ? used : taxed.slice(fallback, fallback + 1)
-  const taxes = isTaxed
-    ? shown.map(({ id, base, tax }) => ({ rate: id, part: null, base, tax }))
-    : []
-  return { sum, lines: applied.lines, net, taxes, gross: exact, withheld: 0, rounding, total }
+  const taxes = isTaxed ? shown.flatMap(taxAmounts) : []
+  return { sum, lines: applied.lines, net, taxes, gross, ...withholding, ...rounded }
+}
+
+/** The figure as the nearest whole number of steps, halves away from zero; itself without steps. */
+export function toStep(figure: number, step: number | null): number | null {
+  if (step === null) return figure
+  const [size, by] = [Math.round(Math.abs(figure) * 1000), Math.round(step * 1000)] as const
+  const rest = size % by
+  const whole = size - rest + (2 * rest >= by ? by : 0)
+  return round((Math.sign(figure) * whole) / 1000, 2)
 }
 
 /**
@@ -168,35 +181,83 @@ function addPrices(
     pricesAt[indexes.get(rate ?? '') ?? fallback]?.push(price)
   }
   const pools: RatePool[] = []
-  for (const [at, { id, percent }] of rates.entries()) {
+  for (const [at, rate] of rates.entries()) {
     const own = pricesAt[at] ?? []
     const amount = sumOf(own)
     if (amount === null) return null
-    pools.push({ id, percent, amount })
+    pools.push({ ...rate, amount })
   }
   return pools
 }
 
 interface TaxedPool extends RatePool {
   readonly base: number
-  readonly tax: number
+  /** One, or one for each part of the rate. */
+  readonly taxes: readonly number[]
 }
 
-function taxPools(
-  pools: readonly RatePool[],
-  mode: Tax['mode'],
-  decimals: number,
-): readonly TaxedPool[] | null {
+const taxAmounts = ({ id, base, taxes }: TaxedPool): readonly TaxAmount[] =>
+  taxes.map((tax, at) => ({ rate: id, part: taxes.length > 1 ? at : null, base, tax }))
+
+const taxDecimals = ({ currencyDecimals, decimals }: TotalTerms): number =>
+  Math.min(currencyDecimals, decimals)
+
+function taxPools(pools: readonly RatePool[], terms: TotalTerms): readonly TaxedPool[] | null {
+  const isIncluded = terms.tax.mode === 'included'
+  const taxIn = isIncluded ? taxWithin : taxOn
   const taxed: TaxedPool[] = []
   for (const pool of pools) {
-    const { amount, percent } = pool
-    const tax =
-      mode === 'included' ? taxWithin(amount, percent, decimals) : taxOn(amount, percent, decimals)
-    const base = mode === 'included' && tax !== null ? add(amount, -tax) : amount
-    if (tax === null || base === null) return null
-    taxed.push({ ...pool, base, tax })
+    const { amount, parts } = pool
+    const taxes = allWithinRange(
+      (parts?.length ? parts : [pool]).map((part) =>
+        taxIn(amount, part.percent, taxDecimals(terms), pool),
+      ),
+    )
+    const base = taxes && isIncluded ? sumOf([amount, ...taxes.map((tax) => -tax)]) : amount
+    if (!taxes || base === null) return null
+    taxed.push({ ...pool, base, taxes })
   }
   return taxed
+}
+
+/**
+ * What is withheld of the net at the rates that are named, without the lines that are not (numbers:
+ * Withholding); null if a result is beyond ±1e12.
+ */
+function withhold(
+  taxed: readonly TaxedPool[],
+  applied: readonly AppliedLine[],
+  terms: TotalTerms,
+): Pick<DocumentTotals, 'withheld' | 'withheldOf'> | null {
+  const { withholding, lines } = terms
+  if (!withholding) return { withheld: 0, withheldOf: 0 }
+  const { rates, lines: named, percent } = withholding
+  const ids = lines.filter(({ kind }) => kind !== 'rounding').map(({ id = '' }) => id)
+  const outside = applied.filter((_, at) => named && !named.includes(ids[at] ?? ''))
+  const left = outside.reduce<readonly RatePool[] | null>((pools, { parts }) => {
+    return pools && addParts(pools, parts, -1)
+  }, taxed)
+  const pools = left && taxPools(left, terms)
+  // Without tax there is one pool, which has no id.
+  const bases = pools?.map(({ id, base }) => (!id || !rates || rates.includes(id) ? base : 0))
+  const withheldOf = bases ? sumOf(bases) : null
+  const amount = withheldOf === null ? null : taxOn(withheldOf, percent, taxDecimals(terms))
+  if (withheldOf === null || amount === null) return null
+  return { withheld: amount > 0 ? -amount : 0, withheldOf }
+}
+
+/** Rounding lines and steps come last; null beyond ±1e12. */
+function roundDue(
+  due: number | null,
+  { lines, rounding: step, decimals }: TotalTerms,
+): Pick<DocumentTotals, 'rounding' | 'stepRounding' | 'total'> | null {
+  const bare = due === null ? null : toStep(due, step)
+  const added = bare === null ? null : roundingOf(lines, bare, decimals)
+  const exact = added === null ? null : sumOf([due, added])
+  const total = exact === null ? null : toStep(exact, step)
+  if (exact === null || total === null) return null
+  const stepRounding = add(total, -exact) ?? 0
+  return { rounding: sumOf([added, stepRounding]) ?? 0, stepRounding, total }
 }
 
 function taxOn(net: number, percent: number, decimals: number): number | null {
@@ -205,15 +266,24 @@ function taxOn(net: number, percent: number, decimals: number): number | null {
 }
 
 /**
- * The net is rounded, and the tax is the difference: not every gross has a net that it is the total
- * of. If a gross has more decimals than the currency, they stay with the net.
+ * Of one tax the net is rounded, and the tax is the difference: not every gross has a net that it is
+ * the total of. A part is rounded itself. If a gross has more decimals than the currency, they stay
+ * with the net.
  */
-function taxWithin(gross: number, percent: number, decimals: number): number | null {
+function taxWithin(gross: number, percent: number, decimals: number, rate: TaxRate): number | null {
   const whole = round(gross, decimals)
-  const factor = grossFactor(percent)
+  const factor = grossFactor(rate.percent)
   if (whole === null || factor === null) return null
+  if (rate.parts?.length) return partWithin(whole, percent, rate.percent, decimals)
   const net = divide(whole, factor, decimals)
   return net === null ? null : add(whole, -net)
+}
+
+/** gross × part ÷ (1 + rate), worked out exactly and rounded once. */
+function partWithin(gross: number, part: number, rate: number, decimals: number): number | null {
+  const digits = (figure: number) => BigInt(Math.round(figure))
+  const numerator = digits(gross * 1e3) * digits(part * 1e4)
+  return toFigure({ numerator, denominator: 1000n * digits(1e6 + rate * 1e4) }, decimals)
 }
 
 /** 1.19 for 19 %, exact. */

@@ -58,17 +58,16 @@ export function pricesOf(blocks: Blocks): readonly RatedPrice[] {
 }
 
 /** The totals as they are sent (api: Entities): `total` is the one that is shown. */
-export interface SentTotals extends Omit<DocumentTotals, 'lines'> {
+export interface SentTotals extends Omit<DocumentTotals, 'lines' | 'withheldOf' | 'stepRounding'> {
   /** The amounts of the lines before the tax, in order. */
   readonly lines: readonly number[]
 }
 
-export const sentTotals = ({ document, shown }: Totals): SentTotals | null =>
-  document && {
-    ...document,
-    lines: document.lines.map(({ amount }) => amount),
-    total: shown ?? document.total,
-  }
+export function sentTotals({ document, shown }: Totals): SentTotals | null {
+  if (!document) return null
+  const { withheldOf: _, stepRounding: __, lines, total, ...sent } = document
+  return { ...sent, lines: lines.map(({ amount }) => amount), total: shown ?? total }
+}
 
 /** What turns the quotation's sum into its total. */
 export const termsOf = ({
@@ -84,7 +83,8 @@ export const termsOf = ({
   withholding,
   rounding,
   decimals,
-  currencyDecimals: currencyDecimals(currency),
+  // The platform knows of none in the Iraqi dinar.
+  currencyDecimals: decimals === 3 ? 3 : currencyDecimals(currency),
 })
 
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */

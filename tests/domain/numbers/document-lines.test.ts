@@ -18,7 +18,7 @@ const amount = (value: number | null): DocumentLine => ({ kind: 'amount', value 
 const rounding = (value: number): DocumentLine => ({ kind: 'rounding', value })
 
 const apply = (standing: Pool[], lines: DocumentLine[]) => {
-  const applied = applyLines(standing, lines, 0)
+  const applied = applyLines(standing, lines, 0, 2)
   return (
     applied && {
       amounts: applied.lines.map((line) => line.amount),
@@ -56,8 +56,8 @@ describe('lines', () => {
   test('a rounding stays out of the tax', () => {
     const lines = [rounding(0.01), amount(5), rounding(-0.03)]
     expect(apply(pools([100, 19]), lines)).toEqual({ amounts: [5], pools: [105] })
-    expect(roundingOf(lines, 5)).toBe(-0.02)
-    expect(roundingOf([], 5)).toBe(0)
+    expect(roundingOf(lines, 5, 2)).toBe(-0.02)
+    expect(roundingOf([], 5, 2)).toBe(0)
   })
 
   test.each<[string, Pool[], DocumentLine[]]>([
@@ -68,13 +68,13 @@ describe('lines', () => {
     ['the running sum', pools([9e11, 0], [9e11, 7]), [percent(-60)]],
   ])('beyond ±1e12 there is no result: %s', (_, standing, lines) => {
     expect(apply(standing, lines)).toBeNull()
-    expect(roundingOf([rounding(1e13)], 5)).toBeNull()
+    expect(roundingOf([rounding(1e13)], 5, 2)).toBeNull()
   })
 })
 
 describe('a line split over the rates', () => {
   const split = (value: number, standing: Pool[]) =>
-    splitAmount(value, standing, standing.length - 1)
+    splitAmount(value, standing, standing.length - 1, 2)
 
   test('remaining cents go to the largest remainders', () => {
     expect(split(-10, pools([33.33, 19], [33.33, 7], [33.34, 0]))).toEqual([-3.33, -3.33, -3.34])

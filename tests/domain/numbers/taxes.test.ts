@@ -158,7 +158,9 @@ describe('the tax', () => {
       net: 0.02,
       gross: 0.02,
       withheld: 0,
+      withheldOf: 0,
       rounding: 0.01,
+      stepRounding: 0,
       total: 0.03,
       taxes: [{ rate: '19 %', part: null, base: 0.02, tax: 0 }],
     })
