@@ -7,7 +7,7 @@ import { formatPrice } from '../numbers/format-figure.ts'
 import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
-import { type LineTerms, sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
+import { hasItems, type LineTerms, sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
@@ -201,8 +201,8 @@ function totalHtml(
   quotation: PreviewedQuotation | undefined,
   words: PaperWords,
 ): string {
-  const hasMore = quotation && (quotation.lines.length > 0 || quotation.tax.mode !== 'none')
-  const { above, below } = hasMore ? itemsOf(quotation, words) : { above: '', below: '' }
+  const isItemized = quotation && hasItems(quotation)
+  const { above, below } = isItemized ? itemsOf(quotation, words) : { above: '', below: '' }
   return `${above}<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>${below}`
 }
 

@@ -1,14 +1,16 @@
 import { fill } from '../words/fill.ts'
+import { labels } from '../words/languages/en-paper.json'
 import type { Labels, Words, WrittenWords } from '../words/words.ts'
 import { byColumn, COLUMNS } from './columns.ts'
 import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
+import { mapSame } from './same-list.ts'
 import type { Block, Quotation } from './schema.ts'
 import { dayLines, daysIn, mapTexts } from './stated-days.ts'
 import { SENTENCES } from './tax-note.ts'
 
-type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
+type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax' | 'withholding'>
 
 /**
  * The quotation in another language, as far as it says what the program wrote: texts that still are
@@ -17,18 +19,24 @@ type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax'>
  */
 export function reword(quotation: Reworded, from: Words, to: Words): Reworded {
   const texts = textsOf(from, to)
-  const { lines, tax } = quotation
+  const { lines, tax, withholding } = quotation
   return {
     blocks: quotation.blocks.map((block) => rewordBlock(block, from, to, texts)),
     lines: lines.map((line) => withFields(line, { html: changed(line.html, LINES, from, to) })),
     tax: { ...tax, rates: tax.rates.map((rate) => rewordRate(rate, from, to)) },
+    withholding:
+      withholding?.name === from.template.withholding
+        ? { ...withholding, name: to.template.withholding }
+        : withholding,
   }
 }
 
 /** The block with the labels of a new one in another language. */
 export function withLabels(block: Block, from: Labels, to: Labels): Block {
-  if (block.type === 'price')
-    return withFields(block, { title: replaced(block.title, from.total, to.total) })
+  if (block.type === 'price') {
+    const title = block.title.html === from.toPay ? 'toPay' : 'total'
+    return withFields(block, { title: replaced(block.title, from[title], to[title]) })
+  }
   if (block.type !== 'boq') return block
   const { header, column } = block.boq
   const subtotalText = replaced(header.subtotalText, from.subtotal, to.subtotal)
@@ -40,6 +48,21 @@ export function withLabels(block: Block, from: Labels, to: Labels): Block {
     column: withFields(column, columns),
   })
   return withFields(block, { boq })
+}
+
+/**
+ * The blocks with what a new total is called where something is withheld of it, or nothing any more;
+ * titles that a person has written stay.
+ */
+export function withPayTitle(
+  blocks: readonly Block[],
+  isWithheld: boolean,
+  { total, toPay }: Pick<Labels, 'total' | 'toPay'> = labels,
+): readonly Block[] {
+  const [from, to] = isWithheld ? [total, toPay] : [toPay, total]
+  return mapSame(blocks, (block) =>
+    block.type === 'price' ? withFields(block, { title: replaced(block.title, from, to) }) : block,
+  )
 }
 
 function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {

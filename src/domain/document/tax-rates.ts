@@ -1,9 +1,10 @@
+import { sum } from '../numbers/money.ts'
 import { rateOf } from '../numbers/shown-rate.ts'
 import { type Blocks, changePricedRow, type RowPlace } from './blocks.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import { changeById, mapSame } from './same-list.ts'
-import type { QuotationTax } from './schema-fields.ts'
+import type { QuotationTax, TaxPart } from './schema-fields.ts'
 
 /*
  * Changes of a quotation's tax and of its rows' rates (numbers: Tax). Each takes a setting or a
@@ -34,6 +35,16 @@ export function withRateFields(
     return withFields(rate, { ...change, ...(percent !== 0 && { reason: '' }) })
   })
   return withFields(tax, { rates: rates as TaxRateFields[] })
+}
+
+/**
+ * The tax with a rate in parts, which make its percentage; without any it is one tax again, at the
+ * percentage that it has.
+ */
+export function withParts(tax: QuotationTax, id: string, parts: readonly TaxPart[]): QuotationTax {
+  const percent = sum(parts.map((part) => part.percent))
+  const whole = parts.length > 0 && percent !== null && { percent }
+  return withRateFields(tax, id, { parts: [...parts], ...whole })
 }
 
 /**

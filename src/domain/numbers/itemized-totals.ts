@@ -1,22 +1,23 @@
-import type { QuotationLine, QuotationTax } from '../document/schema.ts'
+import type { Quotation, QuotationLine, Withholding } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice } from './format-figure.ts'
+import { rateLabel } from './shown-rate.ts'
 import type { DocumentTotals } from './taxes.ts'
 import { hasItems } from './totals.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
 export interface TotalItem {
-  readonly kind: 'sum' | 'line' | 'net' | 'tax' | 'rounding'
-  /** The line's or the rate's id; '' for the sum and the net. */
+  readonly kind: 'sum' | 'line' | 'net' | 'tax' | 'gross' | 'withheld' | 'rounding'
+  /** Of the line or the rate, with the part's index; '' for others, of which there is one each. */
   readonly id: string
   /** Its name; '' for lines, whose text is html. */
   readonly name: string
   readonly line: QuotationLine | null
   /** In the number format; '' for a blank line. */
   readonly amount: string
-  /** Why a rate is 0 %. */
+  /** Why a rate is 0 %, or something is withheld. */
   readonly reason: string
 }
 
@@ -26,37 +27,39 @@ export interface TotalItems {
   readonly below: readonly TotalItem[]
 }
 
-export interface ItemizedQuotation {
-  readonly tax: QuotationTax
-  readonly lines: QuotationLine[]
-  readonly locale: string
-}
+export type ItemizedQuotation = Pick<
+  Quotation,
+  'tax' | 'lines' | 'withholding' | 'rounding' | 'locale'
+>
 
 /**
  * How the sum becomes the total, in order and in words; empty where the total is all there is to
  * show (numbers: Lines between the sum and the total). A result beyond ±1e12 shows no amounts.
  */
 export function itemizedTotals(
-  { tax, lines, locale }: ItemizedQuotation,
+  { tax, lines, withholding, rounding, locale }: ItemizedQuotation,
   totals: DocumentTotals | null,
   words: PaperWords = paper,
 ): TotalItems {
-  if (!hasItems({ tax, lines })) return PLAIN
+  if (!hasItems({ tax, lines, withholding, rounding })) return PLAIN
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
   const money = (value: Amount) => formatPrice(value ?? null, locale)
   const itemOf = (kind: TotalItem['kind'], value: Amount, own: Partial<TotalItem>): TotalItem => {
     const blank = { id: '', name: '', line: null, amount: money(value), reason: '' }
     return { kind, ...blank, ...own }
   }
-  const named = (kind: 'sum' | 'net', value: Amount) => itemOf(kind, value, { name: words[kind] })
+  const named = (kind: 'sum' | 'net' | 'gross' | 'rounding', value: Amount) =>
+    itemOf(kind, value, { name: words[kind] })
   const lineItem = (line: QuotationLine, value: Amount) =>
     itemOf(line.kind === 'rounding' ? 'rounding' : 'line', value, { id: line.id, line })
   const taxText = tax.mode === 'included' ? words.includedTax : words.tax
-  const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, base, tax: amount }) => {
-    const rate = tax.rates.find((each) => each.id === id)
-    if (!rate) return []
-    const percent = formatPercent(rate.percent, locale)
-    const name = fill(taxText, { name: rate.name, percent, base: money(base) })
+  const taxes = (totals?.taxes ?? []).flatMap(({ rate: rateId, part, base, tax: amount }) => {
+    const rate = tax.rates.find(({ id }) => id === rateId)
+    const shown = part === null ? rate : rate?.parts[part]
+    if (!rate || !shown) return []
+    const percent = formatPercent(shown.percent, locale)
+    const name = fill(taxText, { name: shown.name, percent, base: money(base) })
+    const id = part === null ? rateId : `${rateId}:${part}`
     const reason = rate.percent === 0 ? rate.reason : ''
     return [itemOf('tax', amount, { id, name, reason })]
   })
@@ -68,12 +71,37 @@ export function itemizedTotals(
     .filter(({ kind }) => kind === 'rounding')
     .map((line) => lineItem(line, line.value))
   const netAndTaxes = hasTax ? [named('net', totals?.net), ...taxes] : []
-  // Without lines the net says what the sum would.
-  const isNet = hasTax && tax.mode === 'added' && applied.length === 0
-  const sumAndLines = isNet ? [] : [named('sum', totals?.sum), ...applied]
-  return tax.mode === 'included'
-    ? { above: [...sumAndLines, ...roundings], below: netAndTaxes }
-    : { above: [...sumAndLines, ...netAndTaxes, ...roundings], below: [] }
+  const withheld = withholding
+    ? [
+        ...(hasTax ? [named('gross', totals?.gross)] : []),
+        itemOf('withheld', totals?.withheld, {
+          name: withheldName(withholding, totals, money, locale, words),
+          reason: withholding.reason,
+        }),
+      ]
+    : []
+  const step = totals?.stepRounding ? [named('rounding', totals.stepRounding)] : []
+  const afterTax = [...withheld, ...roundings, ...step]
+  // Without lines the net, the total with tax or the total says what the sum would.
+  const isSaid = hasTax ? tax.mode === 'added' || withholding : afterTax.length === 0
+  const sumAndLines = isSaid && applied.length === 0 ? [] : [named('sum', totals?.sum), ...applied]
+  // What is withheld of the net is below it.
+  return tax.mode === 'included' && !withholding
+    ? { above: [...sumAndLines, ...afterTax], below: netAndTaxes }
+    : { above: [...sumAndLines, ...netAndTaxes, ...afterTax], below: [] }
+}
+
+/** With the net that it is withheld of, unless that is the whole. */
+function withheldName(
+  withholding: Withholding,
+  totals: DocumentTotals | null,
+  money: (value: Amount) => string,
+  locale: string,
+  words: PaperWords,
+): string {
+  if (!totals || totals.withheldOf === totals.net) return rateLabel(withholding, locale)
+  const percent = formatPercent(withholding.percent, locale)
+  return fill(words.withheld, { name: withholding.name, percent, base: money(totals.withheldOf) })
 }
 
 /** Null while blank, undefined beyond ±1e12. */

@@ -61,7 +61,7 @@ export function differenceTexts(
 const NOTHING: DifferenceTexts = { difference: '', terms: '' }
 
 function termsText(
-  { tax, lines }: TotalTerms,
+  { tax, lines, withholding, rounding }: TotalTerms,
   rows: readonly (DifferingRow | undefined)[],
   { terms: words }: PaperWords,
 ): string {
@@ -72,7 +72,10 @@ function termsText(
     tax.mode === 'added' && isTaxed && words.tax,
     hasPercent(-1) && words.discount,
     hasPercent(1) && words.surcharge,
+    withholding !== null && words.withholding,
   ].filter((part) => part !== false)
+  // The steps of the total alone need no words.
+  if (parts.length === 0 && rounding !== null) return ''
   const joined = (one: string, other: string) => fill(words.and, { one, other })
   return fill(words.with, { terms: parts.length > 0 ? parts.reduce(joined) : words.tax })
 }

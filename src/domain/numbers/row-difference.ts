@@ -51,6 +51,8 @@ export type DifferingRow = Pick<BoqRow, 'taxRate' | 'price'>
  * Included tax is a part of the total, and an amount stays whatever it is taken from, unless it is a
  * rounding that goes once the total is another.
  */
-const followsSum = ({ tax, lines }: TotalTerms): boolean =>
+const followsSum = ({ tax, lines, withholding, rounding }: TotalTerms): boolean =>
+  withholding === null &&
+  rounding === null &&
   (tax.mode !== 'added' || tax.rates.length === 0) &&
   lines.every(({ kind, mends }) => kind !== 'percent' && mends === undefined)

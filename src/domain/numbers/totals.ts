@@ -178,6 +178,14 @@ export const withoutRounding = (lines: readonly QuotationLine[]): readonly Quota
     ? lines.filter(({ kind }) => kind !== 'rounding')
     : lines
 
-/** Whether more than the total is shown: lines or taxes (product: Totals). */
-export const hasItems = ({ tax, lines }: Pick<Quotation, 'tax' | 'lines'>): boolean =>
-  lines.length > 0 || (tax.mode !== 'none' && tax.rates.length > 0)
+/** Whether more than the total is shown: what makes it of the sum (product: Totals). */
+export const hasItems = ({
+  tax,
+  lines,
+  withholding,
+  rounding,
+}: Pick<LineTerms, 'tax' | 'lines' | 'withholding' | 'rounding'>): boolean =>
+  lines.length > 0 ||
+  (tax.mode !== 'none' && tax.rates.length > 0) ||
+  withholding !== null ||
+  rounding !== null

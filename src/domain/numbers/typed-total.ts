@@ -2,7 +2,7 @@ import type { Blocks } from '../document/blocks.ts'
 import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
 import { currencyDecimals } from './format-figure.ts'
 import { add } from './money.ts'
-import type { TotalTerms } from './taxes.ts'
+import { type TotalTerms, toStep } from './taxes.ts'
 import { type LineTerms, termsOf, totalOf, withoutRounding, withTotal } from './totals.ts'
 
 /*
@@ -89,5 +89,12 @@ export function withMovedTotals(before: Blocks, after: Blocks, terms: TotalTerms
     return typed === null ? moved : withTotal(moved, block.id, add(typed, change ?? 0) ?? typed)
   }, after)
 }
+
+/** The blocks with typed totals rounded to whole steps. The same list if they are, or without steps. */
+export const withSteppedTotals = (blocks: Blocks, step: number | null): Blocks =>
+  blocks.reduce((changed, { id }) => {
+    const typed = typedTotal(blocks, id)
+    return typed === null ? changed : withTotal(changed, id, toStep(typed, step))
+  }, blocks)
 
 const isTyped = (block: Block): boolean => typedIn(block) !== null

@@ -227,11 +227,11 @@ const MOST_CHARACTERS = 500
  */
 function acceptedLines(quotation: CustomersQuotation): string[] {
   const { blocks, locale, currency, language } = quotation
-  const words = wordsOf(language).paper
+  const { paper, labels } = wordsOf(language)
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
   const { document, shown } = totalsOf(blocks, termsOf(quotation))
-  const { above, below } = itemizedTotals(quotation, document, words)
-  const total = `${wordsOf(language).labels.total}: ${formatMoney(shown, locale, currency)}`
+  const { above, below } = itemizedTotals(quotation, document, paper)
+  const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, locale, currency)}`
   const figures = ({ qty, itemPrice, price }: (typeof rows)[number]) =>
     `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, locale)} = ${formatPrice(price.value, locale)}`
   return [

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { newLine } from '../../../src/domain/document/lines.ts'
 import {
+  type Block,
   newPriceBlock,
   newQuotation,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
-import { reword, withLabels } from '../../../src/domain/document/reword.ts'
+import { reword, withLabels, withPayTitle } from '../../../src/domain/document/reword.ts'
 import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { fieldHtml } from '../../../src/domain/html/fields.ts'
@@ -60,6 +61,7 @@ describe('the template', () => {
       blocks: before.blocks,
       lines: before.lines,
       tax: before.tax,
+      withholding: null,
     })
   })
 })
@@ -94,6 +96,20 @@ describe('what people wrote stays', () => {
       }),
     )
   })
+})
+
+test('what is withheld and paid is named in the new language, unless a person has named it', () => {
+  const named = (name: string) => ({ name, percent: 15, rates: null, lines: null, reason: '' })
+  const paid = withPayTitle([newPriceBlock('p'), newPriceBlock('q', 'Price')], true)
+  const offer = (name: string) => ({ ...newQuotation([...paid]), withholding: named(name) })
+  const titles = (blocks: readonly Block[]) =>
+    blocks.map((block) => block.type === 'price' && block.title.html)
+  expect(titles(paid)).toEqual(['To be paid', 'Price'])
+  expect(titles(withPayTitle(paid, false))).toEqual(['Total', 'Price'])
+  const { blocks, withholding } = reword(offer(en.template.withholding), en, de)
+  expect(titles(blocks)).toEqual(['Zahlbetrag', 'Price'])
+  expect(withholding).toEqual(named('Quellensteuer'))
+  expect(reword(offer('IRPF'), en, de).withholding).toEqual(named('IRPF'))
 })
 
 test('rates keep their percentages, and only the usual name and reasons change', () => {

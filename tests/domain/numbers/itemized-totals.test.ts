@@ -152,12 +152,84 @@ test('a line’s figure is the one that was typed, in the number format', () => 
   expect(lineFigure(line('percent', null), 'en-US')).toBe('')
 })
 
-test.each([
-  ['neither', NO_TAX, [], false],
-  ['a line', NO_TAX, [line('amount', null)], true],
-  ['a tax', taxed('added'), [], true],
-  ['a tax without a rate yet', { ...taxed('included'), rates: [], defaultRate: null }, [], false],
-  ['rates of a tax that is turned off', { ...taxed('added'), mode: 'none' as const }, [], false],
-])('more than the total is shown or not with %s', (_, tax, lines, isMore) => {
-  expect(hasItems({ tax: tax as Quotation['tax'], lines })).toBe(isMore)
+const WITHHELD = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: 'Art. 95' }
+
+test.each<[string, Partial<Quotation>, boolean]>([
+  ['neither', { tax: NO_TAX as unknown as Quotation['tax'] }, false],
+  ['a line', { lines: [line('amount', null)] }, true],
+  ['a tax', { tax: taxed('added') }, true],
+  ['a tax without a rate yet', { tax: { ...taxed('included'), rates: [] } }, false],
+  ['rates of a tax that is turned off', { tax: { ...taxed('added'), mode: 'none' } }, false],
+  ['what is withheld', { withholding: WITHHELD }, true],
+  ['steps', { rounding: 0.05 }, true],
+])('more than the total is shown or not with %s', (_, changes, isMore) => {
+  expect(hasItems({ ...newQuotation([]), ...changes })).toBe(isMore)
+})
+
+describe('what is withheld', () => {
+  const vat = { id: 'vat', name: 'VAT', percent: 21, reason: '', parts: [] }
+  const spanish = (mode: 'added' | 'included') => ({ mode, rates: [vat], defaultRate: 'vat' })
+  const IRPF = 'withheld | IRPF 15% | −150.00 | Art. 95'
+
+  test('stands between the total with tax and what is to be paid', () => {
+    const tax = spanish('added')
+    const { above, below } = itemsOf(anOffer([[1_000, null]], { tax, withholding: WITHHELD }))
+    expect(textsOf(above)).toEqual([
+      'net | Net | 1,000.00',
+      'tax | VAT 21% of 1,000.00 | 210.00',
+      'gross | Total with tax | 1,210.00',
+      IRPF,
+    ])
+    expect(below).toEqual([])
+  })
+
+  test('stands below the net that it is taken of where tax is included', () => {
+    const tax = spanish('included')
+    const { above, below } = itemsOf(anOffer([[1_210, null]], { tax, withholding: WITHHELD }))
+    expect(textsOf(above)).toEqual([
+      'net | Net | 1,000.00',
+      'tax | includes VAT 21% of 1,000.00 | 210.00',
+      'gross | Total with tax | 1,210.00',
+      IRPF,
+    ])
+    expect(below).toEqual([])
+  })
+
+  test('follows the sum where there is no tax', () => {
+    const { above } = itemsOf(anOffer([[1_000, null]], { withholding: WITHHELD }))
+    expect(textsOf(above)).toEqual(['sum | Sum | 1,000.00', IRPF])
+  })
+
+  test('names the net that it is taken of where that is not all', () => {
+    const cassa = { ...line('percent', 4), id: 'cassa' }
+    const withholding = { ...WITHHELD, percent: 20, lines: [] }
+    const { above } = itemsOf(anOffer([[1_000, null]], { lines: [cassa], withholding }))
+    expect(textsOf(above).at(-1)).toBe('withheld | IRPF 20% of 1,000.00 | −200.00 | Art. 95')
+  })
+})
+
+test('each part of a rate is a tax of its own', () => {
+  const parts = [
+    { name: 'GST', percent: 5 },
+    { name: 'QST', percent: 9.975 },
+  ]
+  const rate = { id: 'both', name: 'GST + QST', percent: 14.975, reason: '', parts }
+  const tax = { mode: 'added' as const, rates: [rate], defaultRate: null }
+  const { above } = itemsOf(anOffer([[100, null]], { tax }))
+  expect(textsOf(above)).toEqual([
+    'net | Net | 100.00',
+    'tax | GST 5% of 100.00 | 5.00',
+    'tax | QST 9.975% of 100.00 | 9.98',
+  ])
+  expect(new Set(above.map(({ kind, id }) => kind + id)).size).toBe(above.length)
+})
+
+test('what rounds a total to its step is named last, unless it is nothing', () => {
+  const tax = { ...taxed('added'), rates: [{ ...RATES[0], percent: 8.1 }] } as Quotation['tax']
+  const items = (price: number, changes: Partial<Quotation> = {}) =>
+    textsOf(itemsOf(anOffer([[price, null]], { rounding: 0.05, ...changes })).above)
+  expect(items(19.3, { tax }).at(-1)).toBe('rounding | Rounding | −0.01')
+  expect(items(38.6, { tax }).at(-1)).toBe('rounding | Rounding | 0.02')
+  expect(items(20)).toEqual([])
+  expect(items(20.01)).toEqual(['sum | Sum | 20.01', 'rounding | Rounding | −0.01'])
 })

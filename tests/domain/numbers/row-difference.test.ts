@@ -105,6 +105,13 @@ describe('the difference that a row would make', () => {
     expect(said(taxed('added', discount), heating, undefined, 'pl').terms).toBe(
       'z podatkiem i rabatem',
     )
+    const withholding = { percent: 15, rates: null, lines: null }
+    expect(said(taxed('added', { withholding }))).toEqual({
+      difference: '+104.00',
+      terms: 'with tax and withholding',
+    })
+    expect(said({ ...SUM_ONLY, withholding }).terms).toBe('with withholding')
+    expect(said({ ...SUM_ONLY, rounding: 7 }).terms).toBe('')
     const [other, chosen] = [alternative('a', 30), alternative('b', 40, { isChosen: true })]
     expect(said(SUM_ONLY, other, chosen)).toEqual({ difference: '−10.00', terms: '' })
   })

@@ -29,10 +29,10 @@ export async function changeToLanguage(from: Language, to: Language): Promise<Ch
   return (change, operation = (blocks) => blocks, at = null) => {
     const meta = metaNow()
     if (!meta) return false
-    const { lines, tax } = reword({ ...meta, ...change, blocks: [] }, before, after)
+    const { blocks: _, ...fields } = reword({ ...meta, ...change, blocks: [] }, before, after)
     return runOnMeta(
-      { ...change, language: to, lines, tax },
-      (blocks) => reword({ lines, tax, blocks: [...operation(blocks)] }, before, after).blocks,
+      { ...change, language: to, ...fields },
+      (blocks) => reword({ ...fields, blocks: [...operation(blocks)] }, before, after).blocks,
       at,
     )
   }

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { rateLabel, taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
@@ -22,9 +22,9 @@ export interface AcceptanceFacts {
 
 export function acceptanceFacts(
   { quotation, answer, sender }: AcceptedOffer,
-  { acceptance: says }: FileWords,
+  { acceptance: says, paper, labels }: FileWords,
 ): AcceptanceFacts {
-  const { locale, currency, totals, language } = quotation
+  const { locale, currency, totals, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
   const money = (value: number) => formatMoney(value, locale, currency)
   const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
@@ -43,7 +43,15 @@ export function acceptanceFacts(
             [taxNameOf(quotation.tax) || says.tax, money(tax)],
           ] as const)
         : []),
-      ...(answer.total === null ? [] : [[says.total, money(answer.total)] as const]),
+      ...(totals && withholding
+        ? ([
+            [paper.gross, money(totals.gross)],
+            [rateLabel(withholding, locale), money(totals.withheld)],
+          ] as const)
+        : []),
+      ...(answer.total === null
+        ? []
+        : [[withholding ? labels.toPay : says.total, money(answer.total)] as const]),
     ],
     strokes: answer.signature,
     signature: answer.signature.length > 0 ? says.signature : says.noSignature,

@@ -4,7 +4,7 @@ import { isCounted, rangeOf } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { itemizedTotals } from '../../../../src/domain/numbers/itemized-totals.ts'
+import { itemizedTotals, type TotalItem } from '../../../../src/domain/numbers/itemized-totals.ts'
 import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
@@ -19,14 +19,15 @@ interface SummaryProps {
   quotation: Quotation
 }
 
-/** What is accepted: the offer, its number and date, what is chosen in it, net, tax and total. */
+/** What is accepted: the offer, its number and date, what is chosen in it, net, tax, what is withheld, and total. */
 export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const { accept, validUntilName } = shown.words.page
   const end = endOf(shown, useReaderZone())
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
-  const { above, below } = itemizedTotals(quotation, document, wordsIn(quotation.language).paper)
+  const { paper, labels } = wordsIn(quotation.language)
+  const { above, below } = itemizedTotals(quotation, document, paper)
   const { number } = fieldValues(quotation.blocks)
-  const taxes = [...above, ...below].filter(({ kind }) => kind === 'net' || kind === 'tax')
+  const terms = [...above, ...below].filter(({ kind }) => TERMS.has(kind))
   return (
     <dl className={styles.summary}>
       {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
@@ -42,18 +43,21 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
           />
         </Fact>
       )}
-      {taxes.map(({ kind, id, name: tax, amount, reason }) => (
-        <Fact key={id || kind} name={kind === 'net' ? accept.net : tax} isFigure>
+      {terms.map(({ kind, id, name, amount, reason }) => (
+        <Fact key={id || kind} name={kind === 'net' ? accept.net : name} isFigure>
           {amount}
           {reason && <span className={styles.reason}> {reason}</span>}
         </Fact>
       ))}
-      <Fact name={accept.total} isFigure isTotal>
+      <Fact name={quotation.withholding ? labels.toPay : accept.total} isFigure isTotal>
         {totalIn(quotation)}
       </Fact>
     </dl>
   )
 }
+
+/** What stands between the net and what is to be paid. */
+const TERMS: ReadonlySet<TotalItem['kind']> = new Set(['net', 'tax', 'gross', 'withheld'])
 
 interface FactProps {
   name: string

@@ -27,7 +27,7 @@ export function layOutPrice(
   const needed = totalWidth(id, context.side)
   const isWide = needed > widthAcross(grid, last, 1)
   // Below its items, the total ends with them, however far it reaches to the left.
-  const isNarrowed = hasItems(context) && needed <= widthAcross(grid, last - 1, 2)
+  const isNarrowed = hasItems(context.side.quotation) && needed <= widthAcross(grid, last - 1, 2)
   const first = isNarrowed ? last - 1 : column
   const cell = {
     column: isWide ? first : last,
@@ -37,7 +37,7 @@ export function layOutPrice(
   }
   const titled = titleLines(title.html, place, context)
   const items =
-    totals.document && hasItems(context)
+    totals.document && hasItems(context.side.quotation)
       ? itemLines(totals.document, place.row, context, titled.length + 1)
       : null
   const total = {

@@ -66,8 +66,8 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
     </>
   )
   return (
-    <li data-total={kind} data-rate-id={kind === 'tax' ? id : undefined}>
-      {kind === 'tax' && !isReadOnly.value ? (
+    <li data-total={kind} data-rate-id={kind === 'tax' ? id.split(':')[0] : undefined}>
+      {IN_TAX_FORM.has(kind) && !isReadOnly.value ? (
         <TaxName>{texts}</TaxName>
       ) : (
         <span className={styles.name}>{texts}</span>
@@ -76,6 +76,9 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
     </li>
   )
 }
+
+/** What is changed in the form of the tax. */
+const IN_TAX_FORM: ReadonlySet<TotalItem['kind']> = new Set(['tax', 'withheld', 'rounding'])
 
 /** A press opens the quotation's tax beside it. */
 const TaxName = ({ children }: { children: ReactNode }) => (
