@@ -5,7 +5,7 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { showToast, toast } from '../../../state/toasts.ts'
-import { isWithinRange, localeNow, pricedRowNow } from '../document/now.ts'
+import { isWithinRange, localeNow, metaNow, pricedRowNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -37,7 +37,7 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
     toast.warning(fill(WORDS.percentage, { typed: shorten(text), result: resultOf(kept) }))
   if (outcome === 'out-of-range') toast.warning(beyond(place, text, kept))
   if (outcome === 'too-long') toast.warning(fill(WORDS.unit, { result: resultOf(kept) }))
-  if (outcome === 'rounded') toast.info(isPriced(place) ? WORDS.rounded : WORDS.roundedAlone)
+  if (outcome === 'rounded' || outcome === 'stepped') toast.info(roundingOf(place))
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }
 
@@ -48,6 +48,14 @@ function beyond({ name }: FigurePlace, text: string, kept: string): string {
   return isOutside
     ? fill(WORDS.discount, { result: resultOf(kept) })
     : fill(WORDS.outOfRange, { result: resultOf(kept) })
+}
+
+/** How an item price, or a total that has steps, was rounded. */
+function roundingOf(place: FigurePlace): string {
+  const { rounding = null, locale = '' } = metaNow() ?? {}
+  if (place.name === 'total')
+    return fill(LATER_MESSAGES.numbers.stepped, { step: formatPrice(rounding, locale) })
+  return isPriced(place) ? WORDS.rounded : WORDS.roundedAlone
 }
 
 const isPriced = (place: FigurePlace): boolean =>

@@ -7,6 +7,7 @@ import {
 import { DECIMALS } from '../../../../src/domain/document/limits.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
+import { toStep } from '../../../../src/domain/numbers/taxes.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy } from '../../../state/lazy.ts'
@@ -130,10 +131,14 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   return { blocks, outcome }
 }
 
-/** A typed total stays as typed; emptied, it follows the sum again (numbers: The total). */
+/** A typed total stays as typed, to the step; emptied, it follows the sum again (numbers: The total). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const typed = value === null ? null : round(value, 2)
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
-  return { blocks: withTotal(blocks, blockId, typed), outcome: 'exact' }
+  const total = typed === null ? null : toStep(typed, currentTerms().rounding)
+  return {
+    blocks: withTotal(blocks, blockId, total),
+    outcome: total === typed ? 'exact' : 'stepped',
+  }
 }

@@ -28,6 +28,8 @@ export function setLineFigures(loaded: LineFigures): void {
 export type FigureOutcome =
   | 'exact'
   | 'rounded'
+  /** A total, to the quotation's steps. */
+  | 'stepped'
   | 'closest'
   /** As typed or closest, but the pinned prices exceed it: other prices had to turn negative. */
   | 'turned'

@@ -1,19 +1,23 @@
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
-import type {
-  Quotation,
-  QuotationLine,
-  QuotationTax,
-} from '../../../../src/domain/document/quotation.ts'
+import type { Quotation, QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import { withPayTitle } from '../../../../src/domain/document/reword.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { withTaxNote } from '../../../../src/domain/document/tax-note.ts'
 import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax-rates.ts'
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
-import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import {
+  hasItems,
+  type LineTerms,
+  termsOf,
+  totalOf,
+} from '../../../../src/domain/numbers/totals.ts'
+import { withSteppedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
@@ -71,6 +75,32 @@ export function taxStep(
   return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
 }
 
+/** What else makes a total of a sum, besides lines and tax. */
+export type TotalTermsChange = Partial<Pick<Quotation, 'withholding' | 'rounding' | 'decimals'>>
+
+/**
+ * Changes what is withheld, the steps of the total or the decimals, as one undoable step. A title
+ * that nobody has changed says what the total is then: what is to be paid, where some is withheld.
+ * @returns false if it was refused, which has been said
+ */
+export function changeTerms(change: TotalTermsChange): boolean {
+  const before = metaNow()
+  if (!before || isBeyond(committedBlocks(), change)) return tellTooLarge() !== null
+  const after = { ...before, ...change }
+  const labels = writtenIn(before.language)?.labels
+  const isPaidSame = (after.withholding === null) === (before.withholding === null)
+  const committed = committedBlocks()
+  const stepped = withSteppedTotals(committed, after.rounding)
+  const titled = isPaidSame ? stepped : withPayTitle(stepped, after.withholding !== null, labels)
+  const blocks = hasItems(after) ? withRoomForTotals(titled) : titled
+  const isChanged = runOnMeta(change, () => [...blocks])
+  if (isChanged && stepped !== committed) {
+    const step = formatPrice(after.rounding, after.locale)
+    toast.info(fill(LATER_MESSAGES.numbers.stepped, { step }))
+  }
+  return isChanged
+}
+
 /** Gives the row a rate of the quotation as one undoable step. */
 export function giveRate(place: RowPlace, tax: QuotationTax, rateId: string): void {
   const change = (blocks: Blocks) => withTaxRate(blocks, place, rateIdFor(tax, rateId))
@@ -113,10 +143,7 @@ export function hasPricesToConvert(tax: QuotationTax): boolean {
 }
 
 /** Whether the total would be beyond ±1e12 with the change. */
-function isBeyond(
-  blocks: Blocks,
-  change: { tax?: QuotationTax; lines?: QuotationLine[] },
-): boolean {
+function isBeyond(blocks: Blocks, change: Partial<LineTerms>): boolean {
   const meta = metaNow()
   return meta !== undefined && totalOf(blocks, termsOf({ ...meta, ...change })) === null
 }

@@ -16,7 +16,13 @@ interface PercentFieldProps {
   locale: string
   /** Whether a percentage counts while it is typed, not only when it is left. */
   isLive?: boolean
+  /** The most that it may be. */
+  most?: number
+  /** Said of what is beyond that. */
+  outOfRange?: string
   onCommit: (percent: number) => void
+  /** Told what is read while it is typed; null once it is left. */
+  onType?: (percent: number | null) => void
 }
 
 /**
@@ -24,7 +30,9 @@ interface PercentFieldProps {
  * a sentence below it, and the rate keeps its percentage; Escape brings that back.
  */
 export function PercentField(props: PercentFieldProps) {
-  const { ref, label, percent, locale, isLive = false, onCommit } = props
+  const { ref, label, percent, locale, isLive = false, onCommit, onType } = props
+  const { most = PERCENTS.rate.most, outOfRange = WORDS.outOfRange } = props
+  const read = (text: string) => readPercent(text, { locale }, { ...PERCENTS.rate, most })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
@@ -38,22 +46,26 @@ export function PercentField(props: PercentFieldProps) {
   }
   const commit = () => {
     if (typed === null) return
-    const read = readPercent(typed, { locale }, PERCENTS.rate)
-    if (typeof read === 'number') {
+    const value = read(typed)
+    onType?.(null)
+    if (typeof value === 'number') {
       show(null, '')
-      if (read !== percent) onCommit(read)
-    } else show(typed, sentenceFor(read, typed))
+      if (value !== percent) onCommit(value)
+    } else show(typed, value === 'out-of-range' ? outOfRange : sentenceFor(value, typed))
   }
   const type = (text: string) => {
     setTyped(text)
-    const read = isLive ? readPercent(text, { locale }, PERCENTS.rate) : null
-    if (typeof read === 'number' && read !== percent) onCommit(read)
+    const value = read(text)
+    if (typeof value !== 'number') return
+    if (isLive && value !== percent) onCommit(value)
+    onType?.(value)
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || typed === null) return
     stopEvent(event)
     show(null, '')
+    onType?.(null)
   }
   return (
     <>
@@ -84,10 +96,8 @@ export function PercentField(props: PercentFieldProps) {
   )
 }
 
-function sentenceFor(read: null | 'unreadable' | 'out-of-range', typed: string): string {
-  if (read === null) return WORDS.blank
-  return read === 'unreadable' ? fill(WORDS.unreadable, { typed: typed.trim() }) : WORDS.outOfRange
-}
+const sentenceFor = (value: null | 'unreadable', typed: string): string =>
+  value === null ? WORDS.blank : fill(WORDS.unreadable, { typed: typed.trim() })
 
 interface CommittedFieldProps {
   label: string

@@ -1,6 +1,6 @@
 import type { NextId, QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
-import { taxNameOf, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
+import { taxNameOf, usualParts, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
 import { lastOffer } from '../../../state/last-offer.ts'
 
 /**
@@ -13,8 +13,14 @@ export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): 
   if (last) return last
   const [percent] = usualRates(locale).percents
   if (percent === undefined) return { mode: 'added', rates: [], defaultRate: null }
-  const rate = { id: nextId(), name: taxNameOf(locale, percent), percent, reason: '', parts: [] }
+  const rate = { id: nextId(), ...usualRate(locale, percent) }
   return { mode: 'added', rates: [rate], defaultRate: rate.id }
+}
+
+/** A usual rate with its name, in its parts if it has some. */
+function usualRate(locale: string, percent: number): Omit<TaxRateFields, 'id'> {
+  const name = taxNameOf(locale, percent)
+  return { name, percent, reason: '', parts: usualParts({ name, percent }, locale) }
 }
 
 /**
@@ -39,7 +45,7 @@ export function suggestedRates(
   const all = percents.length === 0 ? [] : [...percents, 0]
   return all
     .filter((percent) => rates.every((rate) => rate.percent !== percent))
-    .map((percent) => ({ name: taxNameOf(locale, percent), percent, reason: '', parts: [] }))
+    .map((percent) => usualRate(locale, percent))
 }
 
 /** The tax that is proposed where it is turned on: that of the last offer, if it has rates. */

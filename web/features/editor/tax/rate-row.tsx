@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
+import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { template } from '../../../../src/domain/words/languages/en.json'
@@ -9,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
+import { PartsFields } from './parts-fields.tsx'
 import { CommittedField, PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
@@ -22,13 +25,16 @@ interface RateRowProps {
   group: string
   isLive: boolean
   onChange: (change: Partial<Omit<TaxRateFields, 'id'>>) => void
+  onParts: (parts: readonly TaxPart[]) => void
   onDefault: () => void
   onRemove: () => void
 }
 
 /** One rate of a quotation: name, percentage, whether it is the default, the reason for 0 %. */
 export function RateRow(props: RateRowProps) {
-  const { rate, locale, isDefault, group, isLive, onChange, onDefault, onRemove } = props
+  const { rate, locale, isDefault, group, isLive, onChange, onParts, onDefault, onRemove } = props
+  /** What the parts come to while one is typed. */
+  const [sum, setSum] = useState<number | null>(null)
   const label = rateLabel(rate, locale)
   return (
     <li data-rate-id={rate.id}>
@@ -39,13 +45,19 @@ export function RateRow(props: RateRowProps) {
           maxLength={LIMITS.nameLength}
           onCommit={(name) => onChange({ name })}
         />
-        <PercentField
-          label={WORDS.percent}
-          percent={rate.percent}
-          locale={locale}
-          isLive={isLive}
-          onCommit={(percent) => onChange({ percent })}
-        />
+        {rate.parts.length > 0 ? (
+          <output className={styles.sum} aria-label={WORDS.percent}>
+            {formatPercent(sum ?? rate.percent, locale)}
+          </output>
+        ) : (
+          <PercentField
+            label={WORDS.percent}
+            percent={rate.percent}
+            locale={locale}
+            isLive={isLive}
+            onCommit={(percent) => onChange({ percent })}
+          />
+        )}
         <IconButton label={fill(WORDS.remove, { rate: label })} onClick={onRemove}>
           <X size={16} />
         </IconButton>
@@ -57,6 +69,15 @@ export function RateRow(props: RateRowProps) {
         )}
         {rate.percent === 0 && (
           <ReasonField reason={rate.reason} onCommit={(reason) => onChange({ reason })} />
+        )}
+        {(rate.percent > 0 || rate.parts.length > 0) && (
+          <PartsFields
+            rate={rate}
+            locale={locale}
+            isLive={isLive}
+            onChange={onParts}
+            onSum={setSum}
+          />
         )}
       </fieldset>
     </li>

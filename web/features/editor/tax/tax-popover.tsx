@@ -17,6 +17,7 @@ import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './com
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
 import WORDS from './tax-words.json'
+import { TotalFields } from './total-fields.tsx'
 
 /** In px: a line of text beside the total. */
 const SENTENCE = 36
@@ -102,6 +103,7 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
           </>
         }
       />
+      {meta && !row && <TotalFields meta={meta} />}
     </Popover>
   )
 }

@@ -1,0 +1,152 @@
+import { expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
+import { sendAgain } from '../support/offers.ts'
+import { downloadPdf, hasPdfTools, readPdf } from '../support/pdf.ts'
+import { signUp } from '../support/person.ts'
+import { sharedServer } from '../support/shared.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, toast, total, typeFigure } from './steps/paper.ts'
+import { saveAgain } from './steps/saving.ts'
+import { visit } from './steps/visit.ts'
+
+const server = sharedServer({ web: true })
+
+const TAX = {
+  mode: 'added' as const,
+  rates: [{ id: 'both', name: 'GST + QST', percent: 14.975, reason: '', parts: [] }],
+  defaultRate: 'both',
+}
+
+/** Two rows at 10.00 × 2. */
+async function anOfferInQuebec() {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(2, { tax: TAX, locale: 'en-CA', currency: 'CAD' })
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  return { ann, id: body.quotation.id as string }
+}
+
+/** Expects the amounts in the price block, and the title and the total below them. */
+async function shows(page: Page, amounts: readonly string[], title: string, text: string) {
+  await expect(total(page)).toHaveText(text)
+  await expect(cell(block(page, 'price'), 'title')).toHaveText(title)
+  const items = block(page, 'price').locator('li[data-total]')
+  await expect.poll(async () => (await items.allInnerTexts()).map(inOneLine)).toEqual([...amounts])
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+// 38.00 × 0.05, × 0.09975 and × 0.15, each rounded; 37.99 is no step.
+const MET = [
+  'Net 38.00',
+  'GST 5% of 38.00 1.90',
+  'QST 9.975% of 38.00 3.79',
+  'Total with tax 43.69',
+  'IRPF 15% −5.70',
+  'Rounding 0.01',
+]
+
+test('what is withheld, a tax in parts and steps of the total are set by keys, met, sent and read as one figure', async () => {
+  const { ann, id } = await anOfferInQuebec()
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  await page.getByRole('button', { name: 'Change tax' }).last().focus()
+  await press(page, 'Enter')
+  const form = page.locator('[data-tax]')
+
+  await form.getByRole('button', { name: 'Show in parts' }).focus()
+  await press(page, 'Enter')
+  await expect(form.getByRole('button', { name: 'Show as one tax' })).toBeFocused()
+  await expect(total(page)).toHaveText('$45.99')
+  const second = form.getByRole('group', { name: 'Part 2 of 2' }).getByLabel('Percent')
+  await second.fill('96')
+  await press(page, 'Enter')
+  await expect(form.getByRole('alert')).toHaveText('The parts of a rate come to 100 % at most.')
+  await press(page, 'Escape')
+  await expect(second).toHaveValue('9.975%')
+
+  await form.getByRole('button', { name: 'Add withholding' }).focus()
+  await press(page, 'Enter')
+  const withheld = form.getByRole('group', { name: 'Withholding' })
+  await expect(withheld.getByLabel('Percent')).toBeFocused()
+  await page.keyboard.type('101')
+  await press(page, 'Enter')
+  await expect(form.getByRole('alert')).toHaveText('A withholding is from 0 % to 100 %.')
+  await expect(total(page)).toHaveText('$45.99')
+  await press(page, 'Control+A')
+  await page.keyboard.type('15')
+  await press(page, 'Enter')
+  await expect(withheld.getByLabel('Percent')).toBeFocused()
+  await withheld.getByLabel('Name').fill('IRPF')
+  await press(page, 'Enter')
+  await expect(total(page)).toHaveText('$39.99')
+
+  await form.getByRole('button', { name: 'Total in steps' }).focus()
+  await press(page, 'Enter')
+  const step = form.getByLabel('Total in steps of')
+  await expect(step).toBeFocused()
+  await step.selectOption('0.05')
+  await shows(
+    page,
+    [
+      'Net 40.00',
+      'GST 5% of 40.00 2.00',
+      'QST 9.975% of 40.00 3.99',
+      'Total with tax 45.99',
+      'IRPF 15% −6.00',
+      'Rounding 0.01',
+    ],
+    'To be paid',
+    '$40.00',
+  )
+  await press(page, 'Escape')
+  await expect(form).toHaveCount(0)
+
+  await typeFigure(block(page, 'price'), 'total', '38.02')
+  await expect(toast(page, 'in steps of 0.05')).toBeVisible()
+  await expect(total(page)).toHaveText('$38.00')
+  await page.getByRole('button', { name: 'Spread over the rows' }).click()
+  await shows(page, MET, 'To be paid', '$38.00')
+  await saveAgain(page)
+  if (hasPdfTools) hasLines(await readPdf((await downloadPdf(page)).file))
+
+  const { body } = await ann.call('/api/get-quotation', { body: { id } })
+  is(body.quotation.totals).toMatchObject({
+    gross: 43.69,
+    withheld: -5.7,
+    rounding: 0.01,
+    total: 38,
+  })
+  const { tokens } = await sendAgain(ann, body.quotation)
+  await using customer = await visit(server, `/offer/${tokens[0]}`)
+  await shows(customer.page, MET, 'To be paid', '$38.00')
+})
+
+test('each is a step to undo, and gone without a trace', async () => {
+  const { ann, id } = await anOfferInQuebec()
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  const plain = ['Net 40.00', 'GST + QST 14.975% of 40.00 5.99']
+  await page.locator('[data-action="change-tax"]').click()
+  const form = page.locator('[data-tax]')
+  await form.getByRole('button', { name: 'Add withholding' }).click()
+  await page.keyboard.type('20')
+  await press(page, 'Enter')
+  await expect(cell(block(page, 'price'), 'title')).toHaveText('To be paid')
+  await form.getByRole('button', { name: 'Remove the withholding' }).click()
+  await expect(form.getByRole('button', { name: 'Add withholding' })).toBeFocused()
+  await shows(page, plain, 'Total', '$45.99')
+  await press(page, 'Escape')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$37.99')
+  await press(page, 'Control+z')
+  await shows(page, plain, 'Total', '$45.99')
+})
+
+function hasLines({ pages }: { pages: readonly string[] }): void {
+  const lines = pages.join('\n').split('\n').map(inOneLine)
+  const from = lines.indexOf(MET[0] ?? '')
+  is(lines.slice(from, from + MET.length)).toEqual(MET)
+  is(lines.slice(from + MET.length).join(' ')).toStartWith('To be paid $38.00')
+}

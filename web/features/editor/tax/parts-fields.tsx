@@ -1,0 +1,159 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isEqual } from '../../../../src/domain/document/compare/change.ts'
+import { LIMITS, PERCENTS } from '../../../../src/domain/document/limits.ts'
+import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
+import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
+import { add, sum } from '../../../../src/domain/numbers/money.ts'
+import { namesOfTaxes, usualParts } from '../../../../src/domain/numbers/usual-rates.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { stopEvent } from '../paper/elements.ts'
+import { CommittedField, PercentField } from './percent-field.tsx'
+import styles from './tax-fields.module.css'
+import WORDS from './tax-words.json'
+
+interface PartsFieldsProps {
+  rate: TaxRateFields
+  locale: string
+  isLive: boolean
+  onChange: (parts: readonly TaxPart[]) => void
+  /** Told what the parts come to while one is typed; null once it is left. */
+  onSum: (percent: number | null) => void
+}
+
+/** A part; its percentage is null until it is typed. */
+type Draft = Omit<TaxPart, 'percent'> & { readonly percent: number | null }
+
+/**
+ * The parts of a rate, each a tax of its own on the paper; they make its percentage. What is split
+ * counts once each part has a percentage.
+ */
+export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFieldsProps) {
+  const [draft, setDraft] = useState<readonly Draft[] | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const parts: readonly Draft[] = draft ?? rate.parts
+  const change = (after: readonly Draft[]) => {
+    const whole = withRest(after, rate.percent)
+    const isWhole = whole.every((part): part is TaxPart => part.percent !== null)
+    setDraft(isWhole ? null : whole)
+    if (isWhole && !isEqual(whole, rate.parts)) onChange(whole)
+  }
+  const changeAt = (place: number, fields: Partial<Draft>) =>
+    change(parts.map((part, at) => (at === place ? { ...part, ...fields } : part)))
+  const sumWith = (place: number, percent: number) =>
+    sum(parts.map((part, at) => (at === place ? percent : part.percent)))
+  const focusAfter = (act: () => void, selector: string) => {
+    flushSync(act)
+    box.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+  const split = () => {
+    const names = namesIn(rate.name)
+    const usual = usualParts(rate, locale)
+    const drafted = () => setDraft(names.map((name) => ({ name, percent: null })))
+    // Nothing is left to type: a field would open a phone's keyboard.
+    if (usual.length > 0) focusAfter(() => onChange(usual), '[data-action="join-rate"]')
+    else focusAfter(drafted, names[0] === '' ? 'input' : '[inputmode="decimal"]')
+  }
+  const join = () => {
+    focusAfter(() => {
+      setDraft(null)
+      if (rate.parts.length > 0) onChange([])
+    }, 'button')
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    // Takes what is typed, and doesn't send the form around it.
+    if (event.key === 'Enter' && draft && event.target instanceof HTMLInputElement)
+      event.preventDefault()
+    if (event.key !== 'Escape' || !draft || event.isPropagationStopped()) return
+    stopEvent(event)
+    focusAfter(() => setDraft(null), 'button')
+  }
+  if (parts.length === 0)
+    return (
+      <div ref={box} className={styles.split}>
+        <button type="button" className={styles.press} data-action="split-rate" onClick={split}>
+          {namesIn(rate.name)[0] === '' ? WORDS.split : WORDS.showInParts}
+        </button>
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in its fields
+    <div ref={box} className={styles.parts} onKeyDown={pressKey}>
+      {parts.map((part, at) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other
+          key={at}
+          className={styles.fields}
+          aria-label={fill(WORDS.part, { at: at + 1, of: parts.length })}
+        >
+          <CommittedField
+            label={WORDS.name}
+            value={part.name}
+            maxLength={LIMITS.nameLength}
+            onCommit={(name) => changeAt(at, { name })}
+          />
+          <PercentField
+            label={WORDS.percent}
+            percent={part.percent}
+            locale={locale}
+            isLive={isLive && !draft}
+            most={roomFor(parts, at)}
+            outOfRange={WORDS.partsOutOfRange}
+            onCommit={(percent) => changeAt(at, { percent })}
+            onType={(percent) => onSum(percent === null ? null : sumWith(at, percent))}
+          />
+          {parts.length > 2 && (
+            <IconButton
+              label={fill(WORDS.removePart, { at: at + 1 })}
+              onClick={() => focusAfter(() => change(parts.toSpliced(at, 1)), 'input')}
+            >
+              <X size={16} />
+            </IconButton>
+          )}
+        </fieldset>
+      ))}
+      <div className={styles.presses}>
+        {parts.length < LIMITS.taxParts && !draft && (
+          <button
+            type="button"
+            className={styles.press}
+            onClick={() =>
+              focusAfter(
+                () => setDraft([...parts, { name: '', percent: null }]),
+                'fieldset:last-of-type input',
+              )
+            }
+          >
+            {WORDS.addPart}
+          </button>
+        )}
+        <button type="button" className={styles.press} data-action="join-rate" onClick={join}>
+          {WORDS.asOne}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The taxes that a rate is named as, ‘GST + PST’; two blank ones if it is named as one. */
+function namesIn(name: string): string[] {
+  const names = namesOfTaxes(name)
+  const isWhole = names.length >= 2 && names.length <= LIMITS.taxParts && !names.includes('')
+  return isWhole ? names : ['', '']
+}
+
+/** The parts; if one has no percentage yet, it gets what the others leave of the rate’s. */
+function withRest(parts: readonly Draft[], whole: number): readonly Draft[] {
+  const rest = add(whole, -(sum(parts.map(({ percent }) => percent)) ?? 0)) ?? 0
+  const isOneLeft = parts.filter(({ percent }) => percent === null).length === 1
+  if (!isOneLeft || rest <= 0) return parts
+  return parts.map((part) => (part.percent === null ? { ...part, percent: rest } : part))
+}
+
+/** The most that a part may be beside the others. */
+const roomFor = (parts: readonly Draft[], place: number): number => {
+  const others = sum(parts.map(({ percent }, at) => (at === place ? null : percent))) ?? 0
+  return add(PERCENTS.rate.most, -others) ?? 0
+}

@@ -1,0 +1,254 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { LIMITS, TOTAL_STEPS } from '../../../../src/domain/document/limits.ts'
+import type { TotalStep, Withholding } from '../../../../src/domain/document/quotation.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { lineFigure } from '../../../../src/domain/numbers/itemized-totals.ts'
+import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
+import { usualDecimals } from '../../../../src/domain/numbers/usual-decimals.ts'
+import { withholdingNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { template } from '../../../../src/domain/words/languages/en.json'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import field from '../../../ui/text-field.module.css'
+import { CheckField } from '../../../ui/text-field.tsx'
+import { writtenIn } from '../document/document-words.ts'
+import type { Meta } from '../document/model.ts'
+import { stopEvent } from '../paper/elements.ts'
+import { changeTerms } from './commands.ts'
+import { CommittedField, PercentField } from './percent-field.tsx'
+import styles from './tax-fields.module.css'
+import WORDS from './tax-words.json'
+
+/** What was asked for and isn't in the quotation yet. */
+type Asked = 'withholding' | 'steps' | null
+
+/**
+ * What else makes the total: what is withheld, the steps that it is rounded to, and its decimals
+ * (product: Tax form). Each is a press away, and shown once it is there.
+ */
+export function TotalFields({ meta }: { meta: Meta }) {
+  const { withholding, rounding, decimals, currency, locale } = meta
+  const [asked, setAsked] = useState<Asked>(null)
+  const [note, setNote] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const [goesTo, setGoesTo] = useState<{ selector: string } | null>(null)
+  // What was pressed is gone, and the focus with it.
+  useLayoutEffect(() => {
+    if (goesTo) box.current?.querySelector<HTMLElement>(goesTo.selector)?.focus()
+  }, [goesTo])
+  const ask = (what: Asked, selector: string) => {
+    setAsked(what)
+    setGoesTo({ selector })
+  }
+  const usualStep = USUAL_STEPS[currency]
+  const hasSteps = rounding !== null || asked === 'steps'
+  const addSteps = () => {
+    if (usualStep) changeTerms({ rounding: usualStep })
+    ask('steps', 'select')
+  }
+  const removeSteps = () => {
+    if (rounding !== null) changeTerms({ rounding: null })
+    ask(null, '[data-action="add-steps"]')
+  }
+  const takeThreeDecimals = () => {
+    if (changeTerms({ decimals: 3 })) setNote(WORDS.finer)
+    setGoesTo({ selector: 'button' })
+  }
+  return (
+    <div ref={box} className={styles.more} role="group" aria-label={WORDS.more}>
+      {(withholding || asked === 'withholding') && (
+        <WithholdingFields
+          meta={meta}
+          onRemove={() => {
+            if (withholding) changeTerms({ withholding: null })
+            ask(null, '[data-action="add-withholding"]')
+          }}
+        />
+      )}
+      {hasSteps && <StepField step={rounding} locale={locale} onRemove={removeSteps} />}
+      <div className={styles.chips}>
+        {!withholding && asked !== 'withholding' && (
+          <button
+            type="button"
+            className={styles.chip}
+            data-action="add-withholding"
+            onClick={() => ask('withholding', '[data-withholding] [inputmode="decimal"]')}
+          >
+            {WORDS.addWithholding}
+          </button>
+        )}
+        {!hasSteps && (
+          <button type="button" className={styles.chip} data-action="add-steps" onClick={addSteps}>
+            {usualStep
+              ? fill(WORDS.stepsOf, { step: formatPrice(usualStep, locale) })
+              : WORDS.steps}
+          </button>
+        )}
+        {decimals === 2 && usualDecimals(currency) === 3 && (
+          <button
+            type="button"
+            className={styles.chip}
+            data-action="three-decimals"
+            onClick={takeThreeDecimals}
+          >
+            {WORDS.threeDecimals}
+          </button>
+        )}
+      </div>
+      <p role="status" className={field.note}>
+        {note}
+      </p>
+    </div>
+  )
+}
+
+/** Currencies whose smallest coin is more than their smallest unit. */
+const USUAL_STEPS: Readonly<Record<string, TotalStep>> = { CHF: 0.05 }
+
+/** What is withheld; a new one counts once its percentage is typed. */
+function WithholdingFields({ meta, onRemove }: { meta: Meta; onRemove: () => void }) {
+  const { withholding, locale, language } = meta
+  const [name, setName] = useState(
+    () => withholdingNameOf(locale) ?? (writtenIn(language)?.template ?? template).withholding,
+  )
+  const id = useId()
+  const change = (fields: Partial<Withholding>) =>
+    withholding && changeTerms({ withholding: { ...withholding, ...fields } })
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || withholding || event.isPropagationStopped()) return
+    stopEvent(event)
+    onRemove()
+  }
+  return (
+    <fieldset
+      className={styles.withholding}
+      aria-labelledby={id}
+      data-withholding
+      onKeyDown={pressKey}
+    >
+      <span id={id} className={field.label}>
+        {WORDS.withholding}
+      </span>
+      <div className={styles.fields}>
+        <CommittedField
+          label={WORDS.name}
+          value={withholding?.name ?? name}
+          maxLength={LIMITS.nameLength}
+          onCommit={(typed) => (withholding ? change({ name: typed }) : setName(typed))}
+        />
+        <PercentField
+          label={WORDS.percent}
+          percent={withholding?.percent ?? null}
+          locale={locale}
+          outOfRange={WORDS.withholdingOutOfRange}
+          onCommit={(percent) =>
+            withholding
+              ? change({ percent })
+              : changeTerms({
+                  withholding: { name, percent, rates: null, lines: null, reason: '' },
+                })
+          }
+        />
+        <IconButton label={WORDS.removeWithholding} onClick={onRemove}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      {withholding && (
+        <>
+          <CommittedField
+            label={WORDS.withholdingReason}
+            value={withholding.reason}
+            maxLength={LIMITS.reasonLength}
+            onCommit={(reason) => change({ reason })}
+          />
+          <Bases meta={meta} withholding={withholding} onChange={change} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+interface BasesProps {
+  meta: Meta
+  withholding: Withholding
+  onChange: (fields: Partial<Withholding>) => void
+}
+
+/** The rates and lines whose net it is withheld from, where there is more than one of them. */
+function Bases({ meta: { tax, lines, locale }, withholding, onChange }: BasesProps) {
+  const id = useId()
+  const rates = tax.mode === 'none' || tax.rates.length < 2 ? [] : tax.rates
+  const beforeTax = lines.filter(({ kind }) => kind !== 'rounding')
+  const bases = [
+    ...rates.map((rate) => ({
+      list: 'rates' as const,
+      id: rate.id,
+      name: rateLabel(rate, locale),
+    })),
+    ...beforeTax.map((line) => ({
+      list: 'lines' as const,
+      id: line.id,
+      name: `${plainLines(line.html).join(' ')} ${lineFigure(line, locale)}`.trim(),
+    })),
+  ]
+  if (bases.length === 0) return null
+  const isIn = (base: (typeof bases)[number]) => withholding[base.list]?.includes(base.id) ?? true
+  const toggle = (toggled: (typeof bases)[number]) => {
+    const all = bases.filter(({ list }) => list === toggled.list)
+    const chosen = all.filter((base) => isIn(base) !== (base === toggled))
+    // All of them are those that are added later, too.
+    const ids = chosen.length === all.length ? null : chosen.map((base) => base.id)
+    onChange({ [toggled.list]: ids })
+  }
+  return (
+    <div className={styles.bases} role="group" aria-labelledby={id}>
+      <span id={id} className={field.hint}>
+        {WORDS.withheldOf}
+      </span>
+      {bases.map((base) => (
+        <CheckField
+          key={`${base.list}:${base.id}`}
+          className={styles.base}
+          checked={isIn(base)}
+          onChange={() => toggle(base)}
+        >
+          {base.name}
+        </CheckField>
+      ))}
+    </div>
+  )
+}
+
+interface StepFieldProps {
+  /** Null until one is chosen. */
+  step: TotalStep | null
+  locale: string
+  onRemove: () => void
+}
+
+function StepField({ step, locale, onRemove }: StepFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.step}>
+      <label htmlFor={id}>{WORDS.stepsLabel}</label>
+      <Select
+        id={id}
+        value={step ?? ''}
+        onChange={({ target }) => changeTerms({ rounding: Number(target.value) as TotalStep })}
+      >
+        {step === null && <option value="">{WORDS.chooseStep}</option>}
+        {TOTAL_STEPS.map((each) => (
+          <option key={each} value={each}>
+            {formatPrice(each, locale)}
+          </option>
+        ))}
+      </Select>
+      <IconButton label={WORDS.removeSteps} onClick={onRemove}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  )
+}
