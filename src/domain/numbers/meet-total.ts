@@ -9,7 +9,15 @@ import { meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import { spreadTotal } from './spread-total.ts'
 import { taxDecimals } from './taxes.ts'
-import { hasItems, type LineTerms, termsOf, totalOf, totalsOf, withoutRounding, withTotal } from './totals.ts'
+import {
+  hasItems,
+  type LineTerms,
+  termsOf,
+  totalOf,
+  totalsOf,
+  withoutRounding,
+  withTotal,
+} from './totals.ts'
 import {
   addRounding,
   type Calculated,
