@@ -1,7 +1,8 @@
 import { test } from 'bun:test'
 import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
-import { aPricedQuotation } from '../support/documents.ts'
+import { aPricedQuotation, counting } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
+import { aLetterhead } from '../support/letterheads.ts'
 import { downloadPdf, hasPdfTools, readPdf, readPrint } from '../support/pdf.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
@@ -88,13 +89,13 @@ test.if(hasPdfTools)(
   },
 )
 
-async function openPublic(quotation: Quotation) {
+async function openPublic(quotation: Quotation, comer: { width?: number } = {}) {
   const ann = await signUp(server)
   const access = { level: 'everyone', userList: [] }
   const { body } = await ann.call('/api/save-quotation', {
     body: { quotation: { ...quotation, access } },
   })
-  return visit(server, `/${body.quotation.id}`)
+  return visit(server, `/${body.quotation.id}`, comer)
 }
 
 /** The text of each printed page. */
@@ -179,6 +180,79 @@ test.if(hasPdfTools)('a heading is on the page of texts that follow side by side
   for (const page of pages) expect(page).not.toMatch(/Part \d+\s*$/)
   expect(pages[0]).toContain('Part 4')
 })
+
+test.if(hasPdfTools)('pages break where those of the pdf do, whatever the screen', async () => {
+  const letterhead = aLetterhead({ typeface: 'serif' })
+  for (const [picture, changes] of [
+    [PICTURE, { locale: 'en-US' }],
+    ['', { locale: 'de-DE', letterhead }],
+  ] as const) {
+    await using at = await openPublic({ ...aLongQuotation(picture), ...changes })
+    const { file } = await downloadPdf(at.page)
+    const inPdf = (await readPdf(file)).pages.map(placesIn)
+    expect(inPdf.length).toBeGreaterThan(6)
+    if (picture === '') await at.page.setViewportSize({ width: 390, height: 800 })
+    const print = async (options: Parameters<typeof at.page.pdf>[0]) =>
+      (await readPrint(await at.page.pdf(options))).pages.map(placesIn)
+    expect(await print({ preferCSSPageSize: true })).toEqual(inPdf)
+    // The next print is of what is on the screen then.
+    expect(await at.page.locator('[style*="break"]').count()).toBe(0)
+    if (picture !== '') continue
+    // Other paper and sizes than the paper's own leave no page blank.
+    for (const own of [{ format: 'A5' }, { format: 'Letter', scale: 1.3 }, { scale: 0.6 }])
+      expect(await print(own)).not.toContain('')
+  }
+})
+
+/** 4 × 3 px. */
+const PICTURE =
+  '<p><img alt="" width="500" src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR42mM4YWMDRww4OQArRg8Bm3ujgwAAAABJRU5ErkJggg=="></p>'
+
+/** The numbered words of a page, in any order: that of a print's text is the browser's. */
+const placesIn = (page: string) => (page.match(/\bw\d+\b/g) ?? []).sort().join(' ')
+
+/** A quotation of all that pages break in, a numbered word in each line. */
+function aLongQuotation(picture: string): Quotation {
+  const next = counting('w')
+  const words = (many: number) =>
+    Array.from({ length: many }, () => `${next()} with some words`).join(' ')
+  const item = () => `<li>${words(4)}</li>`
+  const text = (parts: number) =>
+    Array.from(
+      { length: parts },
+      () =>
+        `<h2>${words(1)}</h2><p>${words(18)}</p><ul>${item()}${item()}${item()}</ul><p>${words(5)}</p>`,
+    ).join('')
+  const rows = Array.from({ length: 12 }, () => `<tr><td>${words(1)}</td><td>x</td></tr>`).join('')
+  const quotation = aPricedQuotation(60)
+  for (const [at, row] of quotation.blocks
+    .flatMap((b) => (b.type === 'boq' ? b.boq.rows : []))
+    .entries())
+    if (row.type === 'row')
+      row.description.html = `<p>${words(at % 9 === 4 ? 60 : 1 + (at % 7) * 3)}</p>`
+  const withPicture = `<p>${words(1)}</p>${picture}<p>${words(1)}</p>`
+  const [, table, total] = quotation.blocks
+  if (!table || !total) throw new Error('three blocks')
+  const [left, right] = ['left', 'right'].map((id) => ({
+    ...newTextBlock(id, `<p>${words(25)}</p><p>${words(25)}</p>`),
+    width: 300,
+  }))
+  if (!left || !right) throw new Error('two texts')
+  const blocks = [
+    newTextBlock('text', `<h1>Offer</h1>${text(5)}`),
+    newTextBlock('picture', withPicture + withPicture),
+    left,
+    right,
+    newTextBlock(
+      'list',
+      `${text(2)}<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody>${rows}</tbody></table>`,
+    ),
+    table,
+    total,
+    newTextBlock('terms', text(3)),
+  ]
+  return newQuotation(blocks)
+}
 
 test('texts side by side are printed so, and the next line of blocks below both', async () => {
   const widths = { left: 300, right: 300, below: 450 }

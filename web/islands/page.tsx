@@ -92,7 +92,11 @@ const insert = (item: keyof typeof INSERTS): void =>
     insertItem(INSERTS[item])
   })
 
-const loadExport = lazy(() => import('../features/export/index.ts'))
+const loadExport = lazy(async () => {
+  const loaded = await import('../features/export/index.ts')
+  loaded.breakPrintedPages()
+  return loaded
+})
 
 /** The menu items that download the quotation (product: Menu). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx', 'excel-costs': 'xlsx' } as const
@@ -141,6 +145,8 @@ export function startPage(startIslands: () => Promise<unknown>): void {
     onceReady(() => prefetch(startClipboard, loadExport))
     queueMicrotask(() => stop())
   })
+  // A customer's print has the page breaks of their pdf.
+  if (isOffer) onceReady(() => prefetch(loadExport))
   if (isOffer || $route.get().screen === 'not-found') void islands.then(markReady)
 }
 

@@ -24,7 +24,6 @@ import {
 import { memoize } from './memoize.ts'
 import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
-import { toStep } from './taxes.ts'
 import {
   shownTotal,
   tableSubtotal,
@@ -60,7 +59,7 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const own = { ...quotation, tax, lines, decimals }
   const total = totalOf(priced, termsOf(own))
   if (total === null) return refuse('blocks')
-  const totals = { ...NOTHING, total: totalIs(() => total, own) }
+  const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
   const blocks = withTotalFields(summed, own)
@@ -85,7 +84,7 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
  * A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers:
  * Other programs).
  */
-const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD', rounding: null }
+const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD' }
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
@@ -189,14 +188,13 @@ function textsIn(locale: string): FigureTexts {
   })
 }
 
-/** A typed total keeps what was typed, to the step (numbers: The total). */
+/** A typed total keeps what was typed (numbers: The total). */
 function totalIs(
   sumFor: (block: Total) => number | null,
-  { locale, currency, rounding }: Pick<Quotation, 'locale' | 'currency' | 'rounding'>,
+  { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
 ): Figures['total'] {
   return (block) => {
-    const shown = shownTotal(block, sumFor(block))
-    const value = roundFigure('price', shown === null ? null : toStep(shown, rounding))
+    const value = roundFigure('price', shownTotal(block, sumFor(block)))
     if (value === 'out-of-range') return new OutOfRange('.price')
     const price = withFigure(block.price, value, formatMoney(value, locale, currency))
     return price === block.price ? block : { ...block, price }

@@ -46,6 +46,8 @@ export interface TableHtml {
   readonly rowCount: number
   /** The row, heading or note at this index, from 0. */
   row(at: number): string
+  /** Of a row that the paper has too. */
+  rowId?(at: number): string
   /** Whether this one can't be the last on a page: a heading. */
   keepsWithNext(at: number): boolean
   readonly subtotal: string
@@ -145,6 +147,7 @@ function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context
       title: title.text,
       head: head.text,
       rowCount: lines.length,
+      rowId: (at) => (lines[at] as TableLine).row.id,
       row: (at) => drawn(lines[at] as TableLine, at === lines.length - 1),
       keepsWithNext: (at) => isAboveRows(lines[at] as TableLine),
       subtotal: subtotal.text,

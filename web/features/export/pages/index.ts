@@ -29,7 +29,7 @@ import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures } from './pictures.ts'
 import { createStructure, type StructurePart } from './structure.ts'
 import { type Characters, createTextStyles } from './text-style.ts'
-import type { MeasuredBlock } from './text-units.ts'
+import type { MeasuredBlock, Start } from './text-units.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 export type { FontFile } from './fonts.ts'
@@ -128,30 +128,7 @@ export async function layOut(
   const pictures = await loadPictures(pictureSources(content.fields), signal)
   const drawPages = lazy(() => createDrawPages(paper, fonts))
   const pace = createPace(signal)
-  const { letterhead } = content
-  const frame = letterhead ? frameOf(letterhead, content.isRightToLeft) : NO_FRAME
-  const room = paper.height - MARGINS.top - bottomOf(frame)
-  const blocks = content.blocks((html) =>
-    trusted(boxPictures(splitLongWords(html), pictures, room, content.lostPicture)),
-  )
-  const all = content.appendix ? [...blocks, content.appendix] : blocks
-  const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
-  // A table wider than the paper makes everything smaller.
-  const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
-  const height = room / scale
-
-  const measured = await measureAll(all, height, content, frame.classes, pace)
-  const placed = flow(measured.slice(0, blocks.length), ({ width }) => width, WIDTHS.content)
-  const columns = placed.map((band) =>
-    band.map(({ x, item: { units, isTotal } }) => ({ x, units, isTotal })),
-  )
-  const pages = paginate(columns, { height, gap: GAP })
-  const [appendix] = measured.slice(blocks.length)
-  if (appendix) {
-    const band = placed.push([{ item: appendix, x: 0, width: appendix.width }]) - 1
-    const own = paginate([[{ x: 0, units: appendix.units }]], { height, gap: GAP })
-    pages.push(...own.map((slices) => slices.map((slice) => ({ ...slice, band }))))
-  }
+  const { frame, width, scale, placed, pages } = await distribute(content, pictures, pace)
 
   async function* draw(): AsyncGenerator<Page> {
     const styles = createTextStyles(await characters)
@@ -213,6 +190,83 @@ export async function layOut(
   }
 
   return { paper, count: pages.length, pictures, draw }
+}
+
+/** A block, or a part of one. */
+export interface PartOfPaper extends Start {
+  readonly blockId: string
+}
+
+export interface PageBreaks {
+  /** What each page but the first begins with. */
+  readonly starts: readonly PartOfPaper[]
+  /** The parts whose pictures are shrunk to the rest of their page. */
+  readonly shrunk: readonly (PartOfPaper & { readonly scale: number })[]
+  /** The height of the content of a page, and what is left above and below it, in px. */
+  readonly room: number
+  readonly margins: { readonly top: number; readonly bottom: number }
+}
+
+/**
+ * The pages of a quotation that is shown, laid out without waiting for anything but promises that
+ * wait for nothing.
+ * @param quotation with canonical html
+ * @param pictures as they are shown
+ */
+export async function pageBreaks(
+  quotation: Quotation,
+  words: FileWords,
+  pictures: Pictures,
+): Promise<PageBreaks> {
+  const content = quotationContent(quotation, words)
+  const { frame, room, placed, pages } = await distribute(content, pictures, async () => {})
+  const ids = [...(headerOf(quotation) ? [''] : []), ...quotation.blocks.map(({ id }) => id)]
+  const blockIds = new Map(placed.flat().map(({ item }, at) => [item, ids[at] ?? '']))
+  const partAt = ({ band, column }: Slice, unit: number): PartOfPaper[] => {
+    const item = placed[band]?.[column]?.item
+    return item ? [{ ...item.startOf(unit), blockId: blockIds.get(item) ?? '' }] : []
+  }
+  const tops = pages.slice(1).flatMap((slices) => slices.filter(({ y }) => y === 0))
+  const shrunk = pages.flat().flatMap((slice) => {
+    const { from = slice.end, scale = 1 } = slice.shrunk ?? {}
+    const units = Array.from({ length: slice.end - from }, (_, at) => from + at)
+    return units.flatMap((unit) => partAt(slice, unit)).map((part) => ({ ...part, scale }))
+  })
+  return {
+    starts: tops.flatMap((slice) => partAt(slice, slice.first)),
+    shrunk,
+    room,
+    margins: { top: MARGINS.top, bottom: bottomOf(frame) },
+  }
+}
+
+/** Measures the content and distributes it among pages. */
+async function distribute(content: PaperContent, pictures: Pictures, pace: () => Promise<void>) {
+  const { paper, letterhead, isRightToLeft, lostPicture } = content
+  const frame = letterhead ? frameOf(letterhead, isRightToLeft) : NO_FRAME
+  const room = paper.height - MARGINS.top - bottomOf(frame)
+  const blocks = content.blocks((html) =>
+    trusted(boxPictures(splitLongWords(html), pictures, room, lostPicture)),
+  )
+  const all = content.appendix ? [...blocks, content.appendix] : blocks
+  const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
+  // A table wider than the paper makes everything smaller.
+  const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
+  const height = room / scale
+
+  const measured = await measureAll(all, height, content, frame.classes, pace)
+  const placed = flow(measured.slice(0, blocks.length), (block) => block.width, WIDTHS.content)
+  const columns = placed.map((band) =>
+    band.map(({ x, item: { units, isTotal } }) => ({ x, units, isTotal })),
+  )
+  const pages = paginate(columns, { height, gap: GAP })
+  const [appendix] = measured.slice(blocks.length)
+  if (appendix) {
+    const band = placed.push([{ item: appendix, x: 0, width: appendix.width }]) - 1
+    const own = paginate([[{ x: 0, units: appendix.units }]], { height, gap: GAP })
+    pages.push(...own.map((slices) => slices.map((slice) => ({ ...slice, band }))))
+  }
+  return { frame, room, width, scale, placed, pages }
 }
 
 const inPixels = ({ x, y, width, height }: Box): Box => ({

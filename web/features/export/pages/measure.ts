@@ -31,6 +31,7 @@ export async function measureBlock(
   return {
     units,
     html: (first, end, shrunk) => seenOf(block.html, units.slice(first, end), shrunk?.scale),
+    startOf: (unit) => ({ place: [], isInside: unit > 0 }),
   }
 }
 
@@ -118,6 +119,12 @@ async function measureTable(
   units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part
   return {
     units,
+    startOf: (unit) => {
+      const row = rows[unit - 1]
+      return row
+        ? { place: table.rowId?.(row.at) ?? [], isInside: (row.part.strip?.top ?? 0) > 0 }
+        : { place: [], isInside: unit > 0 }
+    },
     html: (first, end, shrunk) => {
       const seen = rows.slice(Math.max(0, first - 1), end - 1)
       const places = [...new Set(seen.map(({ at }) => at))]

@@ -82,15 +82,23 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number, lost: 
     box.textContent = image.alt || lost
     return box
   }
-  const { naturalWidth, naturalHeight } = picture
-  const ratio = naturalWidth / naturalHeight
-  // Leaves room for the line that the picture is on.
-  const width = Math.min(asked ?? naturalWidth, (most - LINE) * ratio)
+  const ratio = picture.naturalWidth / picture.naturalHeight
+  const width = widthOf(asked, picture, most)
   box.className = 'picture'
   box.setAttribute(PICTURE, source)
   box.ariaLabel = image.alt || lost
   box.style.cssText = `--width:${width}px;--ratio:${ratio};aspect-ratio:${ratio}`
   return box
+}
+
+/** The width of a loaded picture in px on a page of this height, unless the text beside it is narrower. */
+export function widthOf(
+  asked: number | null,
+  { naturalWidth, naturalHeight }: HTMLImageElement,
+  most: number,
+): number {
+  // Leaves room for the line that the picture is on.
+  return Math.min(asked ?? naturalWidth, ((most - LINE) * naturalWidth) / naturalHeight)
 }
 
 const LINE = 40

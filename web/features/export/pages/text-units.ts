@@ -17,6 +17,15 @@ export interface MeasuredBlock {
   readonly units: readonly Unit[]
   /** The html of the units from `first` up to but not including `end`, together on a page. */
   html(first: number, end: number, shrunk?: Shrunk): string
+  startOf(unit: number): Start
+}
+
+/** What a unit begins with. */
+export interface Start {
+  /** The id of a row; otherwise the numbers, from 0, of an element of a text, and of an item or row in it; none for the block. */
+  readonly place: string | readonly number[]
+  /** It begins with one of the lines in there. */
+  readonly isInside: boolean
 }
 
 /**
@@ -57,7 +66,17 @@ export async function textUnits(
       const content = units.length > 0 ? assemble(own, isContinued, small) : ''
       return `<div class="text rich${isContinued ? ' continued' : ''}">${content}</div>`
     },
+    startOf: (unit) => startIn(text, all[unit] as TextUnit, unit),
   }
+}
+
+function startIn(text: Element, { element, around, lines, strip }: TextUnit, unit: number): Start {
+  const isInside = (lines?.at ?? strip?.top ?? 0) > 0
+  const [outer] = around
+  if (unit === 0 || element === text || element.matches('div')) return { place: [], isInside }
+  const place = [[...text.children].indexOf(outer ?? element)]
+  if (outer) place.push([...outer.querySelectorAll(element.localName)].indexOf(element))
+  return { place, isInside }
 }
 
 function wholeOf(element: HTMLElement, around: readonly Element[] = [], gap = 0): TextUnit {
