@@ -52,7 +52,9 @@ export function itemizedTotals(
     itemOf(kind, value, { name: words[kind] })
   const lineItem = (line: QuotationLine, value: Amount) =>
     itemOf(line.kind === 'rounding' ? 'rounding' : 'line', value, { id: line.id, line })
-  const taxText = tax.mode === 'included' ? words.includedTax : words.tax
+  // What is withheld of the net stands below it, and above it all adds up.
+  const isBelow = tax.mode === 'included' && !withholding
+  const taxText = isBelow ? words.includedTax : words.tax
   const taxes = (totals?.taxes ?? []).flatMap(({ rate: rateId, part, base, tax: amount }) => {
     const rate = tax.rates.find(({ id }) => id === rateId)
     const shown = part === null ? rate : rate?.parts[part]
@@ -83,10 +85,9 @@ export function itemizedTotals(
   const step = totals?.stepRounding ? [named('rounding', totals.stepRounding)] : []
   const afterTax = [...withheld, ...roundings, ...step]
   // Without lines the net, the total with tax or the total says what the sum would.
-  const isSaid = hasTax ? tax.mode === 'added' || withholding : afterTax.length === 0
+  const isSaid = hasTax ? !isBelow : afterTax.length === 0
   const sumAndLines = isSaid && applied.length === 0 ? [] : [named('sum', totals?.sum), ...applied]
-  // What is withheld of the net is below it.
-  return tax.mode === 'included' && !withholding
+  return isBelow
     ? { above: [...sumAndLines, ...afterTax], below: netAndTaxes }
     : { above: [...sumAndLines, ...netAndTaxes, ...afterTax], below: [] }
 }

@@ -20,19 +20,19 @@ export interface MetGross {
 /**
  * Finds the sum whose total with lines and tax is the typed one (numbers: A typed gross). Tries the
  * proportional sum, corrected for what doesn't scale with it (amounts, pinned prices), then the
- * sums around it, nearest first. All totals here are without rounding lines.
- * @param typed to 2 decimals
+ * sums around it, nearest first. All totals here are without rounding lines
+ * and steps.
  * @param totalAt the total after spreading a sum over the rows; null if that is impossible
- * @param currencyDecimals a unit is a cent or, in currencies without cents, a whole
+ * @param decimals a unit is a cent or, in currencies without cents, a whole
  * @returns the sum whose total is nearest; null if no sum tried can be spread
  */
 export function meetGross(
   typed: number,
   now: SumAndTotal,
   totalAt: (sum: number) => number | null,
-  currencyDecimals: number,
+  decimals: number,
 ): MetGross | null {
-  const perWhole = 10 ** Math.max(Math.min(currencyDecimals, 2), decimalsOf(typed))
+  const perWhole = 10 ** Math.max(decimals, decimalsOf(typed))
   // Spreading 2,000 rows takes a frame: no sum is tried twice.
   const totalOf = memoize((units: number) => totalAt(units / perWhole), MOST_ATTEMPTS)
   const start = approach(typed, now, totalOf, perWhole)

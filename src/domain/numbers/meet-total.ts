@@ -8,7 +8,16 @@ import type { TurnedOutcome } from './adjust-subtotal.ts'
 import { meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import { spreadTotal } from './spread-total.ts'
-import { type LineTerms, termsOf, totalOf, totalsOf, withoutRounding, withTotal } from './totals.ts'
+import { taxDecimals } from './taxes.ts'
+import {
+  hasItems,
+  type LineTerms,
+  termsOf,
+  totalOf,
+  totalsOf,
+  withoutRounding,
+  withTotal,
+} from './totals.ts'
 import {
   addRounding,
   type Calculated,
@@ -109,6 +118,23 @@ const WAYS: Record<Way, MeetInWay> = {
   },
 }
 
+/** More than that no line comes to. */
+const FAR = 1e11
+
+/**
+ * Whether anything makes the document come to the typed total. Nothing does if all that rows and
+ * lines would be more is withheld (numbers: Withholding).
+ */
+export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boolean {
+  // A line that is added is not among those that are named.
+  if (!terms.withholding || terms.withholding.lines) return true
+  const own = termsOf({ ...terms, lines: withoutRounding(terms.lines) })
+  const total = totalOf(blocks, own) ?? typed
+  const value = typed < total ? -FAR : FAR
+  const far = totalOf(blocks, { ...own, lines: [...own.lines, { kind: 'amount', value }] }) ?? typed
+  return typed < total ? far <= typed : far >= typed
+}
+
 /** The typed total minus the document's; null if the total isn't typed or equals that. */
 export function differenceOf(blocks: Blocks, id: string, terms: LineTerms): number | null {
   const typed = typedTotal(blocks, id)
@@ -137,13 +163,16 @@ export function addDifference(
   const line = { id: nextId(), html: difference < 0 ? names.discount : names.surcharge }
   const typed = typedTotal(blocks, id) ?? 0
   const withLine = (value: number) => [...lines, { ...line, kind: 'amount' as const, value }]
-  const totalAt = (value: number) => totalOf(blocks, termsOf({ ...terms, lines: withLine(value) }))
-  const now = { sum: 0, total: add(typed, -difference) ?? 0 }
-  const met = meetGross(typed, now, totalAt, termsOf(terms).currencyDecimals)
+  const totalAt = (value: number, step: LineTerms['rounding'] = null) =>
+    totalOf(blocks, termsOf({ ...terms, rounding: step, lines: withLine(value) }))
+  const now = { sum: 0, total: totalAt(0) ?? 0 }
+  const met = meetGross(typed, now, totalAt, taxDecimals(termsOf(terms)))
   if (met === null || met.rounding === null) return { ...unchanged, outcome: 'out-of-range' }
-  const { sum: value, rounding } = met
+  const { sum: value } = met
+  // A step makes up for what no line meets.
+  const rounding = totalAt(value, terms.rounding) === typed ? 0 : met.rounding
   if (rounding !== 0 && lines.length + 2 > LIMITS.lines) return { ...unchanged, outcome: 'full' }
-  const isFirst = terms.tax.mode === 'none' && terms.lines.length === 0
+  const isFirst = !hasItems(terms)
   const roomy = isFirst ? withRoomForTotals(blocks) : blocks
   if (rounding !== 0)
     return { blocks: roomy, lines: withLine(value), outcome: 'rounding', rounding }

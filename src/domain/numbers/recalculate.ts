@@ -24,6 +24,7 @@ import {
 import { memoize } from './memoize.ts'
 import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
+import { toStep } from './taxes.ts'
 import {
   shownTotal,
   tableSubtotal,
@@ -59,7 +60,7 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const own = { ...quotation, tax, lines, decimals }
   const total = totalOf(priced, termsOf(own))
   if (total === null) return refuse('blocks')
-  const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
+  const totals = { ...NOTHING, total: totalIs(() => total, own) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
   const blocks = withTotalFields(summed, own)
@@ -84,7 +85,7 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
  * A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers:
  * Other programs).
  */
-const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD' }
+const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD', rounding: null }
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
@@ -188,13 +189,14 @@ function textsIn(locale: string): FigureTexts {
   })
 }
 
-/** A typed total keeps what was typed (numbers: The total). */
+/** A typed total keeps what was typed, to the step (numbers: The total). */
 function totalIs(
   sumFor: (block: Total) => number | null,
-  { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
+  { locale, currency, rounding }: Pick<Quotation, 'locale' | 'currency' | 'rounding'>,
 ): Figures['total'] {
   return (block) => {
-    const value = roundFigure('price', shownTotal(block, sumFor(block)))
+    const shown = shownTotal(block, sumFor(block))
+    const value = roundFigure('price', shown === null ? null : toStep(shown, rounding))
     if (value === 'out-of-range') return new OutOfRange('.price')
     const price = withFigure(block.price, value, formatMoney(value, locale, currency))
     return price === block.price ? block : { ...block, price }

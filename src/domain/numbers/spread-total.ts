@@ -9,7 +9,7 @@ import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-su
 import { type MetGross, meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
-import type { TotalTerms } from './taxes.ts'
+import { type TotalTerms, taxDecimals } from './taxes.ts'
 import {
   type LineTerms,
   subtotalOf,
@@ -35,7 +35,9 @@ export function spreadTotal(blocks: Blocks, id: string, terms: LineTerms): Met<T
   const lines = withoutRounding(terms.lines)
   const totalTerms = termsOf({ ...terms, lines })
   const pool = countedRowsOf(blocks)
-  const spreading = { blocks, pool, terms: totalTerms, defaultRate: terms.tax.defaultRate }
+  // Totals change evenly with the sum but for steps.
+  const even = { ...totalTerms, rounding: null }
+  const spreading = { blocks, pool, terms: even, defaultRate: terms.tax.defaultRate }
   const target = sumToSpread(spreading, typed)
   if (target === null) return { ...unchanged, outcome: 'out-of-range' }
   const adjusted = adjustInAnyOrder(spreading, target.sum)
@@ -72,10 +74,10 @@ interface Spreading {
   readonly defaultRate: string | null
 }
 
-/** Without tax and lines the sum is the total. */
+/** Without tax, lines and withholding the sum is the total. */
 function sumToSpread(spreading: Spreading, typed: number): MetGross | null {
   const { blocks, pool, terms } = spreading
-  const isPlain = terms.lines.length === 0 && terms.tax.mode !== 'added'
+  const isPlain = terms.lines.length === 0 && terms.tax.mode !== 'added' && !terms.withholding
   if (isPlain) return { sum: typed, rounding: null }
   const totals = totalsOf(blocks, terms)
   const sum = subtotalOf(pool)
@@ -86,7 +88,7 @@ function sumToSpread(spreading: Spreading, typed: number): MetGross | null {
     if (outcome !== 'exact' && outcome !== 'closest') return null
     return totalOf(withCountedRows(blocks, rows), terms)
   }
-  const met = meetGross(typed, { sum, total }, totalAt, terms.currencyDecimals)
+  const met = meetGross(typed, { sum, total }, totalAt, taxDecimals(terms))
   // If nothing can be spread, spreading any other sum says why.
   return met ?? { sum: sum + 1, rounding: null }
 }

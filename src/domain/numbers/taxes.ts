@@ -199,7 +199,11 @@ interface TaxedPool extends RatePool {
 const taxAmounts = ({ id, base, taxes }: TaxedPool): readonly TaxAmount[] =>
   taxes.map((tax, at) => ({ rate: id, part: taxes.length > 1 ? at : null, base, tax }))
 
-const taxDecimals = ({ currencyDecimals, decimals }: TotalTerms): number =>
+/** The decimals of taxes, of what is withheld, and of the steps in which sums are tried. */
+export const taxDecimals = ({
+  currencyDecimals,
+  decimals,
+}: Pick<TotalTerms, 'currencyDecimals' | 'decimals'>): number =>
   Math.min(currencyDecimals, decimals)
 
 function taxPools(pools: readonly RatePool[], terms: TotalTerms): readonly TaxedPool[] | null {

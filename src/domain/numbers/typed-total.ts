@@ -1,8 +1,7 @@
 import type { Blocks } from '../document/blocks.ts'
 import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
-import { currencyDecimals } from './format-figure.ts'
 import { add } from './money.ts'
-import { type TotalTerms, toStep } from './taxes.ts'
+import { type TotalTerms, taxDecimals, toStep } from './taxes.ts'
 import { type LineTerms, termsOf, totalOf, withoutRounding, withTotal } from './totals.ts'
 
 /*
@@ -36,13 +35,10 @@ export function addRounding(
 }
 
 /** Whether it is so little that a line after the tax may make up for it (numbers: A typed gross). */
-export const isRounding = (
-  missing: number | null,
-  { tax, lines, currency }: Pick<LineTerms, 'tax' | 'lines' | 'currency'>,
-): boolean =>
+export const isRounding = (missing: number | null, terms: LineTerms): boolean =>
   !!missing &&
-  !(tax.mode === 'none' && lines.length === 0) &&
-  Math.abs(missing) <= MOST_ROUNDING / 10 ** Math.min(currencyDecimals(currency), 2)
+  !(terms.tax.mode === 'none' && terms.lines.length === 0 && !terms.withholding) &&
+  Math.abs(missing) <= MOST_ROUNDING / 10 ** taxDecimals(termsOf(terms))
 
 /** In cents, or in wholes of a currency without cents. */
 const MOST_ROUNDING = 2

@@ -188,7 +188,7 @@ describe('what is withheld', () => {
     const { above, below } = itemsOf(anOffer([[1_210, null]], { tax, withholding: WITHHELD }))
     expect(textsOf(above)).toEqual([
       'net | Net | 1,000.00',
-      'tax | includes VAT 21% of 1,000.00 | 210.00',
+      'tax | VAT 21% of 1,000.00 | 210.00',
       'gross | Total with tax | 1,210.00',
       IRPF,
     ])

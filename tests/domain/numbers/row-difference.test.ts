@@ -226,13 +226,14 @@ const terms = fc
     defaultRate: fc.constantFrom('full', 'less', null),
     lines: fc.array(line, { maxLength: 3 }),
     currencyDecimals: fc.constantFrom(2, 2, 0, 3),
+    withholding: fc.constantFrom(null, null, { percent: 15, rates: ['full'], lines: null }),
+    rounding: fc.constantFrom(null, null, 0.05, 5),
   })
   .map(
-    ({ mode, rates, defaultRate, lines, currencyDecimals }): TotalTerms => ({
+    ({ mode, rates, defaultRate, ...own }): TotalTerms => ({
       ...SUM_ONLY,
+      ...own,
       tax: { mode, rates, defaultRate },
-      lines,
-      currencyDecimals,
     }),
   )
 

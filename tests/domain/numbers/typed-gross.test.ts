@@ -12,7 +12,7 @@ import {
   type QuotationLine,
   type QuotationTax,
 } from '../../../src/domain/document/quotation.ts'
-import { addDifference, differenceOf } from '../../../src/domain/numbers/meet-total.ts'
+import { addDifference, canBeMet, differenceOf } from '../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../src/domain/numbers/money.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import {
@@ -420,3 +420,59 @@ const pricesOf = (blocks: Blocks) =>
   blocks.flatMap((block) =>
     block.type === 'boq' ? pricedOnly(block.boq.rows).map(({ price }) => price.value) : [],
   )
+
+describe('a typed total of which something is withheld, or in steps', () => {
+  const withheld = (percent: number, own: Partial<LineTerms['withholding']> = {}) => ({
+    name: 'IRPF',
+    percent,
+    rates: null,
+    lines: null,
+    reason: '',
+    ...own,
+  })
+  const names = { discount: 'Discount', surcharge: 'Surcharge', rounding: 'Rounding' }
+
+  test('is what is to be paid', () => {
+    const own = { ...terms(taxOf('added', 21)), withholding: withheld(15) }
+    const { blocks, outcome } = spreadTotal(paper([[row(500)]], 1060), TOTAL, own)
+    expect([outcome, ...rowsIn(blocks).map(figuresOf)]).toEqual(['exact', [1000, 1, 1000]])
+    const added = addDifference(paper([[row(500)]], 1060), TOTAL, counting(), own, names)
+    expect(added).toMatchObject({ outcome: 'exact', lines: [{ kind: 'amount', value: 500 }] })
+  })
+
+  test('has its step made by the rounding, where no net makes it', () => {
+    const own = { ...terms(taxOf('added', 8.1)), rounding: 0.05 as const }
+    for (const typed of [0.05, 20.85, 20.9, 1000, -7.35]) {
+      const spread = spreadTotal(paper([[row(19.3)]], typed), TOTAL, own)
+      expect([spread.outcome, totalWith(spread.blocks, own)]).toEqual(['exact', typed])
+      const { lines, outcome } = addDifference(
+        paper([[row(1)]], typed),
+        TOTAL,
+        counting(),
+        own,
+        names,
+      )
+      expect([outcome, totalWith(paper([[row(1)]], typed), own, [...lines])]).toEqual([
+        'exact',
+        typed,
+      ])
+    }
+  })
+
+  test('can be met unless all that rows and lines would be more is withheld', () => {
+    const all = withheld(100)
+    const at = (typed: number, own: Partial<LineTerms>, ...prices: number[]) =>
+      canBeMet(typed, paper([prices.map((price) => row(price))], typed), { ...terms(), ...own })
+    const none = taxOf('none')
+    expect(at(50, { tax: none, withholding: all }, 100)).toBe(false)
+    expect(at(0, { tax: none, withholding: all }, 100)).toBe(true)
+    // Of a net below 0 nothing is withheld.
+    expect(at(-50, { tax: none, withholding: all }, 100)).toBe(true)
+    expect(at(50, { tax: none, withholding: all }, -100)).toBe(false)
+    expect(at(50, { tax: none, withholding: withheld(99.9999) }, 100)).toBe(true)
+    expect(at(50, { tax: none, withholding: withheld(100, { lines: [] }) }, 100)).toBe(true)
+    expect(at(50, { withholding: all }, 100)).toBe(true)
+    expect(at(50, { tax: taxOf('included', 0), withholding: all }, 100)).toBe(false)
+    expect(at(50, {}, 100)).toBe(true)
+  })
+})

@@ -31,9 +31,9 @@ export interface RowDifference {
   readonly difference: number
 }
 
-/** What comes after the sum: lines, tax, rounding lines, and a total typed over. */
+/** What comes after the sum: lines, tax, what is withheld, roundings, and a total typed over. */
 export interface TermDifference {
-  readonly kind: 'lines' | 'tax' | 'rounding' | 'typed'
+  readonly kind: 'lines' | 'tax' | 'withheld' | 'rounding' | 'typed'
   readonly before: number
   readonly after: number
   readonly difference: number
@@ -59,7 +59,7 @@ export function totalDifference(comparison: Comparison): TotalDifference {
   return { ...totals, difference, rows, terms: terms.filter((term) => term.difference !== 0) }
 }
 
-const TERMS = ['lines', 'tax', 'rounding', 'typed'] as const
+const TERMS = ['lines', 'tax', 'withheld', 'rounding', 'typed'] as const
 
 type Terms = Record<TermDifference['kind'], number>
 
@@ -67,10 +67,10 @@ type Terms = Record<TermDifference['kind'], number>
 function termsIn({ document, shown }: Totals): Terms | null {
   if (!document || shown === null) return null
   const lines = sum(document.lines.map(({ amount }) => amount)) ?? 0
-  const priced = sum([document.sum, lines, document.rounding]) ?? 0
   return {
     lines,
-    tax: minus(document.total, priced),
+    tax: minus(document.gross, sum([document.sum, lines]) ?? 0),
+    withheld: document.withheld,
     rounding: document.rounding,
     typed: minus(shown, document.total),
   }

@@ -5,8 +5,8 @@ import type { Fields, Step } from './fields.ts'
  * Version 5 to 6: each tax rate gets a list of parts, which is empty. The totals that are stored with a
  * quotation get what lists tell of them.
  */
-export const withParts: Step = {
-  quotation(quotation) {
+export const withParts = {
+  quotation(quotation: Fields): Fields {
     const { tax, totals } = quotation
     return {
       ...quotation,
@@ -14,7 +14,7 @@ export const withParts: Step = {
       ...(isObject(totals) && { totals: withGross(totals) }),
     }
   },
-}
+} satisfies Step
 
 function withGross(totals: Fields): Fields {
   const taxes = each(totals.taxes, { part: null })

@@ -31,6 +31,7 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)
   if (outcome === 'all-pinned') toast.warning(LATER_MESSAGES.numbers.allPinned)
   if (outcome === 'zero') toast.warning(LATER_MESSAGES.numbers.zero)
+  if (outcome === 'all-withheld') toast.warning(LATER_MESSAGES.numbers.allWithheld)
   if (outcome === 'unreadable')
     toast.warning(fill(WORDS.unreadable, { typed: shorten(text), result: resultOf(kept) }))
   if (outcome === 'percentage')

@@ -11,7 +11,7 @@ import { toStep } from '../../../../src/domain/numbers/taxes.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy } from '../../../state/lazy.ts'
-import { blockNow, currentTerms, isWithinRange } from '../document/now.ts'
+import { blockNow, currentTerms, isWithinRange, metaNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -107,12 +107,15 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
 }
 
 type Adjust = typeof import('../../../../src/domain/numbers/adjust-subtotal.ts').adjustTable
+type CanBeMet = typeof import('../../../../src/domain/numbers/meet-total.ts').canBeMet
 
 let adjust: Adjust | null = null
+let canBeMet: CanBeMet | null = null
 
-/** Loads what a typed subtotal needs; prefetched (page/start-later.ts). */
+/** Loads what a typed subtotal or total needs; prefetched (page/start-later.ts). */
 export const loadAdjusting = lazy(async () => {
   adjust = (await import('../../../../src/domain/numbers/adjust-subtotal.ts')).adjustTable
+  canBeMet = (await import('../../../../src/domain/numbers/meet-total.ts')).canBeMet
 })
 
 /** Whether a figure typed there can be committed at once. */
@@ -137,6 +140,9 @@ function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const typed = value === null ? null : round(value, 2)
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
   const total = typed === null ? null : toStep(typed, currentTerms().rounding)
+  const meta = metaNow()
+  if (total !== null && meta && canBeMet?.(total, blocks, meta) === false)
+    return { blocks, outcome: 'all-withheld' }
   return {
     blocks: withTotal(blocks, blockId, total),
     outcome: total === typed ? 'exact' : 'stepped',

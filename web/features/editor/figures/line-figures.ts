@@ -30,6 +30,8 @@ export type FigureOutcome =
   | 'rounded'
   /** A total, to the quotation's steps. */
   | 'stepped'
+  /** A total that nothing comes to. */
+  | 'all-withheld'
   | 'closest'
   /** As typed or closest, but the pinned prices exceed it: other prices had to turn negative. */
   | 'turned'

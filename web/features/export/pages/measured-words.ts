@@ -23,7 +23,7 @@ export function* wordsIn(root: Element): Generator<FoundWord> {
       range.setStart(node, index)
       range.setEnd(node, index + text.length)
       const rects = range.getClientRects()
-      const [rect] = rects
+      const rect = rects[0]
       if (!rect) continue
       if (rects.length === 1) yield { node, start: index, text, ...boxOf(rect, origin) }
       else yield* brokenWord(node, index, text, range, origin)

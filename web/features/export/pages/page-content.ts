@@ -101,14 +101,11 @@ export async function findOnPage(
   }
 
   function findWords(): void {
-    const range = document.createRange()
     for (const word of wordsIn(page)) {
       const element = word.node.parentElement as Element
       const item = itemBegunIn(element)
       if (!isSeen(word, seen(element))) continue
-      range.setStart(word.node, word.start)
-      range.setEnd(word.node, word.start + word.text.length)
-      const drawn = isCut(element) ? null : drawnText(element, word.text, word, range)
+      const drawn = isCut(element) ? null : drawnText(element, word)
       if (item) mark(item, drawn)
       addWord(word, drawn, partOf(element))
     }

@@ -83,6 +83,10 @@ export function createStructure() {
     const known = new Map<Element, number>()
     const labels = new Map<Element, number>()
     const loose = new Map<Element, number>()
+    /** Of elements with text, which hold several words. */
+    const places = new Map<Element, number | null>()
+    const columns = new Map<Element | null, number>()
+    const isCut = page.querySelector('.clip') !== null
 
     /** The part that an element is or is in. */
     function holderOf(element: Element): number {
@@ -136,7 +140,10 @@ export function createStructure() {
     function row(element: Element, parent: number): number {
       const id = add(parent, 'TR')
       const cells = [...element.children].filter((cell) => !cell.matches('.aside'))
-      const missing = Math.max(0, columnsOf(element) - cells.length)
+      const table = element.closest('.boq, table')
+      const count = columns.get(table) ?? columnsOf(table)
+      columns.set(table, count)
+      const missing = Math.max(0, count - cells.length)
       const wide = cells.find((cell) => cell.matches(WIDE)) ?? cells[0]
       for (const cell of cells) {
         const type = cell.matches('.head > *, th') ? 'TH' : 'TD'
@@ -182,6 +189,14 @@ export function createStructure() {
     }
     /** The part of a text or picture; null for what pages repeat. */
     function partOf(element: Element): number | null {
+      const known = places.get(element)
+      if (known !== undefined) return known
+      const part = findPart(element)
+      places.set(element, part)
+      return part
+    }
+
+    function findPart(element: Element): number | null {
       if (isRepeated(element)) return null
       const aside = element.closest('.boq .row > .aside')
       const cell =
@@ -218,7 +233,7 @@ export function createStructure() {
     function visit(node: Node): void {
       const isElement = node instanceof Element
       const element = isElement ? node : (node.parentElement as Element)
-      if (isHidden(element)) return
+      if (isCut && isHidden(element)) return
       if (isElement && !isRepeated(element)) holderOf(element)
       if (!isElement && node.nodeValue?.trim()) partOf(element)
     }
@@ -254,9 +269,9 @@ function isHidden(element: Element): boolean {
   return own.bottom <= seen.top || own.top >= seen.bottom
 }
 
-/** How many columns the row's table has. */
-function columnsOf(row: Element): number {
-  const rows = row.closest('.boq, table')?.querySelectorAll(':scope > .head, tr') ?? []
+/** How many columns a table has. */
+function columnsOf(table: Element | null): number {
+  const rows = table?.querySelectorAll(':scope > .head, tr') ?? []
   return Math.max(0, ...[...rows].map(({ children }) => children.length))
 }
 

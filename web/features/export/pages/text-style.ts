@@ -1,5 +1,5 @@
 import { type Colour, colourOf } from './colours.ts'
-import type { Box } from './measured-words.ts'
+import type { FoundWord } from './measured-words.ts'
 
 /** How the letters of a text look: all that is needed to choose and place them. */
 export interface TextStyle {
@@ -52,6 +52,8 @@ export type TextStyles = ReturnType<typeof createTextStyles>
 
 /** Reads how text looks on laid-out pages. */
 export function createTextStyles(characters: Characters) {
+  /** By what tells one from another: most elements look alike. */
+  const styles = new Map<string, ElementStyle>()
   /** What was measured of text, by its font. */
   const measured = new Map<string, { ascent: number; width: number; height: number }>()
 
@@ -70,13 +72,14 @@ export function createTextStyles(characters: Characters) {
     }
 
     /** How a word is drawn; null if the typefaces lack a letter, or letters change their order. */
-    function drawnText(element: Element, text: string, box: Box, range: Range): DrawnText | null {
+    function drawnText(element: Element, word: FoundWord): DrawnText | null {
       const { style, isRightToLeft, ascent } = styleOf(element)
+      const { text, y } = word
       if (!hasAll(text, style.families)) return null
       const isAsRead = !isRightToLeft && !RIGHT_TO_LEFT.test(text)
-      const direction = isAsRead ? 'left to right' : directionOf(range, RIGHT_TO_LEFT.test(text))
+      const direction = isAsRead ? 'left to right' : directionOf(word, RIGHT_TO_LEFT.test(text))
       if (direction === null) return null
-      const baseline = box.y + ascent
+      const baseline = y + ascent
       return { style, baseline, isRightToLeft: direction === 'right to left' }
     }
 
@@ -107,19 +110,26 @@ export function createTextStyles(characters: Characters) {
   }
 
   function readStyle(page: Element, css: CSSStyleDeclaration, scale: number): ElementStyle {
+    const font = fontOf(css)
+    const { color, fontStyle, direction } = css
+    const key = [font, color, fontStyle, direction, scale].join()
+    const found = styles.get(key)
+    if (found) return found
     const families = familiesOf(css.fontFamily)
     const other = families.findIndex((family) => !characters.has(family))
     const style = {
       families: other < 0 ? families : families.slice(0, other),
       weight: Number(css.fontWeight),
       size: Number.parseFloat(css.fontSize) * scale,
-      colour: colourOf(css.color).operands,
+      colour: colourOf(color).operands,
       spacing: (Number.parseFloat(css.letterSpacing) || 0) * scale,
-      slant: css.fontStyle === 'normal' ? 0 : SLANT,
+      slant: fontStyle === 'normal' ? 0 : SLANT,
       isTabular: css.fontVariantNumeric.includes('tabular-nums'),
     }
-    const ascent = measure(page, fontOf(css), 'x').ascent * scale
-    return { style, isRightToLeft: css.direction === 'rtl', ascent }
+    const ascent = measure(page, font, 'x').ascent * scale
+    const read = { style, isRightToLeft: direction === 'rtl', ascent }
+    styles.set(key, read)
+    return read
   }
 
   function measure(page: Element, font: string, text: string) {
@@ -174,11 +184,13 @@ function measureText(page: Element, font: string, text: string) {
  * How the letters of a word follow each other; null if not all in one direction.
  * @param isTurned that of a single letter
  */
-function directionOf(range: Range, isTurned: boolean): 'left to right' | 'right to left' | null {
-  const { startContainer: node, startOffset, endOffset } = range
+function directionOf(
+  { node, start, text }: FoundWord,
+  isTurned: boolean,
+): 'left to right' | 'right to left' | null {
   const letter = document.createRange()
   const places: number[] = []
-  for (let at = startOffset; at < endOffset; at++) {
+  for (let at = start; at < start + text.length; at++) {
     letter.setStart(node, at)
     letter.setEnd(node, at + 1)
     const { left, right } = letter.getBoundingClientRect()

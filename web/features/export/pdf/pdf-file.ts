@@ -143,11 +143,14 @@ export function createPdf(
     // How far a curve's handles reach to make a quarter of a circle.
     const k = r * (1 - 0.5523)
     const points = (...values: number[]) => values.map(number).join(' ')
+    // A dot has no straight sides.
+    const line = (...values: [x: number, y: number]) =>
+      c - a > 2 * r || d - b > 2 * r ? `${points(...values)} l ` : ''
     return [
-      `${points(a + r, b)} m ${points(c - r, b)} l ${points(c - k, b, c, b + k, c, b + r)} c`,
-      `${points(c, d - r)} l ${points(c, d - k, c - k, d, c - r, d)} c`,
-      `${points(a + r, d)} l ${points(a + k, d, a, d - k, a, d - r)} c`,
-      `${points(a, b + r)} l ${points(a, b + k, a + k, b, a + r, b)} c h`,
+      `${points(a + r, b)} m ${line(c - r, b)}${points(c - k, b, c, b + k, c, b + r)} c`,
+      `${line(c, d - r)}${points(c, d - k, c - k, d, c - r, d)} c`,
+      `${line(a + r, d)}${points(a + k, d, a, d - k, a, d - r)} c`,
+      `${line(a, b + r)}${points(a, b + k, a + k, b, a + r, b)} c h`,
     ].join(' ')
   }
 

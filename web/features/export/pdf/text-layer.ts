@@ -86,7 +86,7 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
       const natural = own + letters * spacing
       const stretch = natural > 0 ? width / natural : 1
       const at = (left: number) =>
-        `1 0 ${number(style.slant)} 1 ${place(left * pt)} ${place((pageHeight - baseline) * pt)} Tm`
+        state.moveTo(left * pt, (pageHeight - baseline) * pt, style.slant)
       let reached = 0
       return runs.map((run, nth) => {
         const font = fontOf(run.typeface)
@@ -131,7 +131,7 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
         ...state.set('Tf', `/${invisible.name} ${number(size)}`),
         ...state.set('Tc', '0'),
         ...state.set('Tz', number(stretch)),
-        `1 0 0 1 ${number(x * pt)} ${number(baseline)} Tm ${shown}`,
+        `${state.moveTo(x * pt, baseline)} ${shown}`,
       ]
       return [operators.join(' ')]
     }
@@ -154,7 +154,16 @@ type Drawn = NonNullable<Word['drawn']>
 /** The parts of a page's text that stay as they are until they are set again. */
 function createState() {
   const known = new Map<string, string>()
+  let from = { x: 0, y: 0, slant: 0 }
   return {
+    /** Moves to a place, in hundredths of pt: finer than any printer. Steps from word to word repeat. */
+    moveTo(left: number, up: number, slant = 0): string {
+      const [x, y] = [Math.round(left * 100), Math.round(up * 100)]
+      const isStep = slant === 0 && from.slant === 0
+      const step = `${(x - from.x) / 100} ${(y - from.y) / 100} Td`
+      from = { x, y, slant }
+      return isStep ? step : `1 0 ${number(slant)} 1 ${x / 100} ${y / 100} Tm`
+    },
     set(operator: string, value: string): string[] {
       if (known.get(operator) === value) return []
       known.set(operator, value)
@@ -200,9 +209,6 @@ function asSeen(word: string): string[] {
   const letters = [...word]
   return RIGHT_TO_LEFT.test(word) ? letters.reverse() : letters
 }
-
-/** A place in pt, to a hundredth: finer than any printer. */
-const place = (value: number): string => String(Number(value.toFixed(2)))
 
 /** A number as pdf operators need it: never with an exponent. */
 export const number = (value: number): string => String(Number(value.toFixed(3)))

@@ -59,6 +59,7 @@ function LastDays({ days: [before, after], shown, words }: Compared) {
 const termNames = ({ words, shown, after }: Compared) => ({
   lines: words.changes.lines,
   tax: taxNameOf(after.tax) || shown.words.acceptance.tax,
+  withheld: words.changes.withheld,
   rounding: words.labels.rounding,
   typed: words.changes.typed,
 })
